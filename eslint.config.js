@@ -1,0 +1,114 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Forbids importing from the named places; `why` is shown to whoever breaks the rule. */
+const forbid = (group, why) => ({
+  'no-restricted-imports': ['error', { patterns: [{ group, message: why }] }],
+});
+
+const FEATURES = '**/features/*/**';
+
+export default tseslint.config(
+  {
+    ignores: ['**/dist/', '**/node_modules/', '.local/', 'coverage/', 'test-results/', 'playwright-report/'],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['services/*/tsconfig.json', 'tsconfig.tests.json', 'frontend/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Nest's modules are empty classes that carry a decorator.
+      '@typescript-eslint/no-extraneous-class': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+        AbortSignal: 'readonly',
+        document: 'readonly',
+        window: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
+  },
+  // What crosses a process boundary stands on its own: contracts import nothing but each other.
+  {
+    files: ['services/common/src/contracts/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(?!\\./)', message: 'Contracts import nothing but each other.' }] },
+      ],
+    },
+  },
+  // A service never reaches into another one.
+  ...['auth', 'listings', 'inquiries', 'notifications'].map((service) => ({
+    files: [`services/${service}/**/*.ts`],
+    rules: forbid(
+      ['auth', 'listings', 'inquiries', 'notifications']
+        .filter((other) => other !== service)
+        .flatMap((other) => [`@lml/${other}`, `@lml/${other}/*`, `**/services/${other}/**`]),
+      'Services talk over HTTP or the queue; what they share is in @lml/common.',
+    ),
+  })),
+  // The frontend's imports flow one way: lib, ui → features → pages → app.
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...forbid(['@lml/common/*', '!@lml/common/contracts'], 'The frontend shares only the contracts.'),
+    },
+  },
+  {
+    files: ['frontend/src/lib/**', 'frontend/src/content/**'],
+    rules: forbid(
+      ['**/ui/**', FEATURES, '**/pages/**', '**/app/**', 'react-router-dom', '@tanstack/*'],
+      'lib and content know nothing above them.',
+    ),
+  },
+  {
+    files: ['frontend/src/ui/**'],
+    rules: forbid(
+      [FEATURES, '**/pages/**', '**/app/**', '**/content/**', 'react-router-dom', '@tanstack/*'],
+      'ui primitives know no router, no data and no property.',
+    ),
+  },
+  {
+    files: ['frontend/src/features/**'],
+    rules: forbid(
+      [
+        '**/pages/**',
+        '**/app/router*',
+        '**/app/providers*',
+        '**/app/layouts/**',
+        '../../*/**',
+        '!../../../**',
+      ],
+      'Features import lib, ui, content and app/paths; never each other, pages or the rest of app.',
+    ),
+  },
+  {
+    files: ['frontend/src/pages/**'],
+    rules: forbid(['**/app/router*'], 'app composes pages, not the reverse.'),
+  },
+);

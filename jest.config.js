@@ -1,0 +1,62 @@
+/** Tests run as ES modules (NODE_OPTIONS=--experimental-vm-modules), as the services do. */
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx: jsx },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+  modulePathIgnorePatterns: ['<rootDir>/services/[^/]+/dist', '<rootDir>/.local'],
+};
+
+const services = {
+  ...common,
+  testEnvironment: 'node',
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
+    '^@lml/common/(.*)$': '<rootDir>/services/common/src/$1.ts',
+  },
+};
+
+export default {
+  projects: [
+    {
+      ...services,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/services/*/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.ts'],
+    },
+    {
+      ...services,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/services/*/test/**/*.int-spec.ts'],
+    },
+    {
+      ...common,
+      displayName: 'frontend',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+      moduleNameMapper: {
+        '\\.(css|svg|jpg|png|avif|webp)(\\?.*)?$': '<rootDir>/frontend/src/testing/asset-stub.ts',
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+        '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
+      },
+    },
+  ],
+};

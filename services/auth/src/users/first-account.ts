@@ -1,0 +1,28 @@
+import { LOGGER } from '@lml/common/core.module';
+import { EnvironmentError } from '@lml/common/env';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuthEnv } from '../env.js';
+import { UsersService } from './users.service.js';
+
+/** Makes the first staff account from the environment; later starts leave accounts as they are. */
+@Injectable()
+export class FirstAccount implements OnApplicationBootstrap {
+  constructor(
+    private readonly env: AuthEnv,
+    private readonly users: UsersService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (await this.users.exists()) return;
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.env;
+    if (!username || !password) {
+      throw new EnvironmentError(
+        'There is no staff account yet: set ADMIN_USERNAME and ADMIN_PASSWORD (at least 12 characters) for the first start',
+      );
+    }
+    await this.users.createUnlessTaken(username, password);
+    this.logger.info('first staff account created');
+  }
+}

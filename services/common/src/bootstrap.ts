@@ -1,0 +1,164 @@
+import 'reflect-metadata';
+import { type DynamicModule, type INestApplication, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { pinoHttp } from 'pino-http';
+import type { DataSourceOptions } from 'typeorm';
+import { CoreModule } from './core.module.js';
+import { SESSION_COOKIE } from './contracts/session.js';
+import { runMigrations } from './database/database.js';
+import { DatabaseServiceEnv, EnvironmentError, readEnv, type ServiceEnv } from './env.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { type Dependency, HealthModule } from './health/health.module.js';
+import { createLogger, type Logger, NestLogger } from './logging/logger.js';
+import { requestIdFrom, withRequestId } from './logging/request-context.js';
+import { REDIS, type Redis } from './redis.js';
+import { originCheck } from './session/origin-check.js';
+import { staffSessions } from './session/session.middleware.js';
+import { RequestValidationPipe } from './validation/request-validation.pipe.js';
+
+/** What makes one service out of the common parts. */
+export interface ServiceDefinition<T extends ServiceEnv> {
+  /** As in logs and in the address of its OpenAPI document, `/api/docs/{name}.json`. */
+  name: string;
+  env: new () => T;
+  module: (env: T) => DynamicModule;
+  /** What readiness asks for. */
+  needs: Dependency[];
+  /** Present when the service owns a database; its migrations run before it listens. */
+  database?: (env: T) => DataSourceOptions;
+  /** Which requests may begin a session; only auth has any. */
+  startsSessions?: (request: Request) => boolean;
+  /** Present when the service has a public API to document. */
+  docs?: { title: string; description: string; page?: SwaggerCustomOptions };
+}
+
+/** Starts the service as a process: reads the environment, migrates, listens, and stops cleanly on SIGTERM. */
+export async function startService<T extends ServiceEnv>(definition: ServiceDefinition<T>): Promise<void> {
+  let logger: Logger | undefined;
+  try {
+    const env = readEnv(definition.env);
+    logger = createLogger(definition.name, env.LOG_LEVEL);
+    if (definition.database) await runMigrations(definition.database(env), logger);
+    const app = await createService(definition, env, logger);
+    stopOnSignal(app, logger);
+    await app.listen(env.PORT, env.HOST);
+    logger.info({ port: env.PORT }, 'listening');
+  } catch (error) {
+    if (error instanceof EnvironmentError || !logger)
+      console.error(error instanceof Error ? error.message : error);
+    else logger.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+}
+
+/** Builds the service without listening, as tests use it too. */
+export async function createService<T extends ServiceEnv>(
+  definition: ServiceDefinition<T>,
+  env: T,
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  @Module({
+    imports: [CoreModule.with(env, logger), HealthModule.with(definition.needs), definition.module(env)],
+  })
+  class RootModule {}
+
+  const app = await NestFactory.create<NestExpressApplication>(RootModule, {
+    logger: new NestLogger(logger),
+  });
+  // One gateway stands before us; it overwrites X-Forwarded-For, so the address in it can be trusted.
+  app.set('trust proxy', 1);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestLog(logger));
+  app.use(originCheck);
+  if (env instanceof DatabaseServiceEnv) {
+    app.use(staffSessions(env, app.get<Redis>(REDIS), logger, definition.startsSessions));
+  }
+  app.useGlobalPipes(new RequestValidationPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  if (definition.docs) documentApi(app, definition.name, definition.docs);
+  return app;
+}
+
+/** Gives every request its id and its log line. Addresses are logged without their query: it may name a person. */
+function requestLog(logger: Logger) {
+  const log = pinoHttp<Request, Response>({
+    logger,
+    quietReqLogger: true,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+      res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
+      err: () => undefined,
+    },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    autoLogging: { ignore: (request) => request.url?.startsWith('/health/') ?? false },
+  });
+  return (request: Request, response: Response, next: NextFunction) => {
+    const requestId = requestIdFrom(request.headers['x-request-id']);
+    response.setHeader('X-Request-Id', requestId);
+    withRequestId(requestId, () => {
+      log(request, response);
+      next();
+    });
+  };
+}
+
+function documentApi(
+  app: INestApplication,
+  name: string,
+  docs: NonNullable<ServiceDefinition<ServiceEnv>['docs']>,
+): void {
+  const config = new DocumentBuilder()
+    .setTitle(docs.title)
+    .setDescription(docs.description)
+    .setVersion('1')
+    .addCookieAuth(SESSION_COOKIE)
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  SwaggerModule.setup('api/docs', app, document, {
+    ...docs.page,
+    ui: docs.page !== undefined,
+    raw: ['json'],
+    jsonDocumentUrl: `api/docs/${name}.json`,
+  });
+}
+
+const STOP_DEADLINE_MS = 10_000;
+
+/**
+ * On SIGTERM or SIGINT: no new connections, what is in hand is finished, then exit 0. Connections that the gateway
+ * keeps open for reuse are closed as they fall idle; a hard stop follows if something hangs.
+ */
+function stopOnSignal(app: NestExpressApplication, logger: Logger): void {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    const server = app.getHttpServer();
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+    setTimeout(() => {
+      logger.warn('did not stop in time; leaving');
+      process.exit(1);
+    }, STOP_DEADLINE_MS).unref();
+    app.close().then(
+      () => {
+        logger.info('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

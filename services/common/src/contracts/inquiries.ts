@@ -1,0 +1,109 @@
+/** In the order in which an inquiry usually passes through them; staff may set any of them at any time. */
+export const INQUIRY_STATUSES = ['new', 'in-progress', 'resolved', 'cancelled'] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+
+export const CONTACT_SUBJECTS = [
+  'Property Management',
+  'Property Sale',
+  'Property Viewing',
+  'Other Inquiry',
+] as const;
+
+/** Lengths in characters, after cleaning. */
+export const INQUIRY_LIMITS = {
+  nameMin: 2,
+  nameMax: 120,
+  emailMax: 254,
+  phoneMin: 7,
+  phoneMax: 30,
+  subjectMin: 1,
+  subjectMax: 200,
+  messageMin: 10,
+  messageMax: 5000,
+} as const;
+
+export const INQUIRY_TEXTS = {
+  name: 'Name must be at least 2 characters',
+  nameTooLong: 'Name must be at most 120 characters',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  message: 'Message must be at least 10 characters',
+  messageTooLong: 'Message must be at most 5,000 characters',
+  subject: 'Please select a subject',
+  subjectTooLong: 'Subject must be at most 200 characters',
+  propertyId: 'propertyId must be the number of a property',
+  status: 'Status must be one of: new, in-progress, resolved, cancelled',
+} as const;
+
+/** `POST /api/contact`. */
+export interface CreateContactMessage extends SpamSignals {
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+}
+
+/** `POST /api/inquiries`. */
+export interface CreateInquiry extends CreateContactMessage {
+  propertyId: number;
+}
+
+/**
+ * What the site's own forms send along so that robots give themselves away. A message that a robot wrote is
+ * kept and marked, but not mailed. A call without these fields is a person's.
+ */
+export interface SpamSignals {
+  /** A field that people can't see; whoever fills it is a robot. */
+  website?: string;
+  /** Milliseconds from showing the form to sending it. */
+  filledInMs?: number;
+}
+
+/** What a visitor gets back: proof that it was stored. 201 is sent only after the commit. */
+export interface InquiryReceipt {
+  id: number;
+  status: InquiryStatus;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** An inquiry or a contact message as staff see it. */
+export interface Inquiry {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  /** Null for a message from the contact form. */
+  propertyId: number | null;
+  /** The title as it was when the visitor asked; the property may be gone since. */
+  propertyTitle: string | null;
+  status: InquiryStatus;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** One entry for each member of staff who is told by mail; empty for demo data. */
+  deliveries: MailDelivery[];
+}
+
+/**
+ * pending: stored, not yet in the queue; queued: in the queue, also between attempts; sending: handed to the mail
+ * server, answer awaited; sent: accepted by the mail server; failed: given up.
+ */
+export const DELIVERY_STATES = ['pending', 'queued', 'sending', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export interface MailDelivery {
+  recipient: string;
+  state: DeliveryState;
+  attempts: number;
+  /** What the last attempt met, for people; null when nothing went wrong. */
+  lastError: string | null;
+  sentAt: string | null;
+}
+
+/** `GET /api/inquiries`: an array, newest first; the header below tells how many there are in all. */
+export const INQUIRY_PAGE_SIZE = 50;
+export const INQUIRY_PAGE_SIZE_MAX = 100;
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';

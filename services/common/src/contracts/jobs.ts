@@ -1,0 +1,43 @@
+import type { CreateContactMessage } from './inquiries.js';
+
+/** One job a mail: one inquiry to one member of staff. The job's id is the delivery's id. */
+export const INQUIRY_MAIL_QUEUE = 'inquiry-mails';
+
+/**
+ * The job names the delivery and nothing else: what to send is asked of the inquiries service when the job runs, so
+ * that no visitor's words lie in Redis and a repeated job finds out that its mail has gone.
+ */
+export interface InquiryMailJob {
+  deliveryId: string;
+  /** The id of the visitor's request, to follow it through the logs. */
+  requestId: string;
+  /** Set by the worker once the mail server has accepted the mail, so that a retry only reports. */
+  sent?: boolean;
+}
+
+/** Answer to `POST /internal/deliveries/{id}/claim`. */
+export type DeliveryClaim =
+  /** Send it now; nobody else will for the length of the lease. */
+  | { verdict: 'send'; mail: InquiryMail }
+  /** Nothing to do: it was sent, or withdrawn. */
+  | { verdict: 'done' }
+  /** Another worker has it; ask again later. */
+  | { verdict: 'wait' };
+
+export interface InquiryMail extends Pick<
+  CreateContactMessage,
+  'name' | 'email' | 'phone' | 'subject' | 'message'
+> {
+  recipient: string;
+  inquiryId: number;
+  property: { id: number; title: string | null } | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** Body of `POST /internal/deliveries/{id}/failed`. */
+export interface DeliveryFailure {
+  error: string;
+  /** True when no further attempt will be made. */
+  final: boolean;
+}

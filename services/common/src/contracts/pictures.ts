@@ -1,0 +1,23 @@
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** Widths in pixels at which a picture is kept, as far as the original reaches. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
+
+export interface Picture {
+  /** Works everywhere: a JPEG of ours, or the address that staff gave. */
+  url: string;
+  alt: string;
+  /** Pixels of the largest size; null when the picture is not ours and was never measured. */
+  width: number | null;
+  height: number | null;
+  /** A data URI some 16 pixels wide, shown blurred until the picture is there. */
+  blur: string | null;
+  /** The widths kept, ascending; empty for a picture that is not ours. */
+  widths: number[];
+}
+
+/** Where one size of one of our pictures lies. `url` is the picture's own, `/media/{key}/{width}.jpg`. */
+export function pictureVariantUrl(url: string, width: number, format: PictureFormat): string {
+  return url.replace(/[^/]+$/, `${width}.${format}`);
+}

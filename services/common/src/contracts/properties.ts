@@ -1,0 +1,168 @@
+import type { Agent } from './agents.js';
+import type { Picture } from './pictures.js';
+
+export const PROPERTY_TYPES = [
+  'residential',
+  'commercial',
+  'land',
+  'development',
+  'villa',
+  'godown',
+  'joint-venture',
+] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+/** What staff forms offer; the stored status is free text of at most 40 characters. */
+export const PROPERTY_STATUSES = ['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending'] as const;
+export const PROPERTY_STATUS_MAX = 40;
+
+/** What a property is offered for; it outlives a change of status to "sold" or "available". */
+export const PROPERTY_PURPOSES = ['sale', 'rent', 'lease'] as const;
+export type PropertyPurpose = (typeof PROPERTY_PURPOSES)[number];
+
+export const AREA_UNITS = ['sqft', 'sqm', 'acre'] as const;
+export type AreaUnit = (typeof AREA_UNITS)[number];
+
+export const REFERENCE_PREFIX = 'LML-';
+
+/** Any value of a filter. */
+export const ANY = 'all';
+
+/** Both ends are in. The last has no upper end, whatever its value says. Whole Kenyan shillings. */
+export const PRICE_RANGES = [
+  { value: ANY, label: 'Any price' },
+  { value: '0-100000', label: 'Under KES 100k' },
+  { value: '100000-250000', label: 'KES 100k - 250k' },
+  { value: '250000-500000', label: 'KES 250k - 500k' },
+  { value: '500000-1000000', label: 'KES 500k - 1M' },
+  { value: '1000000-10000000', label: 'KES 1M - 10M' },
+  { value: '10000000-99999999', label: 'KES 10M+' },
+] as const;
+export const OPEN_ENDED_PRICE_RANGE = '10000000-99999999';
+
+export const PROPERTY_SORTS = ['newest', 'price-asc', 'price-desc', 'size-desc'] as const;
+export type PropertySort = (typeof PROPERTY_SORTS)[number];
+
+export const PROPERTY_PAGE_SIZE = 9;
+export const PROPERTY_PAGE_SIZE_MAX = 100;
+/** On a phone the list asks for fewer. */
+export const PROPERTY_PAGE_SIZE_MOBILE = 6;
+export const FEATURED_MAX = 12;
+
+export interface RoomConfiguration {
+  id: number;
+  roomType: string;
+  /** Square feet. */
+  size: number;
+  bathrooms: number;
+  /** Whole Kenyan shillings. */
+  price: number;
+  description: string;
+  features: string[];
+}
+
+/** Parsed from the description of a development; see the markup's grammar in the listings service. */
+export interface UnitType {
+  type: string;
+  size: number;
+  sizeUnit: 'SqM' | 'SqFt';
+  price: number;
+  description: string;
+  subtitle: string;
+}
+
+export interface Coordinates {
+  lat: number;
+  lng: number;
+  neighborhood: string | null;
+  landmark: string | null;
+}
+
+/** Rates and figures that stand beside the price, or in its place. Whole Kenyan shillings. */
+export interface Pricing {
+  /** "Starting at KSH …" on residential cards. */
+  startingPrice?: number;
+  /** Rent a square foot a month. */
+  rentPerSqft?: number;
+  /** Where rent differs by floor: shown in place of `rentPerSqft`. */
+  rentByFloor?: { floor: string; perSqft: number }[];
+  servicePerSqft?: number;
+  parkingPerMonth?: number;
+  parkingSpaces?: number;
+  floors?: number;
+  acres?: number;
+  pricePerAcre?: number;
+}
+
+/** A property as lists and cards show it. */
+export interface PropertySummary {
+  id: number;
+  title: string;
+  location: string;
+  type: PropertyType;
+  status: string;
+  purpose: PropertyPurpose;
+  /**
+   * Whole Kenyan shillings; null or 0 is "on request". For a letting it is the rent a month, and for a commercial
+   * letting the rate a month for one `areaUnit`.
+   */
+  price: number | null;
+  size: number;
+  areaUnit: AreaUnit;
+  /** Null where it does not apply; 0 bedrooms is a studio. */
+  bedrooms: number | null;
+  bathrooms: number | null;
+  offices: number | null;
+  parking: number | null;
+  features: string[];
+  featured: boolean;
+  /** Addresses in order, the first the main one; `pictures` has the same with what a page needs to show them well. */
+  images: string[];
+  /** In a list only the main picture, in a property all of them. */
+  pictures: Picture[];
+  /** Of the room configurations; null when there are none. */
+  roomPrices: { min: number; max: number } | null;
+  pricing: Pricing | null;
+  /** Whether the description speaks of a price "starting from". */
+  suggestsStartingPrice: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** `GET /api/properties/{id}`. */
+export interface Property extends PropertySummary {
+  description: string;
+  overview: string;
+  amenitiesText: string;
+  sizeTypology: string;
+  bedroomsText: string | null;
+  roomConfigurations: RoomConfiguration[];
+  unitTypes: UnitType[];
+  coordinates: Coordinates | null;
+  googleMapsLink: string | null;
+  nearbyAmenities: string[];
+  agent: Agent | null;
+}
+
+/** `GET /api/properties`. A page past the end is an empty list. */
+export interface PropertyPage {
+  properties: PropertySummary[];
+  /** Matching properties on all pages. */
+  total: number;
+  pages: number;
+  page: number;
+  pageSize: number;
+}
+
+/** `GET /api/properties/filter-options`. */
+export interface FilterOptions {
+  /** Areas and towns in use, without the streets; sorted, each once. */
+  locations: string[];
+  propertyTypes: PropertyType[];
+}
+
+/** `LML-12`, as people quote it. */
+export function propertyReference(id: number): string {
+  return `${REFERENCE_PREFIX}${id}`;
+}

@@ -1,0 +1,19 @@
+/** A text as it is stored and checked: control characters gone (line breaks and tabs stay), then trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim();
+}
+
+/** A text for one line (a name, a subject): as {@link cleanText}, with runs of white space made one space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+/**
+ * What counts as an e-mail address: one at-sign, no spaces, a domain with a dot.
+ * Deliberately plain, so that the browser and the server agree on every address.
+ */
+export const EMAIL_PATTERN =
+  /^[^\s@<>(),;:"\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;

@@ -1,0 +1,171 @@
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const PORT_TEXT = '$property must be a port number from 1 to 65535';
+
+/** An environment variable that says true or false. */
+export function FlagVariable(): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))(
+      target,
+      key,
+    );
+    IsBoolean({ message: '$property must be true or false' })(target, key);
+  };
+}
+
+/** An environment variable that holds a whole number. */
+export function NumberVariable(min: number, max: number): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }) => (typeof value === 'string' ? Number(value) : (value as unknown)))(target, key);
+    const message = `$property must be a whole number from ${min} to ${max}`;
+    IsInt({ message })(target, key);
+    Min(min, { message })(target, key);
+    Max(max, { message })(target, key);
+  };
+}
+
+/** An environment variable that holds a port. */
+export function PortVariable(): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }) => (typeof value === 'string' ? Number(value) : (value as unknown)))(target, key);
+    IsInt({ message: PORT_TEXT })(target, key);
+    Min(1, { message: PORT_TEXT })(target, key);
+    Max(65535, { message: PORT_TEXT })(target, key);
+  };
+}
+
+/** An environment variable that must be set. */
+export function TextVariable(): PropertyDecorator {
+  return (target, key) => {
+    const message = '$property must be set';
+    IsString({ message })(target, key);
+    MinLength(1, { message })(target, key);
+  };
+}
+
+/** An environment variable that holds the address of a service or site. */
+export function AddressVariable(): PropertyDecorator {
+  return IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: '$property must be an address such as http://localhost:8080' },
+  );
+}
+
+/**
+ * A variable that must never be known to others. Long enough to resist guessing, and outside the demo not one of
+ * the values that stand in this repository.
+ */
+export function SecretVariable(minLength = 16): PropertyDecorator {
+  return (target, key) => {
+    const message = `$property must be a secret of at least ${minLength} characters (openssl rand -hex 32 makes one)`;
+    IsString({ message })(target, key);
+    MinLength(minLength, { message })(target, key);
+    secrets.add(String(key));
+  };
+}
+
+const secrets = new Set<string>();
+const SAMPLE = /^sample-/;
+
+/** What every service is told. */
+export class ServiceEnv {
+  /** The demo: seeds data into empty tables and accepts the sample secrets of this repository. */
+  @FlagVariable()
+  DEMO = false;
+
+  @IsString()
+  HOST = '0.0.0.0';
+
+  @PortVariable()
+  PORT = 3000;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    message: 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
+  })
+  LOG_LEVEL = 'info';
+
+  /** The site's address as visitors and staff type it; links in mails begin with it. */
+  @AddressVariable()
+  PUBLIC_URL = 'http://localhost:8080';
+
+  @TextVariable()
+  REDIS_HOST: string;
+
+  @PortVariable()
+  REDIS_PORT = 6379;
+
+  @SecretVariable()
+  REDIS_PASSWORD: string;
+
+  @NumberVariable(0, 15)
+  REDIS_DB = 0;
+}
+
+/** What a service with a database and signed-in staff is told besides. */
+export class DatabaseServiceEnv extends ServiceEnv {
+  @TextVariable()
+  DB_HOST: string;
+
+  @PortVariable()
+  DB_PORT = 5432;
+
+  @TextVariable()
+  DB_NAME: string;
+
+  @TextVariable()
+  DB_USER: string;
+
+  @SecretVariable()
+  DB_PASSWORD: string;
+
+  @IsOptional()
+  @NumberVariable(1, 100)
+  DB_POOL_SIZE = 10;
+
+  /** Signs the session cookie; the same in every service. */
+  @SecretVariable()
+  SESSION_SECRET: string;
+}
+
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads and checks the environment before anything starts.
+ * @throws EnvironmentError that names each wrong variable and what it should be; never a value.
+ */
+export function readEnv<T extends ServiceEnv>(type: new () => T, source: NodeJS.ProcessEnv = process.env): T {
+  // An empty variable is an unset one: compose files pass `${NAME:-}`.
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const env = plainToInstance(type, given, { exposeDefaultValues: true });
+  const problems = validateSync(env).flatMap((error) => Object.values(error.constraints ?? {}).slice(0, 1));
+  if (!env.DEMO) {
+    for (const name of secrets) {
+      const value = (env as unknown as Record<string, unknown>)[name];
+      if (typeof value === 'string' && SAMPLE.test(value)) {
+        problems.push(
+          `${name} still has the demo's sample value: set one of your own, or DEMO=true to try the demo`,
+        );
+      }
+    }
+  }
+  if (problems.length > 0) {
+    throw new EnvironmentError(
+      `The configuration is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+  }
+  return env;
+}

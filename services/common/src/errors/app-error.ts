@@ -1,0 +1,47 @@
+import type { ErrorDetail } from '../contracts/errors.js';
+
+/** An answer that is not a success, meant for the caller: status, stable code and a sentence for people. */
+export class AppError extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly code: string,
+    message: string,
+    readonly extra: { details?: ErrorDetail[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** 400 for input that broke rules; one detail a field. */
+export function validationFailed(details: ErrorDetail[]): AppError {
+  return new AppError(400, 'VALIDATION_FAILED', details.map((detail) => detail.message).join('; '), {
+    details,
+  });
+}
+
+/** 401 for a staff call by somebody who is not signed in. */
+export function notSignedIn(): AppError {
+  return new AppError(401, 'NOT_SIGNED_IN', 'Please sign in');
+}
+
+/** 429: too much in too short a time. */
+export function tooManyRequests(retryAfterSeconds: number): AppError {
+  return new AppError(
+    429,
+    'TOO_MANY_REQUESTS',
+    `Too many attempts. Please try again in ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`}`,
+    { retryAfterSeconds },
+  );
+}
+
+/** 503 where a session is needed and Redis, which keeps the sessions, does not answer. */
+export function sessionsUnavailable(): AppError {
+  return new AppError(
+    503,
+    'TEMPORARILY_UNAVAILABLE',
+    'Signing in is not available just now. Please try again shortly',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
+}

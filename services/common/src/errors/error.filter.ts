@@ -1,0 +1,97 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody } from '../contracts/errors.js';
+import type { Logger } from '../logging/logger.js';
+import { currentRequestId } from '../logging/request-context.js';
+import { AppError } from './app-error.js';
+
+/** Writes every error as the one shape of `ErrorBody`; what nobody foresaw is logged and answered without detail. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const request = host.switchToHttp().getRequest<Request>();
+    const error = toAppError(exception, request);
+    if (error.statusCode >= 500) {
+      this.logger.error({ err: exception, method: request.method, path: request.path }, 'request failed');
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (error.extra.retryAfterSeconds) response.setHeader('Retry-After', error.extra.retryAfterSeconds);
+    response.status(error.statusCode).json(errorBody(error));
+  }
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    statusCode: error.statusCode,
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    requestId: currentRequestId() ?? '',
+    ...(error.extra.details ? { details: error.extra.details } : {}),
+  };
+}
+
+function toAppError(exception: unknown, request: Request): AppError {
+  if (exception instanceof AppError) return exception;
+  const status = statusOf(exception);
+  if (status === 404)
+    return new AppError(404, 'ROUTE_NOT_FOUND', `There is nothing at ${request.method} ${request.path}`);
+  if (status === 413)
+    return new AppError(413, 'BODY_TOO_LARGE', 'The request is larger than this call accepts');
+  if (status === 400) return new AppError(400, 'MALFORMED_REQUEST', 'The request body is not valid JSON');
+  if (status >= 400 && status < 500) {
+    return new AppError(status, `HTTP_${status}`, STATUS_CODES[status] ?? 'The request was refused');
+  }
+  if (isDependencyFailure(exception)) {
+    return new AppError(
+      503,
+      'TEMPORARILY_UNAVAILABLE',
+      'The service is not available just now. Please try again shortly',
+      {
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+  return new AppError(500, 'INTERNAL_ERROR', 'Something went wrong on our side. Please try again');
+}
+
+/** Express and its body parsers throw errors that carry a status; Nest throws HttpExceptions. */
+function statusOf(exception: unknown): number {
+  if (exception instanceof HttpException) return exception.getStatus();
+  const status = (exception as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : 500;
+}
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+/** PostgreSQL: connection lost, too many connections, shutting down or starting up, statement timed out. */
+const DATABASE_STATE = /^(08|53|57P|57014)/;
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client network socket disconnected|The client is (offline|closed)|Socket closed unexpectedly|Connection timeout)/;
+
+/** Whether PostgreSQL or Redis is out of reach, rather than our code wrong: a retry helps. */
+export function isDependencyFailure(exception: unknown): boolean {
+  for (let error = exception; error instanceof Error; error = error.cause) {
+    const code = (error as { code?: unknown }).code;
+    if (typeof code === 'string' && (CONNECTION_CODES.has(code) || DATABASE_STATE.test(code))) return true;
+    if (LOST_CONNECTION.test(error.message)) return true;
+    if (error instanceof AggregateError && error.errors.some(isDependencyFailure)) return true;
+    const driverError = (error as { driverError?: unknown }).driverError;
+    if (driverError && driverError !== error && isDependencyFailure(driverError)) return true;
+  }
+  return false;
+}

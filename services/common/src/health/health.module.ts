@@ -1,0 +1,52 @@
+import { Controller, type DynamicModule, Get, Inject, Module, Optional } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { AppError } from '../errors/app-error.js';
+import { REDIS, type Redis } from '../redis.js';
+
+/** What a service can't do its work without. */
+export type Dependency = 'database' | 'redis';
+
+const DEPENDENCIES = Symbol('dependencies');
+
+/**
+ * `/health/live`: the process answers; restarting it would not help. `/health/ready`: it can do its work; only what
+ * the service can't do without counts, so that listings stays ready while Redis is away.
+ */
+@ApiExcludeController()
+@Controller('health')
+class HealthController {
+  constructor(
+    @Inject(DEPENDENCIES) private readonly dependencies: Dependency[],
+    @Inject(REDIS) private readonly redis: Redis,
+    @Optional() private readonly dataSource?: DataSource,
+  ) {}
+
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready(): Promise<{ status: 'ok' }> {
+    for (const dependency of this.dependencies) {
+      try {
+        await (dependency === 'redis' ? this.redis.ping() : this.dataSource!.query('SELECT 1'));
+      } catch {
+        throw new AppError(503, 'NOT_READY', `The ${dependency} does not answer`);
+      }
+    }
+    return { status: 'ok' };
+  }
+}
+
+@Module({})
+export class HealthModule {
+  static with(dependencies: Dependency[]): DynamicModule {
+    return {
+      module: HealthModule,
+      controllers: [HealthController],
+      providers: [{ provide: DEPENDENCIES, useValue: dependencies }],
+    };
+  }
+}

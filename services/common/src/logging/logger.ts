@@ -1,0 +1,56 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { currentRequestId } from './request-context.js';
+
+export type { Logger } from 'pino';
+
+/**
+ * The process's logger: one JSON object a line on standard output, with the service's name and the id of the
+ * request at hand. Never log a visitor's words, address or cookie.
+ */
+export function createLogger(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
+  });
+}
+
+/** Lets Nest's own messages go through the process's logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.info({ context }, text(message));
+  }
+
+  error(message: unknown, stack?: string, context?: string): void {
+    this.logger.error({ context, stack }, text(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, text(message));
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.logger.debug({ context }, text(message));
+  }
+
+  verbose(message: unknown, context?: string): void {
+    this.logger.trace({ context }, text(message));
+  }
+
+  fatal(message: unknown, stack?: string, context?: string): void {
+    this.logger.fatal({ context, stack }, text(message));
+  }
+}
+
+function text(message: unknown): string {
+  if (typeof message === 'string') return message;
+  return message instanceof Error ? (message.stack ?? message.message) : JSON.stringify(message);
+}

@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createClient } from 'redis';
+import { SESSION_COOKIE, SESSION_LIMITS, type User } from '../contracts/session.js';
+import { DatabaseServiceEnv } from '../env.js';
+import { createLogger } from '../logging/logger.js';
+import { SESSION_KEY_PREFIX } from '../session/session.middleware.js';
+import { sign } from 'cookie-signature';
+
+/** Tests talk to real servers; the test command starts them and says where they are. */
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(`${name} is not set: run the tests with "make test" (or see the README for one suite)`);
+  return value;
+}
+
+export const silentLogger = createLogger('test', process.env.TEST_LOG_LEVEL ?? 'silent');
+
+export interface TestDatabase {
+  settings: Pick<DatabaseServiceEnv, 'DB_HOST' | 'DB_PORT' | 'DB_NAME' | 'DB_USER' | 'DB_PASSWORD'>;
+  drop: () => Promise<void>;
+}
+
+/** An empty database of the suite's own on the real server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asSuperuser('postgres', `CREATE DATABASE ${name}`);
+  await asSuperuser(name, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
+  return {
+    settings: { ...server(), DB_NAME: name },
+    drop: () => asSuperuser('postgres', `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+function server() {
+  return {
+    DB_HOST: required('TEST_DB_HOST'),
+    DB_PORT: Number(required('TEST_DB_PORT')),
+    DB_USER: required('TEST_DB_SUPERUSER'),
+    DB_PASSWORD: required('TEST_DB_SUPERPASSWORD'),
+  };
+}
+
+async function asSuperuser(database: string, sql: string): Promise<void> {
+  const { DB_HOST: host, DB_PORT: port, DB_USER: user, DB_PASSWORD: password } = server();
+  const client = new pg.Client({ host, port, user, password, database });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Redis for the tests of one jest worker: a numbered database of its own, emptied here. */
+export async function emptyTestRedis() {
+  const settings = {
+    REDIS_HOST: required('TEST_REDIS_HOST'),
+    REDIS_PORT: Number(required('TEST_REDIS_PORT')),
+    REDIS_PASSWORD: required('TEST_REDIS_PASSWORD'),
+    REDIS_DB: Number(process.env.JEST_WORKER_ID ?? '1') % 16,
+  };
+  await withRedis(settings, (client) => client.flushDb());
+  return settings;
+}
+
+type RedisSettings = Awaited<ReturnType<typeof emptyTestRedis>>;
+
+async function withRedis<T>(
+  settings: RedisSettings,
+  work: (client: ReturnType<typeof createClient>) => Promise<T>,
+): Promise<T> {
+  const client = createClient({
+    socket: { host: settings.REDIS_HOST, port: settings.REDIS_PORT },
+    password: settings.REDIS_PASSWORD,
+    database: settings.REDIS_DB,
+  });
+  await client.connect();
+  try {
+    return await work(client as ReturnType<typeof createClient>);
+  } finally {
+    await client.close();
+  }
+}
+
+/** An environment for a service under test: given values over sound defaults. */
+export function testEnv<T extends DatabaseServiceEnv>(type: new () => T, values: Partial<T>): T {
+  return Object.assign(
+    new type(),
+    { SESSION_SECRET: randomBytes(24).toString('hex'), DB_POOL_SIZE: 4 },
+    values,
+  );
+}
+
+/** A `Cookie` header of a member of staff, as signing in at auth would have given. */
+export async function signedInAs(
+  username: string,
+  env: Pick<DatabaseServiceEnv, 'SESSION_SECRET'> & RedisSettings,
+): Promise<string> {
+  const id = randomBytes(24).toString('base64url');
+  const user: User = { id: 1, username, createdAt: new Date().toISOString() };
+  const record = {
+    cookie: { originalMaxAge: SESSION_LIMITS.idleMs, httpOnly: true, path: '/' },
+    signedInAt: Date.now(),
+    passport: { user },
+  };
+  await withRedis(env, (client) =>
+    client.set(`${SESSION_KEY_PREFIX}${id}`, JSON.stringify(record), { EX: 600 }),
+  );
+  return `${SESSION_COOKIE}=${encodeURIComponent(`s:${sign(id, env.SESSION_SECRET)}`)}`;
+}

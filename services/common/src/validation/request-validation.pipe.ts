@@ -1,0 +1,52 @@
+import {
+  type ArgumentMetadata,
+  Injectable,
+  type PipeTransform,
+  ValidationPipe,
+  type ValidationError,
+} from '@nestjs/common';
+import type { ErrorDetail } from '../contracts/errors.js';
+import { AppError, validationFailed } from '../errors/app-error.js';
+
+/** Checks bodies strictly (unknown fields are refused) and queries leniently (unknown fields are ignored). */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform {
+  private readonly body = new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    stopAtFirstError: true,
+    exceptionFactory,
+  });
+  private readonly query = new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    stopAtFirstError: true,
+    exceptionFactory,
+  });
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value))) {
+      throw new AppError(
+        400,
+        'MALFORMED_REQUEST',
+        'The request body must be a JSON object, sent as application/json',
+      );
+    }
+    return (await (metadata.type === 'body' ? this.body : this.query).transform(value, metadata)) as unknown;
+  }
+}
+
+function exceptionFactory(errors: ValidationError[]): AppError {
+  return validationFailed(errors.flatMap((error) => detailsOf(error)));
+}
+
+function detailsOf(error: ValidationError, parent = ''): ErrorDetail[] {
+  const field = `${parent}${error.property}`;
+  if (error.children?.length) return error.children.flatMap((child) => detailsOf(child, `${field}.`));
+  const constraints = error.constraints ?? {};
+  const message = constraints.whitelistValidation
+    ? `${field} is not a field of this call`
+    : (Object.values(constraints)[0] ?? `${field} is not valid`);
+  return [{ field, message }];
+}
