@@ -41,7 +41,7 @@ export function errorBody(error: AppError): ErrorBody {
 function toAppError(exception: unknown, request: Request): AppError {
   if (exception instanceof AppError) return exception;
   const status = statusOf(exception);
-  if (status === 404)
+  if (status === 404 || addressCannotBeDecoded(exception))
     return new AppError(404, 'ROUTE_NOT_FOUND', `There is nothing at ${request.method} ${request.path}`);
   if (status === 413)
     return new AppError(413, 'BODY_TOO_LARGE', 'The request is larger than this call accepts');
@@ -60,6 +60,11 @@ function toAppError(exception: unknown, request: Request): AppError {
     );
   }
   return new AppError(500, 'INTERNAL_ERROR', 'Something went wrong on our side. Please try again');
+}
+
+/** An address such as `/api/properties/%E0` names nothing; Nest hands on Express's complaint as a bad request. */
+function addressCannotBeDecoded(exception: unknown): boolean {
+  return exception instanceof Error && exception.message.startsWith('Failed to decode param');
 }
 
 /** Express and its body parsers throw errors that carry a status; Nest throws HttpExceptions. */

@@ -33,8 +33,19 @@ export class RequestValidationPipe implements PipeTransform {
         'The request body must be a JSON object, sent as application/json',
       );
     }
+    if (metadata.type === 'body' && isDeeperThan(value, MAX_DEPTH)) {
+      throw new AppError(400, 'MALFORMED_REQUEST', 'The request body is nested too deeply');
+    }
     return (await (metadata.type === 'body' ? this.body : this.query).transform(value, metadata)) as unknown;
   }
+}
+
+/** Far beyond any call's body; the checks call themselves for each level and would run out of stack. */
+const MAX_DEPTH = 32;
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
 
 function exceptionFactory(errors: ValidationError[]): AppError {

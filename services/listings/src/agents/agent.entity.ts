@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('agents')
+export class AgentEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { default: '' })
+  position: string;
+
+  @Column('text', { default: '' })
+  specialization: string;
+
+  /** Years. */
+  @Column('integer', { default: 0 })
+  experience: number;
+
+  @Column('text', { array: true, default: [] })
+  languages: string[];
+
+  @Column('text')
+  phone: string;
+
+  @Column('text', { nullable: true })
+  whatsapp: string | null;
+
+  @Column('text')
+  email: string;
+
+  /** The firm, for an agent who is not ours. */
+  @Column('text', { nullable: true })
+  agency: string | null;
+
+  @Column('text', { name: 'image_url', nullable: true })
+  imageUrl: string | null;
+
+  @Column('text', { default: '' })
+  bio: string;
+}

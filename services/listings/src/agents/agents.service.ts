@@ -1,0 +1,19 @@
+import type { Agent } from '@lml/common/contracts';
+import { parseId } from '@lml/common/validation/id';
+import { Injectable } from '@nestjs/common';
+import { toAgent } from './agent.mapper.js';
+import { agentNotFound } from './agents.errors.js';
+import { AgentsRepository } from './agents.repository.js';
+
+@Injectable()
+export class AgentsService {
+  constructor(private readonly agents: AgentsRepository) {}
+
+  /** @throws 404 AGENT_NOT_FOUND for whatever is no existing agent's id */
+  async get(idText: string): Promise<Agent> {
+    const id = parseId(idText);
+    const row = id === undefined ? undefined : await this.agents.findById(id);
+    if (!row) throw agentNotFound();
+    return toAgent(row);
+  }
+}

@@ -1,0 +1,87 @@
+import type { AreaUnit, Director, PropertyType } from '@lml/common/contracts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The service's own folder, seen from the sources and from the build alike. */
+const SERVICE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+export const DEMO_FOLDER = join(SERVICE_FOLDER, 'demo');
+export const DEMO_PICTURES_FOLDER = join(DEMO_FOLDER, 'pictures');
+/** Where `npm run build:pictures` leaves the sizes of the demo's pictures. */
+export const BUILT_PICTURES_FOLDER = join(SERVICE_FOLDER, 'dist', 'demo-pictures');
+
+export interface DemoListing {
+  id: number;
+  title: string;
+  description: string;
+  overview: string;
+  amenitiesText: string;
+  sizeTypology: string;
+  bedroomsText: string | null;
+  price: number | null;
+  location: string;
+  type: PropertyType;
+  status: string;
+  size: number;
+  areaUnit: AreaUnit;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  offices: number | null;
+  parking: number | null;
+  features: string[];
+  featured: boolean;
+  roomConfigurations: {
+    roomType: string;
+    size: number;
+    bathrooms: number;
+    price: number;
+    description: string;
+    features: string[];
+  }[];
+  coordinates: { lat: number; lng: number; neighborhood: string; landmark: string };
+  googleMapsLink: string;
+  nearbyAmenities: string[];
+  /** Slug of an agent. */
+  agent: string;
+  /** Files under `pictures/`. */
+  images: string[];
+}
+
+export interface DemoAgent {
+  slug: string;
+  name: string;
+  position: string;
+  specialization: string;
+  experience: number;
+  languages: string[];
+  phone: string;
+  whatsapp: string;
+  email: string;
+  imageUrl: null;
+  bio: string;
+}
+
+export type DemoDirector = Omit<Director, 'id'>;
+
+export async function readListings(): Promise<DemoListing[]> {
+  return await readJson('listings.json');
+}
+
+export async function readAgents(): Promise<DemoAgent[]> {
+  return await readJson('agents.json');
+}
+
+export async function readDirectors(): Promise<DemoDirector[]> {
+  return await readJson('directors.json');
+}
+
+/** What each picture shows, by its file. */
+export async function readAltTexts(): Promise<Map<string, string>> {
+  const catalog = await readJson<{ images: { file: string; alt: string }[] }>('pictures/catalog.json');
+  return new Map(catalog.images.map((image) => [image.file, image.alt]));
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8')) as T;
+}

@@ -1,0 +1,88 @@
+import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import {
+  pictureKey,
+  type ProcessedPicture,
+  processPicture,
+  publish,
+  readProcessed,
+  scratchFolder,
+} from '../pictures/process-picture.js';
+import { DEMO_PICTURES_FOLDER, type DemoListing } from './demo-files.js';
+
+/** The picture files that listings name, each once. */
+export function picturesOf(listings: DemoListing[]): string[] {
+  return [...new Set(listings.flatMap((listing) => listing.images))];
+}
+
+/**
+ * Sees to it that the sizes of demo pictures lie in `folder`. Those in `built` are linked (or copied, from another
+ * disk); the others are made here, as many at a time as there are cores.
+ * @param progress told after each picture that had to be made
+ * @returns what is known of each, by its file
+ */
+export async function placePictures(
+  files: string[],
+  folder: string,
+  options: { built?: string; progress?: (file: string) => void } = {},
+): Promise<Map<string, ProcessedPicture>> {
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  const placed = new Map<string, ProcessedPicture>();
+  const waiting = [...files];
+  // One thread a picture and a picture a core: encoders gain less from several threads.
+  sharp.concurrency(1);
+  const workers = Array.from({ length: availableParallelism() }, async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const bytes = await readFile(join(DEMO_PICTURES_FOLDER, file));
+      const key = pictureKey(bytes);
+      let picture = (await readProcessed(folder, key)) ?? (await linkPicture(key, options.built, folder));
+      if (!picture) {
+        picture = await processPicture(bytes, folder);
+        options.progress?.(file);
+      }
+      placed.set(file, picture);
+    }
+  });
+  await Promise.all(workers);
+  return placed;
+}
+
+async function linkPicture(
+  key: string,
+  from: string | undefined,
+  to: string,
+): Promise<ProcessedPicture | undefined> {
+  const picture = from === undefined ? undefined : await readProcessed(from, key);
+  if (from === undefined || !picture) return undefined;
+  const scratch = scratchFolder(to, key);
+  await mkdir(scratch);
+  for (const file of await readdir(join(from, key))) {
+    await linkOrCopy(join(from, key, file), join(scratch, file));
+  }
+  await publish(scratch, join(to, key));
+  return picture;
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    // Another disk, or a file system without links.
+    await copyFile(from, to);
+  }
+}
+
+const LEFTOVER_AGE_MS = 60 * 60 * 1000;
+
+/** What a process that was killed at its work has left; younger ones may be another's work in hand. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('.')) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,124 @@
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AgentEntity } from '../agents/agent.entity.js';
+import { DirectorEntity } from '../directors/director.entity.js';
+import { ListingsEnv } from '../env.js';
+import type { ProcessedPicture } from '../pictures/process-picture.js';
+import { newProperty } from '../properties/new-property.js';
+import { PropertyEntity } from '../properties/property.entity.js';
+import {
+  BUILT_PICTURES_FOLDER,
+  type DemoListing,
+  readAgents,
+  readAltTexts,
+  readDirectors,
+  readListings,
+} from './demo-files.js';
+import { picturesOf, placePictures } from './demo-pictures.js';
+import { demoCreatedAt } from './demo-times.js';
+
+/** Any number; taken for the length of the seeding, so that replicas which start together seed once. */
+const SEED_LOCK = 728_162;
+
+/** Fills an empty database with the demo's agents, directors and listings, and the media folder with their pictures. */
+@Injectable()
+export class DemoSeeder implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly env: ListingsEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const listings = await readListings();
+    // The pictures are placed even when the rows are there: the folder may be a new one. First they, then the rows,
+    // so that no page ever names a picture that isn't there.
+    const pictures = await placePictures(picturesOf(listings), this.env.MEDIA_DIR, {
+      built: BUILT_PICTURES_FOLDER,
+      progress: (file) => this.logger.info({ file }, 'demo picture made'),
+    });
+    const seeded = await this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+      if (!(await isEmpty(manager))) return false;
+      await seed(manager, listings, pictures);
+      return true;
+    });
+    if (seeded) this.logger.info({ listings: listings.length }, 'demo data seeded');
+  }
+}
+
+async function isEmpty(manager: EntityManager): Promise<boolean> {
+  const [row]: { any: boolean }[] = await manager.query(
+    `SELECT EXISTS (SELECT FROM properties) OR EXISTS (SELECT FROM agents) OR EXISTS (SELECT FROM directors) AS any`,
+  );
+  return !row!.any;
+}
+
+async function seed(
+  manager: EntityManager,
+  listings: DemoListing[],
+  pictures: Map<string, ProcessedPicture>,
+): Promise<void> {
+  const agents = await readAgents();
+  const directors = await readDirectors();
+  const altTexts = await readAltTexts();
+
+  await manager.insert(
+    AgentEntity,
+    agents.map((agent, index) => ({ ...agent, id: index + 1 })),
+  );
+  await manager.insert(
+    DirectorEntity,
+    directors.map(({ name, title, qualifications, bio }, index) => ({
+      id: index + 1,
+      name,
+      title,
+      qualifications,
+      bio,
+      position: index,
+    })),
+  );
+  await manager.save(
+    listings.map((listing) => {
+      const { coordinates, agent, images, roomConfigurations, ...details } = listing;
+      const createdAt = demoCreatedAt(listing.id);
+      return manager.create(
+        PropertyEntity,
+        newProperty({
+          ...details,
+          latitude: coordinates.lat,
+          longitude: coordinates.lng,
+          neighborhood: coordinates.neighborhood,
+          landmark: coordinates.landmark,
+          agentId: agents.findIndex(({ slug }) => slug === agent) + 1,
+          roomConfigurations: roomConfigurations.map(
+            ({ roomType, size, bathrooms, price, description, features }, position) => ({
+              roomType,
+              size,
+              bathrooms,
+              price,
+              description,
+              features,
+              position,
+            }),
+          ),
+          pictures: images.map((file, position) => {
+            const { key, width, height, widths, blur } = pictures.get(file)!;
+            const url = `/media/${key}/${width}.jpg`;
+            return { position, url, key, alt: altTexts.get(file) ?? '', width, height, widths, blur };
+          }),
+          createdAt,
+          updatedAt: createdAt,
+        }),
+      );
+    }),
+  );
+  // The ids were given, so the sequences have not moved.
+  for (const table of ['agents', 'directors', 'properties']) {
+    await manager.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    );
+  }
+}

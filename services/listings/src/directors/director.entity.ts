@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('directors')
+export class DirectorEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  title: string;
+
+  @Column('text', { array: true, default: [] })
+  qualifications: string[];
+
+  @Column('text', { default: '' })
+  bio: string;
+
+  /** Where the profile stands on the page, ascending. */
+  @Column('integer', { default: 0 })
+  position: number;
+}

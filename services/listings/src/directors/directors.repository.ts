@@ -1,0 +1,15 @@
+import type { Director } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+@Injectable()
+export class DirectorsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In the order of the page; the columns are the contract's. */
+  async list(): Promise<Director[]> {
+    return await this.dataSource.query<Director[]>(
+      'SELECT id, name, title, qualifications, bio FROM directors ORDER BY position, id',
+    );
+  }
+}

@@ -1,0 +1,4 @@
+import { startService } from '@lml/common/bootstrap';
+import { listingsService } from './service.js';
+
+await startService(listingsService);

@@ -1,0 +1,61 @@
+import {
+  Column,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { PropertyEntity } from '../properties/property.entity.js';
+
+export type PictureKind = 'photo' | 'floor-plan';
+
+/** A picture of a property: one of ours, in several sizes under `/media/`, or an address that staff gave. */
+@Entity('property_pictures')
+// Deferred, so that a change of order may pass through a moment of equal positions.
+@Unique('property_pictures_position_key', ['propertyId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
+export class PropertyPictureEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('integer', { name: 'property_id' })
+  propertyId: number;
+
+  @ManyToOne(() => PropertyEntity, (property) => property.pictures, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'property_id', foreignKeyConstraintName: 'property_pictures_property_id_fkey' })
+  property: Relation<PropertyEntity>;
+
+  /** Ascending; the first is the main picture. */
+  @Column('integer')
+  position: number;
+
+  @Column('text', { default: 'photo' })
+  kind: PictureKind;
+
+  /** `/media/{key}/{width}.jpg`, or the address that staff gave. */
+  @Column('text')
+  url: string;
+
+  /** Names the folder of a picture of ours; null for an address. */
+  @Column('text', { nullable: true })
+  key: string | null;
+
+  @Column('text', { default: '' })
+  alt: string;
+
+  /** Pixels of the largest size. */
+  @Column('integer', { nullable: true })
+  width: number | null;
+
+  @Column('integer', { nullable: true })
+  height: number | null;
+
+  /** A data URI some 16 pixels wide. */
+  @Column('text', { nullable: true })
+  blur: string | null;
+
+  /** The widths kept, ascending. */
+  @Column('integer', { array: true, default: [] })
+  widths: number[];
+}

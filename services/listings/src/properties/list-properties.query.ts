@@ -1,0 +1,178 @@
+import {
+  ANY,
+  OPEN_ENDED_PRICE_RANGE,
+  PROPERTY_PAGE_SIZE,
+  PROPERTY_PAGE_SIZE_MAX,
+  PROPERTY_SORTS,
+  PROPERTY_STATUS_MAX,
+  PROPERTY_TYPES,
+  type PropertySort,
+  type PropertyType,
+} from '@lml/common/contracts';
+import { Line, QueryNumber } from '@lml/common/validation/fields';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { parsePriceRange } from './price-range.js';
+
+const SEARCH_MAX = 200;
+const LOCATION_MAX = 200;
+/** No list is longer; a page as far out as this is an empty one. */
+const PAGE_MAX = 1_000_000_000_000;
+const ID_MAX = 999_999_999_999_999;
+const BEDROOMS_MAX = 1000;
+
+const TEXTS = {
+  location: `location must be one place of at most ${LOCATION_MAX} characters, such as Nyali, Mombasa`,
+  propertyType: `propertyType must be one of: ${ANY}, ${PROPERTY_TYPES.join(', ')}`,
+  priceRange: `priceRange must be ${ANY} or two whole numbers, the smaller first, such as 500000-1000000`,
+  page: 'page must be a whole number from 1',
+  pageSize: `pageSize must be a whole number from 1 to ${PROPERTY_PAGE_SIZE_MAX}`,
+  search: `search must be one text of at most ${SEARCH_MAX} characters`,
+  status: `status must be one text of at most ${PROPERTY_STATUS_MAX} characters, such as available, sold or For Rent`,
+  agentId: 'agentId must be the number of an agent',
+  minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
+  sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
+};
+
+/** A filter that a form sent empty is one that nobody set. */
+function OrDefault(value: string): PropertyDecorator {
+  return Transform((field) => (field.value === '' ? value : (field.value as unknown)));
+}
+
+function LowerCase(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown)));
+}
+
+function IsPriceRange(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isPriceRange',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && parsePriceRange(value) !== undefined,
+      },
+    },
+    { message: TEXTS.priceRange },
+  );
+}
+
+function WholeNumber(min: number, max: number, message: string): PropertyDecorator {
+  return (target, key) => {
+    QueryNumber()(target, key);
+    IsInt({ message })(target, key);
+    Min(min, { message })(target, key);
+    Max(max, { message })(target, key);
+  };
+}
+
+/** The query of `GET /api/properties`; each field narrows the list further. */
+export class ListPropertiesQuery {
+  @ApiPropertyOptional({
+    description: 'The whole location, what follows a comma in it, or one of its parts; case is ignored.',
+    maxLength: LOCATION_MAX,
+    default: ANY,
+    example: 'Mombasa',
+  })
+  @Line()
+  @OrDefault(ANY)
+  @IsString({ message: TEXTS.location })
+  @MaxLength(LOCATION_MAX, { message: TEXTS.location })
+  location: string = ANY;
+
+  @ApiPropertyOptional({ enum: [ANY, ...PROPERTY_TYPES], default: ANY, example: 'residential' })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsIn([ANY, ...PROPERTY_TYPES], { message: TEXTS.propertyType })
+  propertyType: PropertyType | typeof ANY = ANY;
+
+  @ApiPropertyOptional({
+    description:
+      `Whole Kenyan shillings, \`min-max\`, both ends in; \`${OPEN_ENDED_PRICE_RANGE}\` has no upper end. ` +
+      'A property without a price is in no range.',
+    type: String,
+    pattern: `^(${ANY}|\\d{1,15}-\\d{1,15})$`,
+    default: ANY,
+    example: '1000000-10000000',
+  })
+  @Line()
+  @OrDefault(ANY)
+  @IsPriceRange()
+  priceRange: string = ANY;
+
+  @ApiPropertyOptional({
+    description: 'A page past the end is an empty list.',
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_MAX,
+    default: 1,
+    example: 1,
+  })
+  @WholeNumber(1, PAGE_MAX, TEXTS.page)
+  page = 1;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: PROPERTY_PAGE_SIZE_MAX,
+    default: PROPERTY_PAGE_SIZE,
+    example: PROPERTY_PAGE_SIZE,
+  })
+  @WholeNumber(1, PROPERTY_PAGE_SIZE_MAX, TEXTS.pageSize)
+  pageSize: number = PROPERTY_PAGE_SIZE;
+
+  @ApiPropertyOptional({
+    description:
+      'Words (up to 10) that must all occur in title, location or description; case and accents are ignored. ' +
+      'A reference such as `LML-12` finds that one property.',
+    maxLength: SEARCH_MAX,
+    default: '',
+    example: 'borehole nyali',
+  })
+  @Line()
+  @IsString({ message: TEXTS.search })
+  @MaxLength(SEARCH_MAX, { message: TEXTS.search })
+  search = '';
+
+  @ApiPropertyOptional({
+    description:
+      'Case is ignored. `available` means on the market: available, For Sale, For Rent and For Lease; ' +
+      'any other text means that very status.',
+    maxLength: PROPERTY_STATUS_MAX,
+    default: ANY,
+    example: 'available',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsString({ message: TEXTS.status })
+  @MaxLength(PROPERTY_STATUS_MAX, { message: TEXTS.status })
+  status: string = ANY;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: ID_MAX, example: 3 })
+  @IsOptional()
+  @WholeNumber(1, ID_MAX, TEXTS.agentId)
+  agentId?: number;
+
+  @ApiPropertyOptional({
+    description: 'Properties to which bedrooms do not apply are left out.',
+    type: 'integer',
+    minimum: 0,
+    maximum: BEDROOMS_MAX,
+    example: 3,
+  })
+  @IsOptional()
+  @WholeNumber(0, BEDROOMS_MAX, TEXTS.minBedrooms)
+  minBedrooms?: number;
+
+  @ApiPropertyOptional({
+    description: 'Properties without a price come last in both orders of price. Sizes are compared as areas.',
+    enum: PROPERTY_SORTS,
+    default: 'newest',
+    example: 'price-asc',
+  })
+  @Line()
+  @OrDefault('newest')
+  @IsIn(PROPERTY_SORTS, { message: TEXTS.sort })
+  sort: PropertySort = 'newest';
+}

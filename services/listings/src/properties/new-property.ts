@@ -1,0 +1,40 @@
+import type { AreaUnit, PropertyPurpose, PropertyType } from '@lml/common/contracts';
+import type { DeepPartial } from 'typeorm';
+import { knownPricing } from './known-developments.js';
+import { locationAreas, locationKeys } from './location.js';
+import type { PropertyEntity } from './property.entity.js';
+import { purposeOf } from './status.js';
+import { suggestsStartingPrice } from './unit-types.js';
+
+/** What somebody enters of a property; what follows from it is worked out here. */
+export type PropertyDetails = DeepPartial<
+  Omit<PropertyEntity, 'locationKeys' | 'locationAreas' | 'suggestsStartingPrice' | 'sizeSqft' | 'searchText'>
+> & {
+  title: string;
+  description: string;
+  location: string;
+  type: PropertyType;
+  status: string;
+};
+
+/**
+ * A property ready to be stored: with its purpose, the unit of its size, the pricing of a known development when none
+ * was entered, and the columns that filters read.
+ */
+export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntity> {
+  const purpose = details.purpose ?? purposeOf(details.status);
+  return {
+    ...details,
+    purpose,
+    areaUnit: details.areaUnit ?? defaultAreaUnit(details.type, purpose),
+    pricing: details.pricing ?? knownPricing(details.title, details.type),
+    suggestsStartingPrice: suggestsStartingPrice(details.description),
+    locationKeys: locationKeys(details.location),
+    locationAreas: locationAreas(details.location),
+  };
+}
+
+/** Commercial lettings are measured, and priced, by the square metre; all else by the square foot. */
+export function defaultAreaUnit(type: PropertyType, purpose: PropertyPurpose): AreaUnit {
+  return type === 'commercial' && purpose !== 'sale' ? 'sqm' : 'sqft';
+}

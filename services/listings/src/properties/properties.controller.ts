@@ -1,0 +1,62 @@
+import type { FilterOptions, Property, PropertyPage, PropertySummary } from '@lml/common/contracts';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ErrorDocument } from '../documents.js';
+import { ListPropertiesQuery } from './list-properties.query.js';
+import { PropertiesService } from './properties.service.js';
+import {
+  FilterOptionsDocument,
+  PropertyDocument,
+  PropertyPageDocument,
+  PropertySummaryDocument,
+} from './property.documents.js';
+
+/** What visitors read. */
+@ApiTags('properties')
+@Controller('api/properties')
+export class PropertiesController {
+  constructor(private readonly properties: PropertiesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Properties on a page, with filters; unknown fields are ignored' })
+  @ApiOkResponse({ type: PropertyPageDocument })
+  @ApiBadRequestResponse({
+    type: ErrorDocument,
+    description: 'VALIDATION_FAILED; names each malformed field',
+  })
+  async list(@Query() query: ListPropertiesQuery): Promise<PropertyPage> {
+    return await this.properties.list(query);
+  }
+
+  @Get('filter-options')
+  @ApiOperation({ summary: 'Areas, towns and types in use' })
+  @ApiOkResponse({ type: FilterOptionsDocument })
+  async filterOptions(): Promise<FilterOptions> {
+    return await this.properties.filterOptions();
+  }
+
+  @Get('featured')
+  @ApiOperation({
+    summary: 'Featured properties, newest first, at most 12; the 6 newest when none is marked',
+  })
+  @ApiOkResponse({ type: [PropertySummaryDocument] })
+  async featured(): Promise<PropertySummary[]> {
+    return await this.properties.featured();
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One property with all that is known of it' })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 })
+  @ApiOkResponse({ type: PropertyDocument })
+  @ApiNotFoundResponse({ type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' })
+  async get(@Param('id') id: string): Promise<Property> {
+    return await this.properties.get(id);
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  type AreaUnit,
+  FEATURED_MAX,
+  type Pricing,
+  type PropertyPurpose,
+  type PropertySort,
+  type PropertyType,
+} from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AgentRow } from '../agents/agents.repository.js';
+import { AGENT_COLUMNS } from '../agents/agents.repository.js';
+import type { PriceRange } from './price-range.js';
+
+/** What to list, already checked and read; a missing field narrows nothing. */
+export interface PropertyFilter {
+  /** As `normaliseLocation` gives it. */
+  location?: string;
+  type?: PropertyType;
+  priceRange?: PriceRange;
+  /** Lower-case; any of them. */
+  statuses?: string[];
+  agentId?: number;
+  minBedrooms?: number;
+  id?: number;
+  /** Each must occur in the text. */
+  words?: string[];
+}
+
+/** A row of `properties` as lists need it, with the range of its room prices. */
+export interface SummaryRow {
+  id: number;
+  title: string;
+  location: string;
+  type: PropertyType;
+  status: string;
+  purpose: PropertyPurpose;
+  price: number | null;
+  size: number;
+  area_unit: AreaUnit;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  offices: number | null;
+  parking: number | null;
+  features: string[];
+  featured: boolean;
+  pricing: Pricing | null;
+  suggests_starting_price: boolean;
+  created_at: Date;
+  updated_at: Date;
+  room_price_min: number | null;
+  room_price_max: number | null;
+}
+
+export interface DetailRow extends SummaryRow {
+  description: string;
+  overview: string;
+  amenities_text: string;
+  size_typology: string;
+  bedrooms_text: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  neighborhood: string | null;
+  landmark: string | null;
+  google_maps_link: string | null;
+  nearby_amenities: string[];
+  agent_id: number | null;
+}
+
+export interface PictureRow {
+  url: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  blur: string | null;
+  widths: number[];
+}
+
+/** The main picture of a property, and the addresses of all of them in order. */
+export interface MainPictureRow extends PictureRow {
+  property_id: number;
+  images: string[];
+}
+
+export interface RoomRow {
+  id: number;
+  room_type: string;
+  size: number;
+  bathrooms: number;
+  price: number;
+  description: string;
+  features: string[];
+}
+
+const SUMMARY_COLUMNS = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit,
+  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing, p.suggests_starting_price,
+  p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
+
+const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, p.description, p.overview, p.amenities_text, p.size_typology,
+  p.bedrooms_text, p.latitude, p.longitude, p.neighborhood, p.landmark, p.google_maps_link, p.nearby_amenities,
+  p.agent_id`;
+
+const ROOM_PRICES = `LEFT JOIN LATERAL (
+  SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0
+) rooms ON true`;
+
+/** Every order ends in the id, so that it is total; each has its index. */
+const ORDERS: Record<PropertySort, string> = {
+  newest: 'p.created_at DESC, p.id DESC',
+  'price-asc': 'NULLIF(p.price, 0) ASC NULLS LAST, p.id DESC',
+  'price-desc': 'NULLIF(p.price, 0) DESC NULLS LAST, p.id DESC',
+  'size-desc': 'p.size_sqft DESC, p.id DESC',
+};
+
+/** All SQL about properties. Reads are plain SQL with few columns: hydrating entities costs more than the query. */
+@Injectable()
+export class PropertiesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async count(filter: PropertyFilter): Promise<number> {
+    const { where, parameters } = conditions(filter);
+    const [row] = await this.query<{ total: number }>(
+      `SELECT count(*) AS total FROM properties p WHERE ${where}`,
+      parameters,
+    );
+    return row!.total;
+  }
+
+  /** The rows of one page. Finds the keys first and reads the wide rows after, so that a far page stays cheap. */
+  async list(
+    filter: PropertyFilter,
+    sort: PropertySort,
+    limit: number,
+    offset: number,
+  ): Promise<SummaryRow[]> {
+    const { where, parameters } = conditions(filter);
+    return await this.summaries(where, ORDERS[sort], [...parameters, limit, offset]);
+  }
+
+  async featured(): Promise<SummaryRow[]> {
+    return await this.summaries('p.featured', ORDERS.newest, [FEATURED_MAX, 0]);
+  }
+
+  async newest(limit: number): Promise<SummaryRow[]> {
+    return await this.summaries('true', ORDERS.newest, [limit, 0]);
+  }
+
+  /** The last two parameters are limit and offset. */
+  private async summaries(where: string, order: string, parameters: unknown[]): Promise<SummaryRow[]> {
+    const limit = `$${parameters.length - 1}`;
+    const offset = `$${parameters.length}`;
+    return await this.query<SummaryRow>(
+      `WITH page AS (
+         SELECT p.id FROM properties p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+       )
+       SELECT ${SUMMARY_COLUMNS} FROM page JOIN properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
+      parameters,
+    );
+  }
+
+  /** By the property's id; a property without pictures is not in it. */
+  async mainPictures(propertyIds: number[]): Promise<Map<number, MainPictureRow>> {
+    if (propertyIds.length === 0) return new Map();
+    const rows = await this.query<MainPictureRow>(
+      `SELECT main.property_id, main.url, main.alt, main.width, main.height, main.blur, main.widths, every.images
+         FROM (SELECT array_agg(url ORDER BY position) AS images, (array_agg(id ORDER BY position))[1] AS main_id
+                 FROM property_pictures WHERE property_id = ANY ($1) GROUP BY property_id) every
+         JOIN property_pictures main ON main.id = every.main_id`,
+      [propertyIds],
+    );
+    return new Map(rows.map((row) => [row.property_id, row]));
+  }
+
+  async findById(id: number): Promise<DetailRow | undefined> {
+    const [row] = await this.query<DetailRow>(
+      `SELECT ${DETAIL_COLUMNS} FROM properties p ${ROOM_PRICES} WHERE p.id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  /** What belongs to one property: its pictures and rooms in order, and its agent. */
+  async belongings(
+    property: DetailRow,
+  ): Promise<{ pictures: PictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined }> {
+    const [pictures, rooms, agents] = await Promise.all([
+      this.query<PictureRow>(
+        `SELECT url, alt, width, height, blur, widths FROM property_pictures WHERE property_id = $1 ORDER BY position`,
+        [property.id],
+      ),
+      this.query<RoomRow>(
+        `SELECT id, room_type, size, bathrooms, price, description, features
+           FROM room_configurations WHERE property_id = $1 ORDER BY position, id`,
+        [property.id],
+      ),
+      this.query<AgentRow>(`SELECT ${AGENT_COLUMNS} FROM agents WHERE id = $1`, [property.agent_id]),
+    ]);
+    return { pictures, rooms, agent: agents[0] };
+  }
+
+  /** Areas and towns in use, each spelling once, in no order. */
+  async areas(): Promise<string[]> {
+    const rows = await this.query<{ area: string }>(
+      `SELECT DISTINCT unnest(location_areas) AS area FROM properties`,
+    );
+    return rows.map((row) => row.area);
+  }
+
+  async types(): Promise<PropertyType[]> {
+    const rows = await this.query<{ type: PropertyType }>(`SELECT DISTINCT type FROM properties`);
+    return rows.map((row) => row.type);
+  }
+
+  private async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return await this.dataSource.query<T[]>(sql, parameters);
+  }
+}
+
+function conditions(filter: PropertyFilter): { where: string; parameters: unknown[] } {
+  const parts: string[] = [];
+  const parameters: unknown[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    parameters.push(value);
+    parts.push(condition(`$${parameters.length}`));
+  };
+  if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
+  if (filter.type !== undefined) add(filter.type, (p) => `p.type = ${p}`);
+  if (filter.priceRange) {
+    add(filter.priceRange.min, (p) => `NULLIF(p.price, 0) >= ${p}::bigint`);
+    if (filter.priceRange.max !== null)
+      add(filter.priceRange.max, (p) => `NULLIF(p.price, 0) <= ${p}::bigint`);
+  }
+  if (filter.statuses) add(filter.statuses, (p) => `lower(p.status) = ANY (${p}::text[])`);
+  if (filter.agentId !== undefined) add(filter.agentId, (p) => `p.agent_id = ${p}::bigint`);
+  if (filter.minBedrooms !== undefined) add(filter.minBedrooms, (p) => `p.bedrooms >= ${p}::integer`);
+  if (filter.id !== undefined) add(filter.id, (p) => `p.id = ${p}::bigint`);
+  for (const word of filter.words ?? []) add(word, (p) => `p.search_text LIKE containing_pattern(${p})`);
+  return { where: parts.join(' AND ') || 'true', parameters };
+}

@@ -1,0 +1,291 @@
+import {
+  AREA_UNITS,
+  type AreaUnit,
+  type Coordinates,
+  type FilterOptions,
+  type Picture,
+  type Pricing,
+  type Property,
+  type PropertyPage,
+  PROPERTY_PURPOSES,
+  PROPERTY_TYPES,
+  type PropertyPurpose,
+  type PropertySummary,
+  type PropertyType,
+  type RoomConfiguration,
+  type UnitType,
+} from '@lml/common/contracts';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AgentDocument } from '../agents/agent.document.js';
+
+/** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
+
+const KSH = 'Whole Kenyan shillings';
+const integer = { type: 'integer' } as const;
+const optionalInteger = { type: 'integer', nullable: true } as const;
+
+class PictureDocument implements Picture {
+  @ApiProperty({ example: '/media/3f786850e387550fdab836ed7e6dc881/1200.jpg' })
+  url: string;
+
+  @ApiProperty()
+  alt: string;
+
+  @ApiProperty({ ...optionalInteger, description: 'Pixels of the largest size', example: 1200 })
+  width: number | null;
+
+  @ApiProperty({ ...optionalInteger, example: 800 })
+  height: number | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'A tiny data URI to show until the picture is there',
+  })
+  blur: string | null;
+
+  @ApiProperty({
+    type: [Number],
+    description:
+      'Widths kept, each as `{width}.avif`, `.webp` and `.jpg` beside `url`; empty for a picture elsewhere',
+    example: [320, 640, 960, 1200],
+  })
+  widths: number[];
+}
+
+class FloorRentDocument {
+  @ApiProperty({ example: 'Ground floor' })
+  floor: string;
+
+  @ApiProperty({ ...integer, example: 230 })
+  perSqft: number;
+}
+
+class PricingDocument implements Pricing {
+  @ApiPropertyOptional({ ...integer, description: KSH, example: 8_700_000 })
+  startingPrice?: number;
+
+  @ApiPropertyOptional({ ...integer, description: 'Rent a square foot a month', example: 90 })
+  rentPerSqft?: number;
+
+  @ApiPropertyOptional({ type: [FloorRentDocument], description: 'Where rent differs by floor' })
+  rentByFloor?: FloorRentDocument[];
+
+  @ApiPropertyOptional({ ...integer, description: 'Service charge a square foot a month', example: 36 })
+  servicePerSqft?: number;
+
+  @ApiPropertyOptional({ ...integer, description: KSH, example: 10_000 })
+  parkingPerMonth?: number;
+
+  @ApiPropertyOptional({ ...integer, example: 2 })
+  parkingSpaces?: number;
+
+  @ApiPropertyOptional({ ...integer, example: 5 })
+  floors?: number;
+
+  @ApiPropertyOptional({ ...integer, example: 500 })
+  acres?: number;
+
+  @ApiPropertyOptional({ ...integer, description: KSH, example: 1_700_000 })
+  pricePerAcre?: number;
+}
+
+class RoomPricesDocument {
+  @ApiProperty({ ...integer, description: KSH })
+  min: number;
+
+  @ApiProperty({ ...integer, description: KSH })
+  max: number;
+}
+
+export class PropertySummaryDocument implements PropertySummary {
+  @ApiProperty({ ...integer, description: 'People quote it as LML-{id}', example: 1 })
+  id: number;
+
+  @ApiProperty({ example: 'Diamond Bay Residences, Nyali' })
+  title: string;
+
+  @ApiProperty({ description: 'Street, area, town', example: 'Links Road, Nyali, Mombasa' })
+  location: string;
+
+  @ApiProperty({ enum: PROPERTY_TYPES })
+  type: PropertyType;
+
+  @ApiProperty({ description: 'Free text', example: 'For Sale' })
+  status: string;
+
+  @ApiProperty({ enum: PROPERTY_PURPOSES, description: 'Outlives a status such as sold' })
+  purpose: PropertyPurpose;
+
+  @ApiProperty({
+    ...optionalInteger,
+    format: 'int64',
+    description:
+      `${KSH}; null or 0 is on request. For a letting the rent a month, for a commercial letting the rate a month ` +
+      'for one `areaUnit`.',
+    example: 8_700_000,
+  })
+  price: number | null;
+
+  @ApiProperty({ ...integer, description: 'In `areaUnit`', example: 689 })
+  size: number;
+
+  @ApiProperty({ enum: AREA_UNITS })
+  areaUnit: AreaUnit;
+
+  @ApiProperty({ ...optionalInteger, description: '0 is a studio; null does not apply', example: 1 })
+  bedrooms: number | null;
+
+  @ApiProperty(optionalInteger)
+  bathrooms: number | null;
+
+  @ApiProperty(optionalInteger)
+  offices: number | null;
+
+  @ApiProperty(optionalInteger)
+  parking: number | null;
+
+  @ApiProperty({ type: [String] })
+  features: string[];
+
+  @ApiProperty()
+  featured: boolean;
+
+  @ApiProperty({ type: [String], description: 'Addresses of all pictures, the main one first' })
+  images: string[];
+
+  @ApiProperty({ type: [PictureDocument], description: 'In a list the main picture only' })
+  pictures: PictureDocument[];
+
+  @ApiProperty({ type: RoomPricesDocument, nullable: true })
+  roomPrices: RoomPricesDocument | null;
+
+  @ApiProperty({ type: PricingDocument, nullable: true })
+  pricing: PricingDocument | null;
+
+  @ApiProperty({ description: 'Whether the description speaks of a price "starting from"' })
+  suggestsStartingPrice: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ format: 'date-time' })
+  updatedAt: string;
+}
+
+class RoomConfigurationDocument implements RoomConfiguration {
+  @ApiProperty(integer)
+  id: number;
+
+  @ApiProperty({ example: '1 Bedroom' })
+  roomType: string;
+
+  @ApiProperty({ ...integer, description: 'Square feet', example: 560 })
+  size: number;
+
+  @ApiProperty({ ...integer, example: 1 })
+  bathrooms: number;
+
+  @ApiProperty({ ...integer, format: 'int64', description: KSH, example: 4_950_000 })
+  price: number;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty({ type: [String] })
+  features: string[];
+}
+
+class UnitTypeDocument implements UnitType {
+  @ApiProperty({ example: 'Superior Studio' })
+  type: string;
+
+  @ApiProperty({ example: 301 })
+  size: number;
+
+  @ApiProperty({ enum: ['SqM', 'SqFt'] })
+  sizeUnit: UnitType['sizeUnit'];
+
+  @ApiProperty({ ...integer, description: KSH, example: 2_850_000 })
+  price: number;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty()
+  subtitle: string;
+}
+
+class CoordinatesDocument implements Coordinates {
+  @ApiProperty({ example: -4.0392 })
+  lat: number;
+
+  @ApiProperty({ example: 39.7128 })
+  lng: number;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Nyali' })
+  neighborhood: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Nyali Beach' })
+  landmark: string | null;
+}
+
+export class PropertyDocument extends PropertySummaryDocument implements Property {
+  @ApiProperty({ description: 'In the markup of the site' })
+  description: string;
+
+  @ApiProperty()
+  overview: string;
+
+  @ApiProperty()
+  amenitiesText: string;
+
+  @ApiProperty({ example: '1 Bedroom, 64 SqM; 2 Bedroom, 121 SqM' })
+  sizeTypology: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  bedroomsText: string | null;
+
+  @ApiProperty({ type: [RoomConfigurationDocument] })
+  roomConfigurations: RoomConfigurationDocument[];
+
+  @ApiProperty({ type: [UnitTypeDocument], description: 'Parsed from the description' })
+  unitTypes: UnitTypeDocument[];
+
+  @ApiProperty({ type: CoordinatesDocument, nullable: true })
+  coordinates: CoordinatesDocument | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  googleMapsLink: string | null;
+
+  @ApiProperty({ type: [String], example: ['City Mall Nyali, 1.6 km'] })
+  nearbyAmenities: string[];
+
+  @ApiProperty({ type: AgentDocument, nullable: true })
+  agent: AgentDocument | null;
+}
+
+export class PropertyPageDocument implements PropertyPage {
+  @ApiProperty({ type: [PropertySummaryDocument] })
+  properties: PropertySummaryDocument[];
+
+  @ApiProperty({ ...integer, description: 'Matching properties on all pages', example: 72 })
+  total: number;
+
+  @ApiProperty({ ...integer, example: 8 })
+  pages: number;
+
+  @ApiProperty({ ...integer, example: 1 })
+  page: number;
+
+  @ApiProperty({ ...integer, example: 9 })
+  pageSize: number;
+}
+
+export class FilterOptionsDocument implements FilterOptions {
+  @ApiProperty({ type: [String], description: 'Without streets, sorted', example: ['Mombasa', 'Nyali'] })
+  locations: string[];
+
+  @ApiProperty({ enum: PROPERTY_TYPES, isArray: true })
+  propertyTypes: PropertyType[];
+}

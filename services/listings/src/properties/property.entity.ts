@@ -1,0 +1,170 @@
+import type { AreaUnit, Pricing, PropertyPurpose, PropertyType } from '@lml/common/contracts';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
+import { AgentEntity } from '../agents/agent.entity.js';
+import { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
+import { RoomConfigurationEntity } from './room-configuration.entity.js';
+
+/**
+ * A listing. The indexes are written in the migration, in full: their directions, expressions and classes are more
+ * than a decorator can say.
+ */
+@Entity('properties')
+@Check('properties_price_check', 'price >= 0')
+@Check('properties_size_check', 'size >= 0')
+@Index('properties_newest', { synchronize: false })
+@Index('properties_type_newest', { synchronize: false })
+@Index('properties_status_newest', { synchronize: false })
+@Index('properties_agent_newest', { synchronize: false })
+@Index('properties_featured_newest', { synchronize: false })
+@Index('properties_cheapest', { synchronize: false })
+@Index('properties_dearest', { synchronize: false })
+@Index('properties_largest', { synchronize: false })
+@Index('properties_location_keys', { synchronize: false })
+@Index('properties_search_text', { synchronize: false })
+export class PropertyEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  title: string;
+
+  /** In the markup of the site; unit types are parsed from it. */
+  @Column('text')
+  description: string;
+
+  @Column('text', { default: '' })
+  overview: string;
+
+  @Column('text', { name: 'amenities_text', default: '' })
+  amenitiesText: string;
+
+  @Column('text', { name: 'size_typology', default: '' })
+  sizeTypology: string;
+
+  @Column('text', { name: 'bedrooms_text', nullable: true })
+  bedroomsText: string | null;
+
+  /** Whole Kenyan shillings; null and 0 are "on request". */
+  @Column('bigint', { nullable: true })
+  price: number | null;
+
+  /** Street, area, town. */
+  @Column('text')
+  location: string;
+
+  /** What a search for a place may equal; see location.ts. */
+  @Column('text', { name: 'location_keys', array: true })
+  locationKeys: string[];
+
+  /** The areas and towns among the location's parts, as filters offer them. */
+  @Column('text', { name: 'location_areas', array: true })
+  locationAreas: string[];
+
+  @Column('text')
+  type: PropertyType;
+
+  /** Free text; compared without regard to case. */
+  @Column('text')
+  status: string;
+
+  /** What the listing is for; outlives a status that doesn't say, such as "sold". */
+  @Column('text')
+  purpose: PropertyPurpose;
+
+  /** In `areaUnit`. */
+  @Column('integer', { default: 0 })
+  size: number;
+
+  @Column('text', { name: 'area_unit' })
+  areaUnit: AreaUnit;
+
+  /** `size` in square feet, so that sizes in different units can be sorted; kept by a trigger. */
+  @Column({ type: 'bigint', name: 'size_sqft', insert: false, update: false })
+  sizeSqft: number;
+
+  @Column('integer', { nullable: true })
+  bedrooms: number | null;
+
+  @Column('integer', { nullable: true })
+  bathrooms: number | null;
+
+  @Column('integer', { nullable: true })
+  offices: number | null;
+
+  @Column('integer', { nullable: true })
+  parking: number | null;
+
+  @Column('text', { array: true, default: [] })
+  features: string[];
+
+  @Column('boolean', { default: false })
+  featured: boolean;
+
+  @Column('jsonb', { nullable: true })
+  pricing: Pricing | null;
+
+  /** Whether the description speaks of a price "starting from"; lists need it without the description. */
+  @Column('boolean', { name: 'suggests_starting_price', default: false })
+  suggestsStartingPrice: boolean;
+
+  @Column('double precision', { nullable: true })
+  latitude: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude: number | null;
+
+  @Column('text', { nullable: true })
+  address: string | null;
+
+  @Column('text', { nullable: true })
+  neighborhood: string | null;
+
+  @Column('text', { nullable: true })
+  landmark: string | null;
+
+  @Column('text', { name: 'google_maps_link', nullable: true })
+  googleMapsLink: string | null;
+
+  @Column('text', { name: 'nearby_amenities', array: true, default: [] })
+  nearbyAmenities: string[];
+
+  @Column('integer', { name: 'agent_id', nullable: true })
+  agentId: number | null;
+
+  @ManyToOne(() => AgentEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'properties_agent_id_fkey' })
+  agent: Relation<AgentEntity> | null;
+
+  @OneToMany(() => PropertyPictureEntity, (picture) => picture.property, { cascade: ['insert'] })
+  pictures: Relation<PropertyPictureEntity>[];
+
+  @OneToMany(() => RoomConfigurationEntity, (room) => room.property, { cascade: ['insert'] })
+  roomConfigurations: Relation<RoomConfigurationEntity>[];
+
+  /** Title, location and description without case and accents; kept by a trigger. */
+  @Column({ type: 'text', name: 'search_text', select: false, insert: false, update: false })
+  searchText: string;
+
+  /** Goes up with each change, so that the later of two people saving finds out. */
+  @VersionColumn({ default: 1 })
+  version: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt: Date;
+}

@@ -1,0 +1,89 @@
+import type { Picture, Property, PropertySummary, RoomConfiguration } from '@lml/common/contracts';
+import { toAgent } from '../agents/agent.mapper.js';
+import type { AgentRow } from '../agents/agents.repository.js';
+import type { DetailRow, MainPictureRow, PictureRow, RoomRow, SummaryRow } from './properties.repository.js';
+import { parseUnitTypes } from './unit-types.js';
+
+/** With the main picture only, and the addresses of all. */
+export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
+  return summary(row, main?.images ?? [], main ? [main] : []);
+}
+
+export function toProperty(
+  row: DetailRow,
+  belongings: { pictures: PictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined },
+): Property {
+  const { pictures, rooms, agent } = belongings;
+  return {
+    ...summary(
+      row,
+      pictures.map((picture) => picture.url),
+      pictures,
+    ),
+    description: row.description,
+    overview: row.overview,
+    amenitiesText: row.amenities_text,
+    sizeTypology: row.size_typology,
+    bedroomsText: row.bedrooms_text,
+    roomConfigurations: rooms.map(toRoomConfiguration),
+    unitTypes: parseUnitTypes(row.description),
+    coordinates:
+      row.latitude === null || row.longitude === null
+        ? null
+        : {
+            lat: row.latitude,
+            lng: row.longitude,
+            neighborhood: row.neighborhood,
+            landmark: row.landmark,
+          },
+    googleMapsLink: row.google_maps_link,
+    nearbyAmenities: row.nearby_amenities,
+    agent: agent ? toAgent(agent) : null,
+  };
+}
+
+function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): PropertySummary {
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    type: row.type,
+    status: row.status,
+    purpose: row.purpose,
+    price: row.price,
+    size: row.size,
+    areaUnit: row.area_unit,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    offices: row.offices,
+    parking: row.parking,
+    features: row.features,
+    featured: row.featured,
+    images,
+    pictures: pictures.map(toPicture),
+    roomPrices:
+      row.room_price_min === null || row.room_price_max === null
+        ? null
+        : { min: row.room_price_min, max: row.room_price_max },
+    pricing: row.pricing,
+    suggestsStartingPrice: row.suggests_starting_price,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function toPicture({ url, alt, width, height, blur, widths }: PictureRow): Picture {
+  return { url, alt, width, height, blur, widths };
+}
+
+function toRoomConfiguration(row: RoomRow): RoomConfiguration {
+  return {
+    id: row.id,
+    roomType: row.room_type,
+    size: row.size,
+    bathrooms: row.bathrooms,
+    price: row.price,
+    description: row.description,
+    features: row.features,
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseUnitTypes, suggestsStartingPrice } from './unit-types.js';
+
+const STUDIO = [
+  '**Superior Studio - 301.5 SqFt**',
+  'KSH 2,850,000',
+  'Larger plan with a balcony.',
+  '*Best for couples*',
+];
+
+describe('parseUnitTypes', () => {
+  it('reads four lines between other text', () => {
+    const text = [
+      'Intro',
+      '',
+      ...STUDIO,
+      '',
+      '**2 Bedroom - 1,121 SqM**',
+      'KSH 18,500,000',
+      'Corner.',
+      '*Rare*',
+    ].join('\n');
+    expect(parseUnitTypes(text)).toEqual([
+      {
+        type: 'Superior Studio',
+        size: 301.5,
+        sizeUnit: 'SqFt',
+        price: 2_850_000,
+        description: 'Larger plan with a balcony.',
+        subtitle: 'Best for couples',
+      },
+      {
+        type: '2 Bedroom',
+        size: 1121,
+        sizeUnit: 'SqM',
+        price: 18_500_000,
+        description: 'Corner.',
+        subtitle: 'Rare',
+      },
+    ]);
+  });
+
+  it('reads lines that end as Windows ends them', () => {
+    expect(parseUnitTypes(STUDIO.join('\r\n'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['an ordinary bold line', ['**Note - read this**', ...STUDIO.slice(1)]],
+    ['another unit', ['**Studio - 301 acres**', ...STUDIO.slice(1)]],
+    ['a price without commas', [STUDIO[0], 'KSH 2850000', ...STUDIO.slice(2)]],
+    ['no price', [STUDIO[0], STUDIO[2], STUDIO[3]]],
+    ['no subtitle', STUDIO.slice(0, 3)],
+    ['a blank description', [STUDIO[0], STUDIO[1], '', STUDIO[3]]],
+    ['a fifth line', [...STUDIO, 'and more']],
+  ])('does not take %s for a unit type', (_what, lines) => {
+    expect(parseUnitTypes(lines.join('\n'))).toEqual([]);
+  });
+});
+
+describe('suggestsStartingPrice', () => {
+  it.each(['Homes start from KES 2M', 'starting at KES 8M', 'Starts from', 'Prices from 3M', 'price start'])(
+    'holds for %j',
+    (text) => {
+      expect(suggestsStartingPrice(text)).toBe(true);
+    },
+  );
+
+  it.each(['A quiet street', 'restart from zero', 'started at noon', 'We start on Monday'])(
+    'does not hold for %j',
+    (text) => {
+      expect(suggestsStartingPrice(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,24 @@
+import type { ServiceDefinition } from '@lml/common/bootstrap';
+import { AppModule } from './app.module.js';
+import { listingsDataSource } from './data-source.js';
+import { ListingsEnv } from './env.js';
+
+/** The page at /api/docs shows the documents of all three public APIs; the gateway sends each to its service. */
+const DOCUMENTS = ['listings', 'inquiries', 'auth'].map((name) => ({ name, url: `/api/docs/${name}.json` }));
+
+export const listingsService: ServiceDefinition<ListingsEnv> = {
+  name: 'listings',
+  env: ListingsEnv,
+  module: (env) => AppModule.with(env),
+  needs: ['database'],
+  database: listingsDataSource,
+  docs: {
+    title: 'LML Properties: listings',
+    description: 'Properties on offer, the agents who show them and the directors of the company.',
+    page: {
+      explorer: true,
+      customSiteTitle: 'LML Properties API',
+      swaggerOptions: { urls: DOCUMENTS },
+    },
+  },
+};

@@ -1,0 +1,106 @@
+import { createService } from '@lml/common/bootstrap';
+import { runMigrations } from '@lml/common/database/database';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  silentLogger,
+  testEnv,
+} from '@lml/common/testing/test-environment';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { DataSource } from 'typeorm';
+import { AgentEntity } from '../src/agents/agent.entity.js';
+import { listingsDataSource } from '../src/data-source.js';
+import { DirectorEntity } from '../src/directors/director.entity.js';
+import { ListingsEnv } from '../src/env.js';
+import { newProperty, type PropertyDetails } from '../src/properties/new-property.js';
+import { PropertyEntity } from '../src/properties/property.entity.js';
+import { listingsService } from '../src/service.js';
+
+export const START_TIMEOUT_MS = 60_000;
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+/** Stops and removes, newest first, what the suite has started; call it after all tests, passed or failed. */
+export async function cleanUp(): Promise<void> {
+  for (let next = cleanups.pop(); next; next = cleanups.pop()) await next();
+}
+
+/** An environment with an empty database and media folder of the suite's own. */
+export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise<ListingsEnv> {
+  const database = await createTestDatabase();
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'lml-media-'));
+  const env = testEnv(ListingsEnv, {
+    ...database.settings,
+    ...(await emptyTestRedis()),
+    MEDIA_DIR: mediaFolder,
+    ...values,
+  });
+  cleanups.push(async () => {
+    await database.drop();
+    await rm(mediaFolder, { recursive: true, force: true });
+  });
+  return env;
+}
+
+/** The service over an environment, migrated and seeded as at a real start, without a port. */
+export async function startListings(env: ListingsEnv) {
+  await runMigrations(listingsDataSource(env), silentLogger);
+  const app = await createService(listingsService, env, silentLogger);
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= app.close());
+  cleanups.push(stop);
+  await app.init();
+  const dataSource = app.get(DataSource);
+  const get = (path: string) => supertest(app.getHttpServer()).get(path);
+  return {
+    dataSource,
+    get,
+    /** The body of the answer to a visitor's GET. */
+    read: async (path: string, status = 200, query: Record<string, string | number> = {}): Promise<unknown> =>
+      (await get(path).query(query).expect(status)).body as unknown,
+    /** Removes what tests have stored. */
+    empty: async () => {
+      await dataSource.query('TRUNCATE properties, agents, directors RESTART IDENTITY CASCADE');
+    },
+    store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>
+      await dataSource.manager.save(
+        properties.map((details) => dataSource.manager.create(PropertyEntity, newProperty(details))),
+        { chunk: 500 },
+      ),
+    storeAgent: async (overrides: Partial<AgentEntity> = {}): Promise<AgentEntity> =>
+      await dataSource.manager.save(
+        dataSource.manager.create(AgentEntity, {
+          name: 'Amina Were',
+          phone: '+254 700 000 199',
+          email: 'amina.were@example.com',
+          ...overrides,
+        }),
+      ),
+    storeDirector: async (overrides: Partial<DirectorEntity> = {}): Promise<DirectorEntity> =>
+      await dataSource.manager.save(
+        dataSource.manager.create(DirectorEntity, { name: 'Otieno Maina', title: 'Director', ...overrides }),
+      ),
+    stop,
+  };
+}
+
+export type ListingsUnderTest = Awaited<ReturnType<typeof startListings>>;
+
+/** What staff would enter of an ordinary property; a test names only what matters to it. */
+export function buildProperty(overrides: Partial<PropertyDetails> = {}): PropertyDetails {
+  return {
+    title: 'Two-Bedroom Flat, Ngong Road',
+    description: 'A quiet flat on the second floor.',
+    location: 'Ngong Road, Kilimani, Nairobi',
+    type: 'residential',
+    status: 'For Sale',
+    price: 9_000_000,
+    size: 1100,
+    bedrooms: 2,
+    bathrooms: 2,
+    ...overrides,
+  };
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { processPicture, UnreadablePictureError } from '../src/pictures/process-picture.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lml-pictures-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function picture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#3a7d44' } });
+}
+
+it.each([
+  [1600, [320, 640, 960, 1280]],
+  [1280, [320, 640, 960, 1280]],
+  [1200, [320, 640, 960, 1200]],
+  [640, [320, 640]],
+  [200, [200]],
+])('makes of a picture %i pixels wide the widths %j, never a larger one', async (width, widths) => {
+  const made = await processPicture(
+    await picture(width, width / 2)
+      .jpeg()
+      .toBuffer(),
+    folder,
+  );
+  expect(made.widths).toEqual(widths);
+  expect([made.width, made.height]).toEqual([widths.at(-1), widths.at(-1)! / 2]);
+  const files = widths.flatMap((size) => ['avif', 'webp', 'jpg'].map((format) => `${size}.${format}`));
+  expect((await readdir(join(folder, made.key))).sort()).toEqual([...files, 'meta.json'].sort());
+  for (const size of widths) {
+    const { width: written } = await sharp(await readFile(join(folder, made.key, `${size}.avif`))).metadata();
+    expect(written).toBe(size);
+  }
+});
+
+it('keeps the way up, and drops the metadata that says so', async () => {
+  const lying = await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const made = await processPicture(lying, folder);
+  expect([made.width, made.height]).toEqual([200, 400]);
+  const written = await sharp(await readFile(join(folder, made.key, '200.jpg'))).metadata();
+  expect([written.width, written.height, written.orientation, written.exif]).toEqual([
+    200,
+    400,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('gives a stand-in of a few hundred characters', async () => {
+  const { blur } = await processPicture(await picture(900, 600).png().toBuffer(), folder);
+  expect(blur).toMatch(/^data:image\/webp;base64,/);
+  expect(blur.length).toBeLessThan(500);
+});
+
+it('puts a transparent picture on white', async () => {
+  const clear = sharp({
+    create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  });
+  const { key } = await processPicture(await clear.png().toBuffer(), folder);
+  const { data } = await sharp(await readFile(join(folder, key, '64.jpg')))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+});
+
+it.each<[string, (made: Sharp) => Sharp]>([
+  ['JPEG', (made) => made.jpeg()],
+  ['PNG', (made) => made.png()],
+  ['WebP', (made) => made.webp()],
+  ['AVIF', (made) => made.avif()],
+])('reads %s', async (_format, encode) => {
+  const { widths } = await processPicture(await encode(picture(100, 80)).toBuffer(), folder);
+  expect(widths).toEqual([100]);
+});
+
+it('makes the same picture once, even when asked twice at a time', async () => {
+  const bytes = await picture(400, 300).jpeg().toBuffer();
+  const [one, two] = await Promise.all([processPicture(bytes, folder), processPicture(bytes, folder)]);
+  expect(one).toEqual(two);
+  expect(await readdir(folder)).toEqual([one.key]);
+  const before = await stat(join(folder, one.key, '320.jpg'));
+  await processPicture(bytes, folder);
+  expect((await stat(join(folder, one.key, '320.jpg'))).mtimeMs).toBe(before.mtimeMs);
+});
+
+it.each<[string, () => Promise<Buffer> | Buffer]>([
+  ['text', () => Buffer.from('not a picture')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['half a picture', async () => (await picture(800, 600).jpeg().toBuffer()).subarray(0, 900)],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
+  ['a GIF', async () => await picture(10, 10).gif().toBuffer()],
+  ['a picture of 51 megapixels', async () => await picture(10_200, 5000).png().toBuffer()],
+])('refuses %s and leaves nothing behind', async (_what, make) => {
+  await expect(processPicture(await make(), folder)).rejects.toThrow(UnreadablePictureError);
+  expect(await readdir(folder)).toEqual([]);
+});

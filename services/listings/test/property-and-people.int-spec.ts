@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  START_TIMEOUT_MS,
+  startListings,
+} from './listings-under-test.js';
+
+let listings: ListingsUnderTest;
+
+beforeAll(async () => {
+  listings = await startListings(await ownEnvironment());
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await listings.empty();
+});
+
+const NO_IDS = [
+  '0',
+  '-1',
+  'abc',
+  '1.0',
+  '01',
+  '1e3',
+  '2147483648',
+  '9223372036854775808',
+  '%00',
+  '1%2F2',
+  '%20',
+  'null',
+];
+
+describe('GET /api/properties/{id}', () => {
+  it('answers all that is known of a property', async () => {
+    const agent = await listings.storeAgent({ name: 'Zawadi Mwende', languages: ['English', 'Kiswahili'] });
+    const [stored] = await listings.store(
+      buildProperty({
+        title: 'Blueshield Towers',
+        type: 'commercial',
+        status: 'For Rent',
+        description: 'Intro\n\n**Studio - 226 SqFt**\nKSH 2,100,000\nSmall.\n*For one*\n',
+        overview: 'An overview',
+        amenitiesText: 'Lift',
+        sizeTypology: 'Studio, 226 SqFt',
+        bedroomsText: 'Studios',
+        features: ['Lift', 'CCTV'],
+        latitude: -1.29,
+        longitude: 36.82,
+        neighborhood: 'Upperhill',
+        landmark: 'KNH',
+        googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
+        nearbyAmenities: ['Hospital, 300 m'],
+        agentId: agent.id,
+        roomConfigurations: [
+          { roomType: 'Second', position: 1, price: 2, size: 20, bathrooms: 2 },
+          { roomType: 'First', position: 0, price: 1, size: 10, bathrooms: 1, features: ['Balcony'] },
+        ],
+        pictures: [
+          { position: 1, url: 'https://example.com/b.jpg' },
+          { position: 0, url: 'https://example.com/a.jpg', alt: 'Front' },
+        ],
+        createdAt: new Date('2026-05-01T08:00:00Z'),
+      }),
+    );
+    const body = await listings.read(`/api/properties/${stored!.id}`);
+    expect(body).toEqual({
+      id: stored!.id,
+      title: 'Blueshield Towers',
+      description: 'Intro\n\n**Studio - 226 SqFt**\nKSH 2,100,000\nSmall.\n*For one*\n',
+      overview: 'An overview',
+      amenitiesText: 'Lift',
+      sizeTypology: 'Studio, 226 SqFt',
+      bedroomsText: 'Studios',
+      location: 'Ngong Road, Kilimani, Nairobi',
+      type: 'commercial',
+      status: 'For Rent',
+      purpose: 'rent',
+      price: 9_000_000,
+      size: 1100,
+      areaUnit: 'sqm',
+      bedrooms: 2,
+      bathrooms: 2,
+      offices: null,
+      parking: null,
+      features: ['Lift', 'CCTV'],
+      featured: false,
+      images: ['https://example.com/a.jpg', 'https://example.com/b.jpg'],
+      pictures: [
+        { url: 'https://example.com/a.jpg', alt: 'Front', width: null, height: null, blur: null, widths: [] },
+        { url: 'https://example.com/b.jpg', alt: '', width: null, height: null, blur: null, widths: [] },
+      ],
+      roomPrices: { min: 1, max: 2 },
+      pricing: { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
+      suggestsStartingPrice: false,
+      createdAt: '2026-05-01T08:00:00.000Z',
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
+      roomConfigurations: [
+        {
+          id: expect.any(Number) as unknown,
+          roomType: 'First',
+          size: 10,
+          bathrooms: 1,
+          price: 1,
+          description: '',
+          features: ['Balcony'],
+        },
+        {
+          id: expect.any(Number) as unknown,
+          roomType: 'Second',
+          size: 20,
+          bathrooms: 2,
+          price: 2,
+          description: '',
+          features: [],
+        },
+      ],
+      unitTypes: [
+        {
+          type: 'Studio',
+          size: 226,
+          sizeUnit: 'SqFt',
+          price: 2_100_000,
+          description: 'Small.',
+          subtitle: 'For one',
+        },
+      ],
+      coordinates: { lat: -1.29, lng: 36.82, neighborhood: 'Upperhill', landmark: 'KNH' },
+      googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
+      nearbyAmenities: ['Hospital, 300 m'],
+      agent: {
+        id: agent.id,
+        name: 'Zawadi Mwende',
+        position: '',
+        specialization: '',
+        experience: 0,
+        languages: ['English', 'Kiswahili'],
+        phone: '+254 700 000 199',
+        whatsapp: null,
+        email: 'amina.were@example.com',
+        imageUrl: null,
+        bio: '',
+      },
+    });
+  });
+
+  it('answers null and nothing for what nobody entered', async () => {
+    const [stored] = await listings.store(buildProperty({ price: null }));
+    const body = await listings.read(`/api/properties/${stored!.id}`);
+    expect(body).toMatchObject({
+      price: null,
+      coordinates: null,
+      googleMapsLink: null,
+      agent: null,
+      roomConfigurations: [],
+      unitTypes: [],
+      images: [],
+    });
+  });
+
+  it.each([...NO_IDS, '7'])('answers 404 for %s', async (id) => {
+    const body = await listings.read(`/api/properties/${id}`, 404);
+    expect(body).toMatchObject({ statusCode: 404, code: 'PROPERTY_NOT_FOUND' });
+  });
+
+  it('keeps a property whose agent has left', async () => {
+    const agent = await listings.storeAgent();
+    const [stored] = await listings.store(buildProperty({ agentId: agent.id }));
+    await listings.dataSource.query('DELETE FROM agents');
+    const body = await listings.read(`/api/properties/${stored!.id}`);
+    expect(body).toMatchObject({ agent: null });
+  });
+});
+
+describe('GET /api/agents/{id}', () => {
+  it('answers the agent', async () => {
+    const agent = await listings.storeAgent({ name: "Ochieng' Obura", experience: 17 });
+    const body = await listings.read(`/api/agents/${agent.id}`);
+    expect(body).toMatchObject({ id: agent.id, name: "Ochieng' Obura", experience: 17, whatsapp: null });
+  });
+
+  it.each([...NO_IDS, '7'])('answers 404 for %s', async (id) => {
+    const body = await listings.read(`/api/agents/${id}`, 404);
+    expect(body).toMatchObject({ statusCode: 404, code: 'AGENT_NOT_FOUND' });
+  });
+});
+
+describe('GET /api/directors', () => {
+  it('answers the directors in their order', async () => {
+    await listings.storeDirector({ name: 'Second', position: 2 });
+    await listings.storeDirector({ name: 'First', position: 1, qualifications: ['B.Com.'] });
+    const body = await listings.read('/api/directors');
+    expect(body).toEqual([
+      { id: 2, name: 'First', title: 'Director', qualifications: ['B.Com.'], bio: '' },
+      { id: 1, name: 'Second', title: 'Director', qualifications: [], bio: '' },
+    ]);
+  });
+
+  it('answers an empty list when there are none', async () => {
+    const body = await listings.read('/api/directors');
+    expect(body).toEqual([]);
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['/api/nothing', '/api/agents', '/api/properties/1/nothing'])(
+    '%s answers in the one shape',
+    async (path) => {
+      const body = await listings.read(path, 404);
+      expect(body).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
+    },
+  );
+
+  it('an address that cannot be decoded answers in the one shape, too', async () => {
+    const body = await listings.read('/api/properties/%E0%A4%A', 404);
+    expect(body).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every call, with every query field and its limits', async () => {
+    const body = await listings.read('/api/docs/listings.json');
+    const { paths } = body as {
+      paths: Record<string, { get: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
+    };
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/agents/{id}',
+      '/api/directors',
+      '/api/properties',
+      '/api/properties/featured',
+      '/api/properties/filter-options',
+      '/api/properties/{id}',
+    ]);
+    const { parameters, responses } = paths['/api/properties']!.get;
+    expect(Object.keys(responses).sort()).toEqual(['200', '400']);
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'location',
+      'propertyType',
+      'priceRange',
+      'page',
+      'pageSize',
+      'search',
+      'status',
+      'agentId',
+      'minBedrooms',
+      'sort',
+    ]);
+    expect(parameters.find(({ name }) => name === 'pageSize')).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 9 },
+    });
+  });
+
+  it('names exactly the fields that a property has', async () => {
+    const [stored] = await listings.store(buildProperty());
+    const property = await listings.get(`/api/properties/${stored!.id}`).expect(200);
+    const page = await listings.get('/api/properties').expect(200);
+    const body = await listings.read('/api/docs/listings.json');
+    const { schemas } = (body as { components: { schemas: Record<string, { properties: object }> } })
+      .components;
+    const fieldsOf = (schema: string) => Object.keys(schemas[schema]!.properties).sort();
+    expect(fieldsOf('PropertyDocument')).toEqual(Object.keys(property.body as object).sort());
+    expect(fieldsOf('PropertyPageDocument')).toEqual(Object.keys(page.body as object).sort());
+    expect(fieldsOf('PropertySummaryDocument')).toEqual(
+      Object.keys((page.body as { properties: object[] }).properties[0]!).sort(),
+    );
+  });
+
+  it('is browsable together with those of the other services', async () => {
+    const page = await listings.get('/api/docs').expect(200);
+    expect(page.text).toContain('swagger-ui');
+    const script = await listings.get('/api/docs/swagger-ui-init.js').expect(200);
+    for (const name of ['auth', 'listings', 'inquiries'])
+      expect(script.text).toContain(`/api/docs/${name}.json`);
+  });
+});

@@ -1,0 +1,54 @@
+import { silentLogger } from '@lml/common/testing/test-environment';
+import { runMigrations } from '@lml/common/database/database';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { listingsDataSource } from '../src/data-source.js';
+import type { ListingsEnv } from '../src/env.js';
+import { cleanUp, ownEnvironment, START_TIMEOUT_MS } from './listings-under-test.js';
+
+let env: ListingsEnv;
+let dataSource: DataSource;
+
+beforeEach(async () => {
+  env = await ownEnvironment();
+  await runMigrations(listingsDataSource(env), silentLogger);
+  dataSource = await new DataSource(listingsDataSource(env)).initialize();
+}, START_TIMEOUT_MS);
+
+afterEach(async () => {
+  await dataSource.destroy();
+  await cleanUp();
+});
+
+it('leads by migrations to the tables that the entities describe', async () => {
+  const difference = await dataSource.driver.createSchemaBuilder().log();
+  expect(difference.upQueries.map(({ query }) => query)).toEqual([]);
+});
+
+it('undoes its migrations without a trace, and can do them again', async () => {
+  for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
+  const remains: unknown[] = await dataSource.query(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations'
+     UNION ALL
+     SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prolang IN
+       (SELECT oid FROM pg_language WHERE lanname IN ('sql', 'plpgsql'))`,
+  );
+  expect(remains).toEqual([]);
+  await dataSource.runMigrations();
+  expect(await dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
+});
+
+it('keeps the derived columns when a property is changed by hand', async () => {
+  await dataSource.query(
+    `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,
+                             size, area_unit)
+     VALUES ('Café Nyali', '', 'Nyali', '{nyali}', '{Nyali}', 'land', 'For Sale', 'sale', 2, 'acre')`,
+  );
+  expect(await dataSource.query('SELECT search_text, size_sqft FROM properties')).toEqual([
+    { search_text: 'cafe nyali\nnyali\n', size_sqft: 87_120 },
+  ]);
+  await dataSource.query(`UPDATE properties SET title = 'Élan', size = 3`);
+  expect(await dataSource.query('SELECT search_text, size_sqft FROM properties')).toEqual([
+    { search_text: 'elan\nnyali\n', size_sqft: 130_680 },
+  ]);
+});
