@@ -1,0 +1,40 @@
+# Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
+# make up MODE=local GATEWAY_PORT=9090
+.DEFAULT_GOAL := help
+.PHONY: help up down status logs restart reset test test-docker build lint format
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+up: ## install, build, start everything and say where it is (MODE=local|docker forces one)
+	@node infra/local/lml.mjs up
+
+down: ## stop everything; data stays
+	@node infra/local/lml.mjs down
+
+status: ## what runs and how it is
+	@node infra/local/lml.mjs status || true
+
+logs: ## follow the logs (NAME=inquiries for one of them)
+	@node infra/local/lml.mjs logs
+
+restart: ## restart one process: NAME=inquiries
+	@node infra/local/lml.mjs restart
+
+reset: ## stop everything and delete its data; asks first
+	@node infra/local/lml.mjs reset
+
+test: ## everything: lint, types, unit, integration and browser tests
+	@node infra/local/test.mjs
+
+test-docker: ## the browser tests against the containers (COMPOSE="docker compose" or docker-compose)
+	@node infra/local/test-docker.mjs
+
+build: ## compile the services and the frontend
+	@npm run --silent build
+
+lint: ## linter, formatting and types
+	@npm run --silent check
+
+format: ## format all files
+	@npm run --silent format

@@ -1,0 +1,25 @@
+# The built site in nginx. The first lines are those of services.Dockerfile, so that they are built once for both.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY frontend/package.json frontend/
+COPY infra/mail-catcher/package.json infra/mail-catcher/
+COPY services/common/package.json services/common/
+COPY services/auth/package.json services/auth/
+COPY services/listings/package.json services/listings/
+COPY services/inquiries/package.json services/inquiries/
+COPY services/notifications/package.json services/notifications/
+RUN npm ci --no-audit
+COPY tsconfig.base.json ./
+COPY services/common/src/contracts services/common/src/contracts
+COPY frontend frontend
+RUN npm run build:frontend
+
+FROM nginx:1.28-bookworm
+COPY infra/gateway/templates /etc/nginx/templates
+COPY infra/gateway/snippets /etc/nginx/snippets
+COPY --from=build /app/frontend/dist /srv/web
+USER 101
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=4s --start-period=20s --retries=5 \
+  CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/health"]

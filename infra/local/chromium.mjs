@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError, say } from './console.mjs';
+import { projectFolder } from './folders.mjs';
+import { run } from './run-program.mjs';
+import { canInstall, installPackages } from './system-packages.mjs';
+
+/** Debian's, which playwright.config.ts takes when it is there. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/**
+ * Sees to a browser for the tests: Playwright's own or Debian's, installed when neither is there. npm's
+ * packages must be installed.
+ */
+export async function ensureChromium() {
+  if (existsSync(SYSTEM_CHROMIUM) || (await hasPlaywrightChromium())) return;
+  if (existsSync('/usr/bin/apt-get') && canInstall()) {
+    await installPackages([{ title: 'Chromium', apt: 'chromium', brew: '' }]).catch((error) =>
+      say(String(error)),
+    );
+    if (existsSync(SYSTEM_CHROMIUM)) return;
+  }
+  say("Downloading Playwright's Chromium …");
+  const { code } = await run('npx', ['playwright', 'install', 'chromium'], { cwd: projectFolder });
+  if (code === 0 && (await hasPlaywrightChromium())) return;
+  throw new UserError(
+    'The browser tests need Chromium. Install it with "sudo apt-get install chromium" or "npx playwright install chromium".',
+  );
+}
+
+async function hasPlaywrightChromium() {
+  const script =
+    "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());";
+  const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(projectFolder),
+  });
+  return code === 0 && existsSync(output.trim());
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UserError } from './console.mjs';
+import { projectFolder } from './folders.mjs';
+import { run, succeeds } from './run-program.mjs';
+
+/**
+ * @typedef {{ name: string, state: string, health: string, exitCode: number }} ContainerStatus
+ *   health: healthy, unhealthy, starting, or none where the container has no check
+ */
+
+/** What `up` waits for at most: images are built before, demo pictures may be made at the first start. */
+const HEALTHY_WITHIN_SECONDS = 420;
+
+/** Whether the system can run in containers: an engine answers, compose is there, and so is our file. */
+export function isDockerUsable() {
+  return (
+    existsSync(join(projectFolder, 'docker-compose.yml')) &&
+    succeeds('docker', ['info']) &&
+    composeCommand() !== undefined
+  );
+}
+
+/**
+ * The compose command: what COMPOSE says, else `docker compose`, else `docker-compose`.
+ * @returns {string[] | undefined}
+ */
+export function composeCommand() {
+  const chosen = (process.env.COMPOSE ?? '').trim();
+  if (chosen !== '') return chosen.split(/\s+/);
+  if (succeeds('docker', ['compose', 'version'])) return ['docker', 'compose'];
+  return succeeds('docker-compose', ['version']) ? ['docker-compose'] : undefined;
+}
+
+/** Compose for one project, with an environment of its own. */
+export class Compose {
+  #command;
+  #environment;
+
+  /**
+   * @param {NodeJS.ProcessEnv} [environment] beyond our own
+   * @param {string[]} [options] before every command
+   */
+  constructor(environment = {}, options = []) {
+    const command = composeCommand();
+    if (command === undefined)
+      throw new UserError('Neither "docker compose" nor "docker-compose" is installed.');
+    this.#command = [...command, ...options];
+    this.#environment = { ...process.env, ...environment };
+  }
+
+  /**
+   * @param {string[]} args
+   * @param {{ show?: boolean, logFile?: string }} [options]
+   */
+  async run(args, options = {}) {
+    const [program = 'docker', ...first] = this.#command;
+    return run(program, [...first, ...args], { cwd: projectFolder, env: this.#environment, ...options });
+  }
+
+  /**
+   * Runs it in the foreground, with the terminal to itself.
+   * @param {string[]} args
+   */
+  inTerminal(args) {
+    const [program = 'docker', ...first] = this.#command;
+    return (
+      spawnSync(program, [...first, ...args], {
+        cwd: projectFolder,
+        env: this.#environment,
+        stdio: 'inherit',
+      }).status ?? 1
+    );
+  }
+
+  /** @returns {Promise<ContainerStatus[]>} every container of the project, stopped ones too */
+  async containers() {
+    const { code, output } = await this.run(['ps', '-a', '-q']);
+    const ids = output.split('\n').filter((line) => /^[0-9a-f]{12,64}$/.test(line));
+    if (code !== 0 || ids.length === 0) return [];
+    const format =
+      '{{index .Config.Labels "com.docker.compose.service"}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{else}}none{{end}} {{.State.ExitCode}}';
+    const inspected = await run('docker', ['inspect', '--format', format, ...ids], {
+      env: this.#environment,
+    });
+    return inspected.output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [name = '', state = '', health = '', exitCode = '0'] = line.split(' ');
+        return { name, state, health, exitCode: Number(exitCode) };
+      })
+      .sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /**
+   * Waits until the containers are healthy; one that had a single task may have ended well.
+   * @param {string} [only] this one alone
+   */
+  async waitUntilHealthy(only) {
+    const deadline = Date.now() + HEALTHY_WITHIN_SECONDS * 1000;
+    for (;;) {
+      const containers = (await this.containers()).filter(({ name }) => only === undefined || name === only);
+      const waiting = containers.filter((container) => !isFine(container));
+      if (containers.length > 0 && waiting.length === 0) return;
+      if (Date.now() > deadline) {
+        const [first] = waiting;
+        const logs = first ? (await this.run(['logs', '--tail', '20', first.name])).output : '';
+        const names = waiting.map(({ name, state, health }) => `${name} (${state}, ${health})`);
+        throw new UserError(`Not healthy in time: ${names.join(', ')}.\n${logs}`);
+      }
+      await pause(1000);
+    }
+  }
+}
+
+/** @param {ContainerStatus} container */
+export function isFine({ state, health, exitCode }) {
+  return state === 'running'
+    ? health === 'healthy' || health === 'none'
+    : state === 'exited' && exitCode === 0;
+}

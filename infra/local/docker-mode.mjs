@@ -1,0 +1,73 @@
+import { Compose, isFine } from './compose.mjs';
+import { UserError, say, table } from './console.mjs';
+import { makeStateFolder } from './folders.mjs';
+import { checkPorts, portsByProcess } from './ports.mjs';
+import { lastLines } from './run-program.mjs';
+import { readSettings } from './settings.mjs';
+
+/** @typedef {import('./folders.mjs').StateFolder} StateFolder */
+
+/** The system in containers, as docker-compose.yml describes it. Compose reads `.env` itself. */
+export const dockerMode = {
+  title: 'Docker containers',
+
+  /** @param {StateFolder} state */
+  async up(state) {
+    makeStateFolder(state);
+    const settings = readSettings(state);
+    // The file cannot know the address when only the port was chosen.
+    const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
+    if ((await compose.containers()).length === 0) {
+      const published = portsByProcess(settings).filter(({ variable }) => variable !== 'LOCAL_PORT_BASE');
+      await checkPorts(published);
+    }
+    say('Building the images and starting the containers …');
+    const { code, output } = await compose.run(['up', '-d', '--build', '--remove-orphans'], { show: true });
+    if (code !== 0) throw new UserError(`docker compose up failed:\n${lastLines(output, 20)}`);
+    say('Waiting until all is healthy …');
+    await compose.waitUntilHealthy();
+    return settings;
+  },
+
+  async down() {
+    const compose = new Compose();
+    const any = (await compose.containers()).length > 0;
+    if (compose.inTerminal(['down', '--remove-orphans']) !== 0)
+      throw new UserError('docker compose down failed.');
+    return any;
+  },
+
+  async status() {
+    const containers = await new Compose().containers();
+    if (containers.length === 0)
+      return { text: 'Nothing is running. Start it with: make up', healthy: false };
+    const rows = containers.map(({ name, state, health }) => [name, state, health]);
+    return { text: table([['CONTAINER', 'STATE', 'HEALTH'], ...rows]), healthy: containers.every(isFine) };
+  },
+
+  /**
+   * @param {StateFolder} _state
+   * @param {string | undefined} name
+   * @param {boolean} follow
+   */
+  async logs(_state, name, follow) {
+    new Compose().inTerminal(['logs', ...(follow ? ['-f'] : []), '--tail', '50', ...(name ? [name] : [])]);
+  },
+
+  async reset() {
+    if (new Compose().inTerminal(['down', '-v', '--remove-orphans']) !== 0)
+      throw new UserError('docker compose down -v failed.');
+  },
+
+  /**
+   * @param {StateFolder} _state
+   * @param {'start' | 'stop' | 'restart'} action
+   * @param {string} name
+   */
+  async control(_state, action, name) {
+    const compose = new Compose();
+    const { code, output } = await compose.run([action, name]);
+    if (code !== 0) throw new UserError(lastLines(output, 10));
+    if (action !== 'stop') await compose.waitUntilHealthy(name);
+  },
+};

@@ -1,0 +1,109 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './build.mjs';
+import { UserError } from './console.mjs';
+import { PLAIN_PATH, projectFolder, shortHash } from './folders.mjs';
+
+/**
+ * @typedef {import('./folders.mjs').StateFolder} StateFolder
+ * @typedef {import('./settings.mjs').Settings} Settings
+ */
+
+const templates = join(projectFolder, 'infra', 'gateway');
+
+/**
+ * Renders nginx's configuration and copies the built frontend, so that a later build does not take the pages
+ * away from under a running system.
+ * @param {StateFolder} state
+ * @param {string} program
+ * @param {Settings} settings
+ * @returns {import('./supervised-process.mjs').ProcessDefinition}
+ */
+export function gatewayProcess(state, program, settings) {
+  const { ports } = settings;
+  const isRoot = process.getuid?.() === 0;
+  const values = {
+    GATEWAY_PORT: String(ports.gateway),
+    GATEWAY_RESOLVER: '127.0.0.1',
+    AUTH_UPSTREAM: `127.0.0.1:${ports.auth}`,
+    LISTINGS_UPSTREAM: `127.0.0.1:${ports.listings}`,
+    INQUIRIES_UPSTREAM: `127.0.0.1:${ports.inquiries}`,
+    WEB_ROOT: copyOfFrontend(state),
+    MEDIA_ROOT: state.media,
+    // As root its workers would become another user, who may not reach the files.
+    GATEWAY_USER_DIRECTIVE: isRoot ? `user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '',
+  };
+  const main = render('local.nginx.conf.template', values);
+  const site = render('templates/default.conf.template', values);
+  mkdirSync(join(state.gateway, 'conf.d'), { recursive: true });
+  mkdirSync(join(state.gateway, 'temp'), { recursive: true });
+  writeFileSync(join(state.gateway, 'nginx.conf'), main);
+  writeFileSync(join(state.gateway, 'conf.d', 'default.conf'), site);
+  cpSync(join(templates, 'snippets'), join(state.gateway, 'snippets'), { recursive: true });
+  const snippets = readdirSync(join(templates, 'snippets')).map((name) => `infra/gateway/snippets/${name}`);
+  return {
+    name: 'gateway',
+    tier: 3,
+    command: program,
+    args: ['-e', 'stderr', '-p', `${state.gateway}/`, '-c', 'nginx.conf'],
+    cwd: state.gateway,
+    env: { PATH: PLAIN_PATH },
+    stopSignal: 'SIGQUIT',
+    stopSeconds: 8,
+    port: ports.gateway,
+    health: [{ kind: 'http', port: ports.gateway, path: '/health' }],
+    revision: shortHash(main + site + fingerprint(snippets)),
+  };
+}
+
+/**
+ * Removes copies of the frontend that the gateway no longer serves.
+ * @param {StateFolder} state
+ */
+export function removeOldFrontends(state) {
+  const current = frontendName();
+  for (const name of readdirSync(state.web)) {
+    if (name !== current) rmSync(join(state.web, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {StateFolder} state */
+function copyOfFrontend(state) {
+  const copy = join(state.web, frontendName());
+  if (!existsSync(copy)) {
+    rmSync(`${copy}.new`, { recursive: true, force: true });
+    cpSync(join(projectFolder, 'frontend', 'dist'), `${copy}.new`, { recursive: true });
+    renameSync(`${copy}.new`, copy);
+  }
+  return copy;
+}
+
+function frontendName() {
+  const dist = readdirSync(join(projectFolder, 'frontend', 'dist'));
+  return shortHash(fingerprint(dist.map((name) => `frontend/dist/${name}`)));
+}
+
+/**
+ * Replaces `${NAME}` of the given names; nginx's own variables stay.
+ * @param {string} template
+ * @param {Record<string, string>} values
+ */
+function render(template, values) {
+  const text = readFileSync(join(templates, template), 'utf8').replace(/^\s*#.*$/gm, '');
+  return text.replace(/\$\{([A-Z_]+)\}/g, (_, name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${template} wants ${name}, which is not given.`);
+    if (/["\\$\n]/.test(value))
+      throw new UserError(`nginx cannot serve from a path with " \\ or $ in it: ${value}`);
+    return value;
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
+ *
+ *   node infra/local/lml.mjs up | down | status | logs [NAME] | reset | start NAME | stop NAME | restart NAME
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { isDockerUsable } from './compose.mjs';
+import { UserError, runMain, say, secondsSince } from './console.mjs';
+import { ask } from './control.mjs';
+import { dockerMode } from './docker-mode.mjs';
+import { defaultStateFolder, makeStateFolder } from './folders.mjs';
+import { localMode } from './local-mode.mjs';
+import { withLock } from './lock.mjs';
+import { modeOf, upLock } from './system.mjs';
+
+const OLDEST_NODE = [20, 19];
+const USAGE =
+  'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|reset|start NAME|stop NAME|restart NAME';
+
+const state = defaultStateFolder();
+const modes = { local: localMode, docker: dockerMode };
+
+/** @typedef {keyof typeof modes} ModeName */
+
+/** @returns {ModeName | undefined} what MODE demands */
+function demandedMode() {
+  const demanded = process.env.MODE || undefined;
+  if (demanded === undefined || demanded === 'local' || demanded === 'docker') return demanded;
+  throw new UserError(`MODE must be local or docker; it is "${demanded}".`);
+}
+
+/**
+ * What MODE demands; else as it was last started, because each mode has data of its own; else Docker where it
+ * can be had.
+ * @returns {Promise<ModeName>}
+ */
+async function modeForStart() {
+  const demanded = demandedMode();
+  const runsLocally = (await ask(state, { action: 'status' })) !== undefined;
+  if (runsLocally && demanded === 'docker') {
+    throw new UserError('It runs as processes of this machine already. Stop that first: make down');
+  }
+  if (demanded !== undefined || runsLocally) return demanded ?? 'local';
+  const last = modeOf(state);
+  if (last === 'local') return 'local';
+  if (isDockerUsable()) return 'docker';
+  if (last === 'none') return 'local';
+  throw new UserError(
+    'It was last started in Docker, which does not answer now. Start Docker, or begin anew without it: make up MODE=local',
+  );
+}
+
+/** @returns {ModeName} the mode in which it was last started */
+function modeForRest() {
+  return demandedMode() ?? (modeOf(state) === 'docker' ? 'docker' : 'local');
+}
+
+async function up() {
+  const since = Date.now();
+  const name = await modeForStart();
+  makeStateFolder(state);
+  await withLock(upLock(state), 'Another "make up"', async () => {
+    writeFileSync(state.mode, `${name}\n`);
+    const { publicUrl, ports, values, demo } = await modes[name].up(state);
+    const password = demo ? values.ADMIN_PASSWORD : '(ADMIN_PASSWORD of your settings)';
+    say(`
+LML Properties is up as ${modes[name].title} (${secondsSince(since)}).
+
+  Site          ${publicUrl}
+  Staff         ${publicUrl}/admin/login
+                user ${values.ADMIN_USERNAME}, password ${password}
+  Mails sent    http://localhost:${ports.mailUi}
+
+  make status, make logs, make down`);
+  });
+}
+
+async function down() {
+  const stopped = await modes[modeForRest()].down(state);
+  say(stopped ? 'Stopped. The data is kept; "make reset" deletes it.' : 'Nothing was running.');
+}
+
+async function status() {
+  const { text, healthy } = await modes[modeForRest()].status(state);
+  say(text);
+  return healthy ? 0 : 1;
+}
+
+async function reset() {
+  const mode = modeForRest();
+  const question = `This deletes every property, inquiry, account, picture and mail of this system (${modes[mode].title}, ${state.root}).`;
+  if (process.env.RESET !== 'yes') {
+    if (!process.stdin.isTTY) throw new UserError(`${question}\nSay so with: make reset RESET=yes`);
+    const reader = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await reader.question(`${question}\nType yes to go on: `);
+    reader.close();
+    if (answer.trim().toLowerCase() !== 'yes') {
+      say('Nothing was deleted.');
+      return 1;
+    }
+  }
+  await modes[mode].reset(state);
+  rmSync(state.mode, { force: true });
+  say('Deleted. "make up" begins anew.');
+}
+
+/**
+ * @param {'start' | 'stop' | 'restart'} action
+ * @param {string | undefined} name
+ */
+async function control(action, name) {
+  if (!name) throw new UserError(`${action} what? For example: node infra/local/lml.mjs ${action} redis`);
+  await modes[modeForRest()].control(state, action, name);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  throw new UserError(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+await runMain(async () => {
+  checkNode();
+  const [command, name = process.env.NAME || undefined] = process.argv.slice(2);
+  switch (command) {
+    case 'up':
+      return up();
+    case 'down':
+      return down();
+    case 'status':
+      return status();
+    case 'logs':
+      return modes[modeForRest()].logs(state, name, process.env.FOLLOW !== 'no');
+    case 'reset':
+      return reset();
+    case 'start':
+    case 'stop':
+    case 'restart':
+      return control(command, name);
+    default:
+      throw new UserError(USAGE);
+  }
+});

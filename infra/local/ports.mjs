@@ -1,0 +1,81 @@
+import { createServer } from 'node:net';
+import { UserError } from './console.mjs';
+import { INNER_PORTS } from './settings.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * Ports by process, each with the address it is opened at and the variable that moves it.
+ * @param {Settings} settings
+ */
+export function portsByProcess({ ports }) {
+  return [
+    { process: 'gateway', port: ports.gateway, host: '0.0.0.0', variable: 'GATEWAY_PORT' },
+    { process: 'mail', port: ports.mailUi, host: '127.0.0.1', variable: 'MAIL_UI_PORT' },
+    ...INNER_PORTS.map((name) => ({
+      process: name === 'smtp' ? 'mail' : name,
+      port: ports[name],
+      host: '127.0.0.1',
+      variable: 'LOCAL_PORT_BASE',
+    })),
+  ];
+}
+
+/**
+ * Refuses to start where a port that is needed is someone else's.
+ * @param {{ process: string, port: number, host: string, variable: string }[]} needed
+ */
+export async function checkPorts(needed) {
+  const seen = new Map();
+  for (const { port, host, process, variable } of needed) {
+    if (port > 65_535) throw new UserError(`${variable} is too high: ${process} would need port ${port}.`);
+    if (seen.has(port))
+      throw new UserError(`${variable} and ${seen.get(port)} both give port ${port}. Change one.`);
+    seen.set(port, variable);
+    const problem = await problemWith(port, host);
+    if (problem === undefined) continue;
+    const reason = problem === 'EACCES' ? 'may not be opened by this user' : 'is in use by another program';
+    throw new UserError(
+      `Port ${port} (for ${process}) ${reason}. Choose another with ${variable}, for example: make up ${variable}=${suggestion(variable, port)}`,
+    );
+  }
+}
+
+/**
+ * A run of free ports for a system beside others.
+ * @param {number} count
+ * @returns {Promise<number>} the first
+ */
+export async function freePorts(count) {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    // Below the range from which systems take ports for outgoing connections.
+    const first = 20_000 + Math.floor(Math.random() * 12_000);
+    const run = Array.from({ length: count }, (_, offset) => first + offset);
+    const problems = await Promise.all(run.map((port) => problemWith(port, '0.0.0.0')));
+    if (problems.every((problem) => problem === undefined)) return first;
+  }
+  throw new UserError(`No ${count} free ports in a row between 20000 and 32000.`);
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>} the error's code
+ */
+function problemWith(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) =>
+      resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? 'EADDRINUSE'),
+    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * @param {string} variable
+ * @param {number} port
+ */
+function suggestion(variable, port) {
+  return variable === 'LOCAL_PORT_BASE' ? 28_080 : port < 1024 ? 8080 : port + 1;
+}

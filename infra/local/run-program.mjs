@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UserError, onInterrupt } from './console.mjs';
+import { signalGroup } from './process-identity.mjs';
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {string} [input] given on its standard input
+ * @property {string} [logFile] also written there
+ */
+
+/**
+ * Runs a program to its end without blocking; it ends with us when we are interrupted.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions & { show?: boolean }} [options] `show`: pass its output on as it comes
+ * @returns {Promise<{ code: number, output: string }>} output: both streams, as they came
+ */
+export async function run(command, args, options = {}) {
+  const { show = false, logFile, input, ...spawnOptions } = options;
+  const child = spawn(command, args, {
+    ...spawnOptions,
+    // A group of its own, so that what it starts can be ended with it.
+    detached: true,
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  });
+  const forget = onInterrupt(async () => {
+    if (child.pid === undefined) return;
+    signalGroup(child.pid, 'SIGTERM');
+    for (
+      let waited = 0;
+      waited < 3000 && child.exitCode === null && child.signalCode === null;
+      waited += 50
+    ) {
+      await pause(50);
+    }
+    signalGroup(child.pid, 'SIGKILL');
+  });
+  if (logFile !== undefined) mkdirSync(dirname(logFile), { recursive: true });
+  const log = logFile === undefined ? undefined : createWriteStream(logFile);
+  let output = '';
+  /** @param {string} chunk */
+  const take = (chunk) => {
+    output += chunk;
+    log?.write(chunk);
+    if (show) process.stdout.write(chunk);
+  };
+  child.stdout?.setEncoding('utf8').on('data', take);
+  child.stderr?.setEncoding('utf8').on('data', take);
+  if (input !== undefined) child.stdin?.end(input);
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += String(error);
+      resolve(127);
+    });
+    child.on('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  forget();
+  log?.end();
+  return { code, output };
+}
+
+/**
+ * Like {@link run}, but a failure ends the command with the program's last lines.
+ * @param {string} what for people: `Installing packages`
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export async function mustRun(what, command, args, options = {}) {
+  const { code, output } = await run(command, args, options);
+  if (code === 0) return output;
+  throw new UserError(`${what} failed (${command} ended with ${code}):\n${lastLines(output, 30)}`);
+}
+
+/**
+ * Whether a program runs and ends well. For quick questions only: it blocks.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ */
+export function succeeds(command, args, options = {}) {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 20_000, ...options }).status === 0;
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}

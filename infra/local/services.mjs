@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFingerprint } from './build.mjs';
+import { PLAIN_PATH, projectFolder } from './folders.mjs';
+
+/**
+ * @typedef {import('./folders.mjs').StateFolder} StateFolder
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {import('./supervised-process.mjs').ProcessDefinition} ProcessDefinition
+ * @typedef {import('./settings.mjs').Values} Values
+ */
+
+/** Services that keep data have a database and a role of their own name. */
+const WITH_DATABASE = new Set(['auth', 'listings', 'inquiries']);
+
+/**
+ * What each service is told beyond what all are. An undefined value leaves the variable away, so that the
+ * service's own default holds.
+ * @type {Record<'auth' | 'listings' | 'inquiries' | 'notifications', (settings: Settings, state: StateFolder) => Record<string, string | undefined>>}
+ */
+const ownVariables = {
+  auth: ({ values }) => ({
+    ADMIN_USERNAME: values.ADMIN_USERNAME,
+    ADMIN_PASSWORD: values.ADMIN_PASSWORD,
+    LOGIN_ATTEMPTS_PER_ACCOUNT: values.LOGIN_ATTEMPTS_PER_ACCOUNT,
+    LOGIN_ATTEMPTS_PER_ADDRESS: values.LOGIN_ATTEMPTS_PER_ADDRESS,
+  }),
+  listings: (_, state) => ({ MEDIA_DIR: state.media }),
+  inquiries: ({ values, ports }) => ({
+    LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
+    STAFF_EMAILS: values.STAFF_EMAILS,
+    INTERNAL_TOKEN: values.INTERNAL_TOKEN,
+    INQUIRIES_PER_MINUTE: values.INQUIRIES_PER_MINUTE,
+    MIN_FILL_MS: values.MIN_FILL_MS,
+    DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
+  }),
+  notifications: ({ values, ports }) => ({
+    INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
+    INTERNAL_TOKEN: values.INTERNAL_TOKEN,
+    SMTP_HOST: values.SMTP_HOST ?? '127.0.0.1',
+    // Another host has a port of its own; without one the catcher is meant.
+    SMTP_PORT: values.SMTP_HOST === undefined ? String(ports.smtp) : values.SMTP_PORT,
+    SMTP_SECURE: values.SMTP_SECURE,
+    SMTP_USER: values.SMTP_USER,
+    SMTP_PASSWORD: values.SMTP_PASSWORD,
+    SMTP_TIMEOUT_SECONDS: values.SMTP_TIMEOUT_SECONDS,
+    MAIL_FROM: values.MAIL_FROM,
+  }),
+};
+
+/**
+ * The four services.
+ * @param {StateFolder} state
+ * @param {Settings} settings
+ * @returns {ProcessDefinition[]}
+ */
+export function serviceProcesses(state, settings) {
+  const names = /** @type {(keyof typeof ownVariables)[]} */ (Object.keys(ownVariables));
+  return names.map((name) => {
+    const port = settings.ports[name];
+    const shared = sharedVariables(name, settings);
+    return nodeProcess({
+      name,
+      tier: name === 'notifications' ? 2 : 1,
+      script: `services/${name}/dist/main.js`,
+      env: { ...shared, ...ownVariables[name](settings, state), PORT: String(port), HOST: '127.0.0.1' },
+      port,
+      health: [{ kind: 'http', port, path: '/health/ready' }],
+      revision: contentFingerprint([`services/${name}/dist`, 'services/common/dist', 'package-lock.json']),
+    });
+  });
+}
+
+/**
+ * The mail catcher, which stands in for Mailpit.
+ * @param {StateFolder} state
+ * @param {Settings} settings
+ * @returns {ProcessDefinition}
+ */
+export function mailProcess(state, { ports }) {
+  const folder = join(state.data, 'mail');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return nodeProcess({
+    name: 'mail',
+    tier: 0,
+    script: 'infra/mail-catcher/src/main.mjs',
+    env: {
+      HOST: '127.0.0.1',
+      SMTP_PORT: String(ports.smtp),
+      MAIL_UI_PORT: String(ports.mailUi),
+      MAIL_DATA_DIR: folder,
+    },
+    port: ports.mailUi,
+    health: [
+      { kind: 'http', port: ports.mailUi, path: '/livez' },
+      { kind: 'smtp', port: ports.smtp },
+    ],
+    revision: contentFingerprint(['infra/mail-catcher/src']),
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {Settings} settings
+ * @returns {Record<string, string | undefined>}
+ */
+function sharedVariables(name, { values, ports, publicUrl }) {
+  const database = {
+    DB_HOST: '127.0.0.1',
+    DB_PORT: String(ports.postgres),
+    DB_NAME: name,
+    DB_USER: name,
+    DB_PASSWORD: values[`${name.toUpperCase()}_DB_PASSWORD`],
+    SESSION_SECRET: values.SESSION_SECRET,
+  };
+  return {
+    DEMO: values.DEMO,
+    LOG_LEVEL: values.LOG_LEVEL,
+    PUBLIC_URL: publicUrl,
+    REDIS_HOST: '127.0.0.1',
+    REDIS_PORT: String(ports.redis),
+    REDIS_PASSWORD: values.REDIS_PASSWORD,
+    ...(WITH_DATABASE.has(name) ? database : {}),
+  };
+}
+
+/**
+ * @param {Pick<ProcessDefinition, 'name' | 'tier' | 'port' | 'health' | 'revision'>
+ *   & { script: string, env: Record<string, string | undefined> }} process_
+ * @returns {ProcessDefinition}
+ */
+function nodeProcess({ script, env, ...rest }) {
+  const { NODE_EXTRA_CA_CERTS } = process.env;
+  const all = { NODE_ENV: 'production', PATH: PLAIN_PATH, NODE_EXTRA_CA_CERTS, ...env };
+  return {
+    ...rest,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(projectFolder, script)],
+    cwd: projectFolder,
+    env: Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    stopSignal: 'SIGTERM',
+    stopSeconds: 15,
+  };
+}

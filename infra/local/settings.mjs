@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from './console.mjs';
+import { projectFolder } from './folders.mjs';
+
+/**
+ * @typedef {Record<string, string>} Values
+ * @typedef {object} Settings
+ * @property {Values} values every variable by name
+ * @property {boolean} demo
+ * @property {string} publicUrl
+ * @property {Ports} ports
+ *
+ * @typedef {object} Ports
+ * @property {number} gateway
+ * @property {number} mailUi
+ * @property {number} postgres
+ * @property {number} redis
+ * @property {number} smtp
+ * @property {number} auth
+ * @property {number} listings
+ * @property {number} inquiries
+ * @property {number} notifications
+ */
+
+/** Ports that nobody types: counted from LOCAL_PORT_BASE on, in this order. */
+export const INNER_PORTS = /** @type {const} */ ([
+  'postgres',
+  'redis',
+  'smtp',
+  'auth',
+  'listings',
+  'inquiries',
+  'notifications',
+]);
+
+/** @type {Values} */
+const defaults = {
+  DEMO: 'true',
+  GATEWAY_PORT: '8080',
+  MAIL_UI_PORT: '8025',
+  LOCAL_PORT_BASE: '18080',
+  LOG_LEVEL: 'info',
+  ADMIN_USERNAME: 'admin',
+};
+
+/** What the demo has beyond that; outside it these must be given. @type {Values} */
+const demoDefaults = {
+  ADMIN_PASSWORD: 'sample-karibu-2026',
+  STAFF_EMAILS: 'staff@lml-properties.example',
+  MAIL_FROM: 'LML Properties <no-reply@lml-properties.example>',
+};
+
+/** Passwords between the processes, made once for each state folder. */
+const SECRETS = [
+  'AUTH_DB_PASSWORD',
+  'LISTINGS_DB_PASSWORD',
+  'INQUIRIES_DB_PASSWORD',
+  'REDIS_PASSWORD',
+  'SESSION_SECRET',
+  'INTERNAL_TOKEN',
+];
+
+/**
+ * Reads the settings: defaults, then the state folder's secrets, then `.env`, then the environment, the later
+ * winning; an empty value counts as none.
+ * @param {import('./folders.mjs').StateFolder} state
+ * @param {Values} [fixed] given, `.env` and the environment are left aside and these win: for tests, which
+ *   must not depend on how someone runs the system
+ * @returns {Settings}
+ */
+export function readSettings(state, fixed) {
+  const chosen = fixed ?? { ...readEnvironmentFile(join(projectFolder, '.env')), ...given(process.env) };
+  const demo = flag('DEMO', chosen.DEMO ?? 'true');
+  const values = { ...defaults, ...(demo ? demoDefaults : {}), ...secretsOf(state), ...chosen };
+  const base = port(values, 'LOCAL_PORT_BASE');
+  const inner = Object.fromEntries(INNER_PORTS.map((name, offset) => [name, base + offset]));
+  const ports = /** @type {Ports} */ ({
+    gateway: port(values, 'GATEWAY_PORT'),
+    mailUi: port(values, 'MAIL_UI_PORT'),
+    ...inner,
+  });
+  values.PUBLIC_URL ??= `http://localhost:${ports.gateway}`;
+  return { values, demo, publicUrl: values.PUBLIC_URL, ports };
+}
+
+/**
+ * Refuses a start that lacks what only the owner can give.
+ * @param {Settings} settings
+ */
+export function checkSettings(settings) {
+  if (settings.demo) return;
+  const missing = Object.keys(demoDefaults).filter((name) => settings.values[name] === undefined);
+  if (missing.length > 0) {
+    throw new UserError(
+      `With DEMO=false these must be set in .env or the environment: ${missing.join(', ')}. See .env.example.`,
+    );
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Values}
+ */
+function readEnvironmentFile(file) {
+  /** @type {Values} */
+  const values = {};
+  if (!existsSync(file)) return values;
+  for (const line of readFileSync(file, 'utf8').split(/\r?\n/)) {
+    const [, name, rest = ''] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    const [, , quoted] = /^(["'])(.*)\1\s*(?:#.*)?$/.exec(rest) ?? [];
+    // Outside quotes a # after a space begins a comment.
+    const value = quoted ?? rest.replace(/(^|\s)#.*$/, '').trim();
+    if (value !== '') values[name] = value;
+  }
+  return values;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Values}
+ */
+function given(environment) {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}
+
+/**
+ * @param {import('./folders.mjs').StateFolder} state
+ * @returns {Values}
+ */
+function secretsOf(state) {
+  /** @type {Values} */
+  const known = existsSync(state.secrets) ? JSON.parse(readFileSync(state.secrets, 'utf8')) : {};
+  const missing = SECRETS.filter((name) => known[name] === undefined);
+  if (missing.length === 0) return known;
+  for (const name of missing) known[name] = randomBytes(32).toString('base64url');
+  if (existsSync(state.root)) writeFileSync(state.secrets, JSON.stringify(known, null, 2), { mode: 0o600 });
+  return known;
+}
+
+/**
+ * @param {Values} values
+ * @param {string} name
+ */
+function port(values, name) {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
+  throw new UserError(`${name} must be a port number (1 to 65535); it is "${values[name]}".`);
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function flag(name, value) {
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new UserError(`${name} must be true or false; it is "${value}".`);
+}

@@ -1,0 +1,71 @@
+/**
+ * `make test-docker`: the browser tests against the containers, in a compose project of its own with its own
+ * ports and volumes, gone at the end. COMPOSE="docker compose" or COMPOSE=docker-compose chooses.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { Compose } from './compose.mjs';
+import { UserError, onInterrupt, runMain, say, secondsSince } from './console.mjs';
+import { projectFolder, shortHash } from './folders.mjs';
+import { withLock } from './lock.mjs';
+import { ensureNpmPackages } from './npm-packages.mjs';
+import { freePorts } from './ports.mjs';
+import { lastLines, run } from './run-program.mjs';
+import { readPlaywrightResults, report } from './test-report.mjs';
+
+const folder = join(projectFolder, '.local', 'test', 'docker');
+
+async function testContainers() {
+  await ensureNpmPackages(folder);
+  await ensureChromium();
+  const since = Date.now();
+  const port = await freePorts(2);
+  // Compose prefers the environment to any file; an empty file keeps someone's `.env` out of the test.
+  const environment = {
+    COMPOSE_PROJECT_NAME: `lml-test-${shortHash(projectFolder)}`,
+    DEMO: 'true',
+    GATEWAY_PORT: String(port),
+    MAIL_UI_PORT: String(port + 1),
+    PUBLIC_URL: `http://localhost:${port}`,
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: 'sample-karibu-2026',
+  };
+  const emptyFile = join(folder, 'empty.env');
+  writeFileSync(emptyFile, '');
+  const compose = new Compose(environment, ['--env-file', emptyFile]);
+  // The layers stay cached, so the next run builds quickly all the same.
+  const tearDown = () => compose.run(['down', '-v', '--rmi', 'local', '--remove-orphans']);
+  const forget = onInterrupt(tearDown);
+  await tearDown();
+  try {
+    const { code, output } = await compose.run(['up', '-d', '--build'], { show: true });
+    if (code !== 0) throw new UserError(`The containers did not start:\n${lastLines(output, 20)}`);
+    await compose.waitUntilHealthy();
+    say(`The containers are healthy (${secondsSince(since)}).`);
+    const file = join(folder, 'playwright.json');
+    rmSync(file, { force: true });
+    await run('npx', ['playwright', 'test'], {
+      cwd: projectFolder,
+      show: true,
+      env: {
+        ...process.env,
+        ...environment,
+        BASE_URL: environment.PUBLIC_URL,
+        MAIL_URL: `http://127.0.0.1:${environment.MAIL_UI_PORT}`,
+        PLAYWRIGHT_JSON: file,
+        LML_CONTROL: 'node infra/local/lml.mjs',
+        MODE: 'docker',
+      },
+    });
+    return report([readPlaywrightResults(file, (Date.now() - since) / 1000)]);
+  } finally {
+    forget();
+    await tearDown();
+  }
+}
+
+await runMain(() => {
+  mkdirSync(folder, { recursive: true });
+  return withLock(join(folder, 'test.lock'), 'Another "make test-docker"', testContainers);
+});

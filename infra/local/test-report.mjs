@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { say, table } from './console.mjs';
+
+/**
+ * How one stage of the tests went. A test that was skipped counts as failed: it proves nothing.
+ * @typedef {{ stage: string, passed: number, failed: number, seconds: number, note?: string }} StageResult
+ */
+
+/**
+ * @param {StageResult[]} results
+ * @returns {number} the exit code
+ */
+export function report(results) {
+  const rows = results.map(({ stage, passed, failed, seconds, note = '' }) => [
+    stage,
+    String(passed),
+    String(failed),
+    `${seconds.toFixed(1)} s`,
+    note,
+  ]);
+  const passed = sum(results.map((result) => result.passed));
+  const failed = sum(results.map((result) => result.failed));
+  say(`\n${table([['STAGE', 'PASSED', 'FAILED', 'TIME', ''], ...rows])}\n`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** Which stage a file of tests belongs to. @type {[stage: string, belongs: (file: string) => boolean][]} */
+const JEST_STAGES = [
+  ['integration', (file) => file.endsWith('.int-spec.ts')],
+  ['components', (file) => file.includes('/frontend/')],
+  ['unit', () => true],
+];
+
+/**
+ * Reads what `jest --json` wrote.
+ * @param {string} file
+ * @param {number} seconds of the whole run
+ * @returns {StageResult[]}
+ */
+export function readJestResults(file, seconds) {
+  if (!existsSync(file))
+    return [{ stage: 'jest', passed: 0, failed: 1, seconds, note: 'did not run to its end' }];
+  /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  const results = JEST_STAGES.map(([stage]) => ({ stage, passed: 0, failed: 0, seconds: 0, skipped: 0 }));
+  for (const { name, status, startTime, endTime, assertionResults } of testResults) {
+    const index = JEST_STAGES.findIndex(([, belongs]) => belongs(name));
+    const result = results[index];
+    if (!result) continue;
+    const passed = assertionResults.filter((test) => test.status === 'passed').length;
+    const failed = assertionResults.filter((test) => test.status === 'failed').length;
+    result.passed += passed;
+    result.skipped += assertionResults.length - passed - failed;
+    // A file that could not be run has no failed tests, and fails all the same.
+    result.failed += status === 'failed' ? Math.max(failed, 1) : failed;
+    result.seconds += Math.max(0, endTime - startTime) / 1000;
+  }
+  return results.reverse().map(({ skipped, ...result }) => withoutGaps(result, skipped));
+}
+
+/**
+ * Reads what Playwright's JSON reporter wrote.
+ * @param {string} file
+ * @param {number} seconds
+ * @returns {StageResult}
+ */
+export function readPlaywrightResults(file, seconds) {
+  if (!existsSync(file))
+    return { stage: 'browser', passed: 0, failed: 1, seconds, note: 'did not run to its end' };
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  // A test that passed at the second try is a defect in it or in what it tests.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return withoutGaps({ stage: 'browser', passed: stats.expected, failed, seconds }, stats.skipped);
+}
+
+/**
+ * @param {StageResult} result
+ * @param {number} skipped
+ * @returns {StageResult}
+ */
+function withoutGaps(result, skipped) {
+  if (skipped > 0) return { ...result, failed: result.failed + skipped, note: `${skipped} skipped` };
+  if (result.passed + result.failed === 0) return { ...result, failed: 1, note: 'no tests' };
+  return result;
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
