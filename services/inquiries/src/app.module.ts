@@ -1,0 +1,44 @@
+import { databaseModule } from '@lml/common/database/database';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { databaseParts } from './data-source.js';
+import { DemoSeed } from './demo/demo-seed.js';
+import type { InquiriesEnv } from './env.js';
+import { InquiriesController } from './inquiries/inquiries.controller.js';
+import { InquiriesRepository } from './inquiries/inquiries.repository.js';
+import { InquiriesService } from './inquiries/inquiries.service.js';
+import { InquiryEntity } from './inquiries/inquiry.entity.js';
+import { ListingsClient } from './inquiries/listings.client.js';
+import { StaffInquiriesController } from './inquiries/staff-inquiries.controller.js';
+import { SubmissionLimit } from './inquiries/submission-limit.js';
+import { DeliveriesController } from './outbox/deliveries.controller.js';
+import { DeliveriesRepository } from './outbox/deliveries.repository.js';
+import { DeliveriesService } from './outbox/deliveries.service.js';
+import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
+import { MailQueue } from './outbox/mail-queue.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+
+@Module({})
+export class AppModule {
+  static with(env: InquiriesEnv): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        databaseModule(env, databaseParts),
+        TypeOrmModule.forFeature([InquiryEntity, MailDeliveryEntity]),
+      ],
+      controllers: [InquiriesController, StaffInquiriesController, DeliveriesController],
+      providers: [
+        InquiriesService,
+        InquiriesRepository,
+        ListingsClient,
+        SubmissionLimit,
+        DeliveriesService,
+        DeliveriesRepository,
+        MailQueue,
+        OutboxRelay,
+        DemoSeed,
+      ],
+    };
+  }
+}

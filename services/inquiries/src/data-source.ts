@@ -1,0 +1,9 @@
+import type { DataSourceOptions } from 'typeorm';
+import { InquiryEntity } from './inquiries/inquiry.entity.js';
+import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
+import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
+
+export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
+  entities: [InquiryEntity, MailDeliveryEntity],
+  migrations: [CreateInquiries1763600000000],
+};

@@ -1,0 +1,57 @@
+import type { InquiryStatus } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { readFile } from 'node:fs/promises';
+import { DataSource } from 'typeorm';
+import { InquiriesEnv } from '../env.js';
+import { InquiryEntity } from '../inquiries/inquiry.entity.js';
+
+interface DemoInquiry {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  propertyId: number | null;
+  status: InquiryStatus;
+  createdAt: string;
+}
+
+const FILE = new URL('../../demo/inquiries.json', import.meta.url);
+const ABOUT = /^Inquiry about (.+)$/;
+
+/** Fills an empty inbox with the demo's inquiries. Nobody is mailed about them. */
+@Injectable()
+export class DemoSeed implements OnModuleInit {
+  constructor(
+    private readonly env: InquiriesEnv,
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    if (!this.env.DEMO) return;
+    const inquiries = JSON.parse(await readFile(FILE, 'utf8')) as DemoInquiry[];
+    const seeded = await this.dataSource.transaction(async (transaction) => {
+      // Replicas that start together take turns, and no visitor's message can come in between.
+      await transaction.query('LOCK TABLE inquiries IN SHARE ROW EXCLUSIVE MODE');
+      if (await transaction.existsBy(InquiryEntity, {})) return false;
+      await transaction.insert(InquiryEntity, inquiries.map(toRow));
+      await transaction.query(
+        `SELECT setval(pg_get_serial_sequence('inquiries', 'id'), (SELECT max(id) FROM inquiries))`,
+      );
+      return true;
+    });
+    if (seeded) this.logger.info({ inquiries: inquiries.length }, 'demo inquiries seeded');
+  }
+}
+
+function toRow(inquiry: DemoInquiry) {
+  return {
+    ...inquiry,
+    propertyTitle: inquiry.propertyId === null ? null : (ABOUT.exec(inquiry.subject)?.[1] ?? null),
+    createdAt: new Date(inquiry.createdAt),
+  };
+}

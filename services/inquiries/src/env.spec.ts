@@ -1,0 +1,48 @@
+import { EnvironmentError, readEnv } from '@lml/common/env';
+import { InquiriesEnv } from './env.js';
+
+const SOUND = {
+  REDIS_HOST: 'redis',
+  REDIS_PASSWORD: 'a password of the tests',
+  DB_HOST: 'postgres',
+  DB_NAME: 'inquiries',
+  DB_USER: 'inquiries',
+  DB_PASSWORD: 'a password of the tests',
+  SESSION_SECRET: 'a secret of the tests',
+  LISTINGS_URL: 'http://listings:3000',
+  STAFF_EMAILS: 'sales@lml.example',
+  INTERNAL_TOKEN: 'a token of the tests',
+};
+const read = (overrides: Record<string, string | undefined> = {}) =>
+  readEnv(InquiriesEnv, { ...SOUND, ...overrides });
+
+it('takes a sound environment with its defaults', () => {
+  expect(read()).toMatchObject({
+    STAFF_EMAILS: ['sales@lml.example'],
+    MIN_FILL_MS: 2000,
+    inquiriesPerMinute: 5,
+  });
+  expect(read({ DEMO: 'true' }).inquiriesPerMinute).toBe(120);
+  expect(read({ DEMO: 'true', INQUIRIES_PER_MINUTE: '7' }).inquiriesPerMinute).toBe(7);
+});
+
+it('reads a list of addresses, each once', () => {
+  expect(read({ STAFF_EMAILS: ' a@lml.example , b@lml.example,,A@lml.example' }).STAFF_EMAILS).toEqual([
+    'A@lml.example',
+    'b@lml.example',
+  ]);
+});
+
+it.each([
+  ['STAFF_EMAILS', undefined],
+  ['STAFF_EMAILS', ' , '],
+  ['STAFF_EMAILS', 'sales@lml.example, nobody'],
+  ['LISTINGS_URL', 'listings'],
+  ['INTERNAL_TOKEN', 'short'],
+  ['INTERNAL_TOKEN', 'sample-internal-token'],
+  ['INQUIRIES_PER_MINUTE', '0'],
+  ['MIN_FILL_MS', 'soon'],
+])('refuses %s=%s, naming it', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(EnvironmentError);
+  expect(() => read({ [name]: value })).toThrow(name);
+});

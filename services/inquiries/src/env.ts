@@ -1,0 +1,56 @@
+import { EMAIL_PATTERN, INQUIRY_LIMITS } from '@lml/common/contracts';
+import { AddressVariable, DatabaseServiceEnv, NumberVariable, SecretVariable } from '@lml/common/env';
+import { Transform } from 'class-transformer';
+import { ArrayNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
+
+const STAFF_EMAILS_TEXT =
+  'STAFF_EMAILS must be one or more e-mail addresses, separated by commas, such as sales@example.com';
+
+export class InquiriesEnv extends DatabaseServiceEnv {
+  /** Where the listings service answers; asked whether a property exists and what it is called. */
+  @AddressVariable()
+  LISTINGS_URL: string;
+
+  /** Who is told by mail of each new message. Given as a list with commas. */
+  @Transform(({ value }) => (typeof value === 'string' ? addressList(value) : (value as unknown)))
+  @ArrayNotEmpty({ message: STAFF_EMAILS_TEXT })
+  @MaxLength(INQUIRY_LIMITS.emailMax, { each: true, message: STAFF_EMAILS_TEXT })
+  @Matches(EMAIL_PATTERN, { each: true, message: STAFF_EMAILS_TEXT })
+  STAFF_EMAILS: string[];
+
+  /** What the notifications service shows to be let in; the same in both. */
+  @SecretVariable()
+  INTERNAL_TOKEN: string;
+
+  /** How many messages one address may send a minute. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  INQUIRIES_PER_MINUTE?: number;
+
+  /** A form sent faster than this was filled in by a robot. Milliseconds. */
+  @IsOptional()
+  @NumberVariable(0, 600_000)
+  MIN_FILL_MS = 2000;
+
+  /**
+   * For how long a worker that claimed a mail has it to itself. Seconds; longer than the notifications service
+   * takes at most to send a mail, or a slow mail server would be given the same mail twice.
+   */
+  @IsOptional()
+  @NumberVariable(1, 3600)
+  DELIVERY_LEASE_SECONDS = 60;
+
+  /** The demo is tried by one person from one address, again and again. */
+  get inquiriesPerMinute(): number {
+    return this.INQUIRIES_PER_MINUTE ?? (this.DEMO ? 120 : 5);
+  }
+}
+
+/** Each address once, whatever its capitals: nobody gets the same mail twice. */
+function addressList(text: string): string[] {
+  const addresses = text
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+}

@@ -1,0 +1,109 @@
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type ErrorBody,
+  type ErrorDetail,
+  type Inquiry,
+  type InquiryReceipt,
+  INQUIRY_STATUSES,
+  type InquiryStatus,
+  type MailDelivery,
+} from '@lml/common/contracts';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+/** What the calls answer, as the OpenAPI document shows it; the shapes themselves are the contracts'. */
+export class InquiryReceiptAnswer implements InquiryReceipt {
+  @ApiProperty({ type: 'integer', example: 41 })
+  id: number;
+
+  @ApiProperty({ enum: INQUIRY_STATUSES, example: 'new' })
+  status: InquiryStatus;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+  createdAt: string;
+}
+
+export class MailDeliveryAnswer implements MailDelivery {
+  @ApiProperty({ example: 'sales@example.com' })
+  recipient: string;
+
+  @ApiProperty({ enum: DELIVERY_STATES, example: 'sent' })
+  state: DeliveryState;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  attempts: number;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  lastError: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T09:30:01.000Z' })
+  sentAt: string | null;
+}
+
+export class InquiryAnswer implements Inquiry {
+  @ApiProperty({ type: 'integer', example: 41 })
+  id: number;
+
+  @ApiProperty({ example: 'Wanjiru Kamau' })
+  name: string;
+
+  @ApiProperty({ example: 'wanjiru.kamau@example.com' })
+  email: string;
+
+  @ApiProperty({ example: '+254 700 000 120' })
+  phone: string;
+
+  @ApiProperty({ example: 'Inquiry about Two-Bedroom Flat, Othaya Road' })
+  subject: string;
+
+  @ApiProperty({ example: 'Is it still available? I would like to see it on Saturday.' })
+  message: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 7,
+    description: 'Null for a message from the contact form',
+  })
+  propertyId: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Two-Bedroom Flat, Othaya Road' })
+  propertyTitle: string | null;
+
+  @ApiProperty({ enum: INQUIRY_STATUSES, example: 'new' })
+  status: InquiryStatus;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ type: [MailDeliveryAnswer] })
+  deliveries: MailDelivery[];
+}
+
+class ErrorDetailAnswer implements ErrorDetail {
+  @ApiProperty({ example: 'name' })
+  field: string;
+
+  @ApiProperty({ example: 'Name must be at least 2 characters' })
+  message: string;
+}
+
+export class ErrorAnswer implements ErrorBody {
+  @ApiProperty({ type: 'integer', example: 400 })
+  statusCode: number;
+
+  @ApiProperty({ example: 'Name must be at least 2 characters' })
+  error: string;
+
+  @ApiProperty({ example: 'Name must be at least 2 characters' })
+  message: string;
+
+  @ApiProperty({ example: 'VALIDATION_FAILED' })
+  code: string;
+
+  @ApiProperty({ example: '4f1c0c7e9b6d4c0f8a3e5d2b1a0f9e8d' })
+  requestId: string;
+
+  @ApiPropertyOptional({ type: [ErrorDetailAnswer] })
+  details?: ErrorDetail[];
+}

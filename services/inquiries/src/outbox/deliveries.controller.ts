@@ -1,0 +1,46 @@
+import type { DeliveryClaim, DeliveryFailure } from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { IsBoolean, IsString, isUUID } from 'class-validator';
+import { DeliveriesService } from './deliveries.service.js';
+import { InternalOnlyGuard } from './internal-only.guard.js';
+
+class DeliveryFailureDto implements DeliveryFailure {
+  @IsString({ message: 'error must be a text' })
+  error: string;
+
+  @IsBoolean({ message: 'final must be true or false' })
+  final: boolean;
+}
+
+/** For the notifications service only. Every call may be repeated. */
+@ApiExcludeController()
+@UseGuards(InternalOnlyGuard)
+@Controller('internal/deliveries/:id')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Post('claim')
+  @HttpCode(200)
+  claim(@Param('id') id: string): Promise<DeliveryClaim> {
+    return this.deliveries.claim(deliveryId(id));
+  }
+
+  @Post('sent')
+  @HttpCode(204)
+  markSent(@Param('id') id: string): Promise<void> {
+    return this.deliveries.markSent(deliveryId(id));
+  }
+
+  @Post('failed')
+  @HttpCode(204)
+  markFailed(@Param('id') id: string, @Body() failure: DeliveryFailureDto): Promise<void> {
+    return this.deliveries.markFailed(deliveryId(id), failure.error, failure.final);
+  }
+}
+
+function deliveryId(text: string): string {
+  if (isUUID(text)) return text;
+  throw new AppError(404, 'DELIVERY_NOT_FOUND', 'There is no such delivery');
+}

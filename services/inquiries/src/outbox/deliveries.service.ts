@@ -1,0 +1,58 @@
+import { cleanLine, type DeliveryClaim, type InquiryMail } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable } from '@nestjs/common';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import type { MailDeliveryEntity } from './mail-delivery.entity.js';
+
+const ERROR_MAX = 500;
+
+/** Tells the worker what to send, and keeps what became of it. */
+@Injectable()
+export class DeliveriesService {
+  /** How many mails this process has handed out of which it can't know whether they went out before. */
+  private possibleDuplicates = 0;
+
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A delivery that is not there (its message was erased) is as good as done. */
+  async claim(id: string): Promise<DeliveryClaim> {
+    const previous = await this.deliveries.claim(id);
+    const delivery = await this.deliveries.find(id);
+    if (!delivery) return { verdict: 'done' };
+    if (previous === undefined) return { verdict: delivery.state === 'sending' ? 'wait' : 'done' };
+    if (previous === 'sending') {
+      // The worker before may have died after the mail server took the mail and before it could say so. This is
+      // the only way to a second mail; both then have the same Message-ID.
+      this.possibleDuplicates += 1;
+      this.logger.warn(
+        { event: 'possible_duplicate', count: this.possibleDuplicates, deliveryId: id },
+        'mail handed out again: the worker that had it never said what became of it',
+      );
+    }
+    return { verdict: 'send', mail: toMail(delivery) };
+  }
+
+  async markSent(id: string): Promise<void> {
+    await this.deliveries.markSent(id);
+  }
+
+  async markFailed(id: string, error: string, final: boolean): Promise<void> {
+    const text = cleanLine(error).slice(0, ERROR_MAX);
+    await this.deliveries.markFailed(id, text === '' ? 'unknown' : text, final);
+    if (final) this.logger.error({ deliveryId: id }, 'mail given up');
+  }
+}
+
+function toMail({ recipient, inquiry }: MailDeliveryEntity): InquiryMail {
+  const { name, email, phone, subject, message } = inquiry;
+  return {
+    ...{ recipient, name, email, phone, subject, message },
+    inquiryId: inquiry.id,
+    property: inquiry.propertyId === null ? null : { id: inquiry.propertyId, title: inquiry.propertyTitle },
+    createdAt: inquiry.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { DeliveryState } from '@lml/common/contracts';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { InquiryEntity } from '../inquiries/inquiry.entity.js';
+
+/** One mail to one member of staff about one message; the queue may forget it, this row does not. */
+@Entity('mail_deliveries')
+@Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
+@Unique('mail_deliveries_recipient', ['inquiryId', 'recipient'])
+@Index('mail_deliveries_unsent', { synchronize: false })
+export class MailDeliveryEntity {
+  /** Also the job's id and what the Message-ID is made of. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @ManyToOne(() => InquiryEntity, (inquiry) => inquiry.deliveries, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'inquiry_id', foreignKeyConstraintName: 'mail_deliveries_inquiry' })
+  inquiry: Relation<InquiryEntity>;
+
+  @Column('text')
+  recipient: string;
+
+  @Column('text', { default: 'pending' })
+  state: DeliveryState;
+
+  /** How often a worker took it to send it. */
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  /** The id of the visitor's request, to follow it through the logs. */
+  @Column('text', { name: 'request_id' })
+  requestId: string;
+
+  /** When the relay is to put it into the queue (again): a job may have been lost with Redis. */
+  @Column({ type: 'timestamptz', name: 'relay_at', precision: 3, default: () => 'now()' })
+  relayAt: Date;
+
+  /** Until then the worker that claimed it has it to itself. */
+  @Column({ type: 'timestamptz', name: 'lease_until', precision: 3, nullable: true })
+  leaseUntil: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'sent_at', precision: 3, nullable: true })
+  sentAt: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

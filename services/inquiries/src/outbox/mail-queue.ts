@@ -1,0 +1,68 @@
+import { INQUIRY_MAIL_QUEUE, type InquiryMailJob } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { REDIS, type Redis } from '@lml/common/redis';
+import { Inject, Injectable } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import type { QueuedDelivery } from './deliveries.repository.js';
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * The queue that the notifications service works off. The rows of `mail_deliveries` are the truth; the queue may be
+ * lost at any time and is filled again from them.
+ */
+@Injectable()
+export class MailQueue {
+  private readonly queue: Queue<InquiryMailJob>;
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.queue = new Queue<InquiryMailJob>(INQUIRY_MAIL_QUEUE, {
+      connection: redis,
+      // Its version check can fail for good if Redis goes away in the middle of it.
+      skipVersionCheck: true,
+      streams: { events: { maxLen: 100 } },
+      defaultJobOptions: {
+        // It is tried until it is sent or refused for good; how long to wait in between, the worker decides.
+        attempts: 1_000_000,
+        backoff: { type: 'custom' },
+        // A finished job leaves nothing behind, so that the same id can be queued again where need be.
+        removeOnComplete: true,
+        removeOnFail: true,
+        stackTraceLimit: 0,
+      },
+    });
+    // The Redis client itself reports, once, that Redis is away.
+    this.queue.on('error', (error) => logger.debug({ err: error }, 'mail queue'));
+  }
+
+  /** False while there is no use in trying. */
+  get isReachable(): boolean {
+    return this.redis.isReady;
+  }
+
+  /**
+   * Adds a job for each delivery; the queue ignores one that it has already.
+   * @throws Error when Redis refuses or does not answer within 5 seconds
+   */
+  async add(deliveries: QueuedDelivery[]): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Redis does not answer')), TIMEOUT_MS);
+    });
+    // One by one rather than as a bulk: only single commands survive that a restarted Redis has lost its scripts.
+    const added = Promise.all(
+      deliveries.map(({ id, requestId }) =>
+        this.queue.add('send', { deliveryId: id, requestId }, { jobId: id }),
+      ),
+    );
+    try {
+      await Promise.race([added, deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { AsyncResource } from 'node:async_hooks';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { MailQueue } from './mail-queue.js';
+
+const PAUSE_MS = 1000;
+const BATCH = 100;
+
+/**
+ * Carries deliveries from the database into the queue: at once when a message has just been stored, and every second
+ * for those that were left over, from other replicas too. Any number of replicas may run it.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = true;
+  private failing = false;
+
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly queue: MailQueue,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopped = false;
+    this.nudge();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** There is something to carry. Returns at once and never fails. */
+  nudge(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.start();
+  }
+
+  /** Outside of the request that nudged: the relay works for all, and its log lines carry no one's request id. */
+  private readonly start = AsyncResource.bind(() => {
+    clearTimeout(this.timer);
+    this.running = this.run().finally(() => {
+      this.running = undefined;
+      if (this.stopped) return;
+      if (this.again) {
+        this.again = false;
+        this.start();
+      } else {
+        this.timer = setTimeout(this.start, PAUSE_MS);
+      }
+    });
+  });
+
+  private async run(): Promise<void> {
+    try {
+      let carried = BATCH;
+      while (carried === BATCH && !this.stopped && this.queue.isReachable) {
+        carried = await this.carryBatch();
+      }
+      if (this.failing && this.queue.isReachable) {
+        this.logger.info('mails go into the queue again');
+        this.failing = false;
+      }
+    } catch (error) {
+      if (!this.failing) {
+        this.logger.warn(
+          { reason: (error as Error).message },
+          'mails could not be put into the queue; they are kept, and tried until it works',
+        );
+      }
+      this.failing = true;
+    }
+  }
+
+  private async carryBatch(): Promise<number> {
+    const due = await this.deliveries.takeDue(BATCH);
+    if (due.length === 0) return 0;
+    const ids = due.map(({ id }) => id);
+    try {
+      await this.queue.add(due);
+    } catch (error) {
+      await this.deliveries.giveBack(ids);
+      throw error;
+    }
+    await this.deliveries.markQueued(ids);
+    return due.length;
+  }
+}

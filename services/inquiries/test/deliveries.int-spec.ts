@@ -1,0 +1,225 @@
+import { jest } from '@jest/globals';
+import type { DeliveryClaim, DeliveryState } from '@lml/common/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  buildInquiry,
+  buildMessage,
+  type Inquiries,
+  INTERNAL_TOKEN,
+  startInquiries,
+  startListings,
+} from './support.js';
+
+jest.setTimeout(60_000);
+
+let listings: Awaited<ReturnType<typeof startListings>>;
+let inquiries: Inquiries;
+
+beforeAll(async () => {
+  listings = await startListings({ 7: 'Two-Bedroom Flat, Othaya Road' });
+  inquiries = await startInquiries({ LISTINGS_URL: listings.url, STAFF_EMAILS: ['sales@lml.example'] });
+});
+
+afterAll(async () => {
+  await inquiries.stop();
+  await listings.stop();
+});
+
+interface Row {
+  id: string;
+  state: DeliveryState;
+  attempts: number;
+  last_error: string | null;
+  lease_until: Date | null;
+  sent_at: Date | null;
+}
+
+const call = (id: string, action: string, body?: object) =>
+  inquiries
+    .api()
+    .post(`/internal/deliveries/${id}/${action}`)
+    .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
+    .send(body);
+const claim = async (id: string) => (await call(id, 'claim').expect(200)).body as DeliveryClaim;
+const row = async (id: string) =>
+  (await inquiries.database.query<Row[]>('SELECT * FROM mail_deliveries WHERE id = $1', [id]))[0]!;
+
+async function storedDelivery(
+  state: DeliveryState = 'pending',
+  body: object = buildMessage(),
+): Promise<string> {
+  const path = 'propertyId' in body ? '/api/inquiries' : '/api/contact';
+  const response = await inquiries.api().post(path).send(body).expect(201);
+  const [[stored]] = await inquiries.database.query<[{ id: string }[], number]>(
+    'UPDATE mail_deliveries SET state = $2 WHERE inquiry_id = $1 RETURNING id',
+    [(response.body as { id: number }).id, state],
+  );
+  return stored!.id;
+}
+
+const letLeaseEnd = (id: string) =>
+  inquiries.database.query(
+    `UPDATE mail_deliveries SET lease_until = now() - interval '1 second' WHERE id = $1`,
+    [id],
+  );
+
+describe('the calls for the worker', () => {
+  it.each([
+    ['no token', undefined],
+    ['a wrong token', 'Bearer wrong'],
+    ['the token without its scheme', INTERNAL_TOKEN],
+    ['more than the token', `Bearer ${INTERNAL_TOKEN}x`],
+    ['an empty one', 'Bearer '],
+  ])('answer 401 to %s and change nothing', async (_what, authorization) => {
+    const id = await storedDelivery();
+    for (const action of ['claim', 'sent', 'failed']) {
+      const pending = inquiries
+        .api()
+        .post(`/internal/deliveries/${id}/${action}`)
+        .send({ error: 'x', final: true });
+      if (authorization !== undefined) pending.set('Authorization', authorization);
+      await pending.expect(401);
+    }
+    expect((await row(id)).attempts).toBe(0);
+    expect((await row(id)).state).not.toMatch(/sent|failed/);
+  });
+
+  it('answer 401 to staff, whose cookie is no token', async () => {
+    const id = await storedDelivery();
+    await inquiries
+      .api()
+      .post(`/internal/deliveries/${id}/claim`)
+      .set('Cookie', await inquiries.staff())
+      .expect(401);
+  });
+
+  it.each(['1', 'x', '%00', "'; drop table inquiries", 'x'.repeat(2000)])(
+    'answer 404 to a delivery named %s',
+    async (id) => {
+      await call(encodeURIComponent(id), 'claim').expect(404);
+      await call(encodeURIComponent(id), 'sent').expect(404);
+    },
+  );
+
+  it.each([
+    {},
+    { error: 1, final: true },
+    { error: 'x', final: 'yes' },
+    { error: 'x' },
+    { error: 'x', final: true, more: 1 },
+  ])('refuse a failure told as %j', async (body) => {
+    const id = await storedDelivery();
+    await call(id, 'failed', body).expect(400);
+  });
+});
+
+describe('a claim', () => {
+  it.each<DeliveryState>(['pending', 'queued'])(
+    'of a mail that is %s gets all that is to be sent',
+    async (state) => {
+      const id = await storedDelivery(state, buildInquiry());
+
+      const answer = await claim(id);
+
+      expect(answer).toEqual({
+        verdict: 'send',
+        mail: {
+          recipient: 'sales@lml.example',
+          ...{ name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
+          subject: 'Inquiry about Two-Bedroom Flat',
+          message: 'Is it still available? I would like to see it on Saturday.',
+          inquiryId: expect.any(Number) as number,
+          property: { id: 7, title: 'Two-Bedroom Flat, Othaya Road' },
+          createdAt: expect.stringMatching(/Z$/) as string,
+        },
+      });
+      expect(await row(id)).toMatchObject({ state: 'sending', attempts: 1 });
+      expect((await row(id)).lease_until!.getTime()).toBeGreaterThan(Date.now() + 50_000);
+    },
+  );
+
+  it('of a message about no property says so', async () => {
+    expect(await claim(await storedDelivery())).toMatchObject({ verdict: 'send', mail: { property: null } });
+  });
+
+  it('of a mail that another worker has must wait', async () => {
+    const id = await storedDelivery();
+    await claim(id);
+    expect(await claim(id)).toEqual({ verdict: 'wait' });
+    expect(await row(id)).toMatchObject({ attempts: 1 });
+  });
+
+  it('is given to one only, however many ask at once', async () => {
+    const id = await storedDelivery();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(id)));
+    expect(answers.filter(({ verdict }) => verdict === 'send')).toHaveLength(1);
+    expect(answers.filter(({ verdict }) => verdict === 'wait')).toHaveLength(19);
+  });
+
+  it('of a mail whose worker has not been heard of since its lease ended is given again', async () => {
+    const id = await storedDelivery();
+    await claim(id);
+    await letLeaseEnd(id);
+    expect(await claim(id)).toMatchObject({ verdict: 'send' });
+    expect(await claim(id)).toEqual({ verdict: 'wait' });
+    expect(await row(id)).toMatchObject({ state: 'sending', attempts: 2 });
+  });
+
+  it.each<DeliveryState>(['sent', 'failed'])('of a mail that is %s has nothing to do', async (state) => {
+    const id = await storedDelivery(state);
+    expect(await claim(id)).toEqual({ verdict: 'done' });
+    expect(await row(id)).toMatchObject({ state, attempts: 0 });
+  });
+
+  it('of a mail whose message was erased has nothing to do', async () => {
+    const id = await storedDelivery();
+    await inquiries.database.query(
+      'DELETE FROM inquiries WHERE id = (SELECT inquiry_id FROM mail_deliveries WHERE id = $1)',
+      [id],
+    );
+    expect(await claim(id)).toEqual({ verdict: 'done' });
+    expect(await claim(randomUUID())).toEqual({ verdict: 'done' });
+    await call(id, 'sent').expect(204);
+  });
+});
+
+describe('what became of a mail', () => {
+  it('is kept: sent, once and for all, however often and late it is told', async () => {
+    const id = await storedDelivery();
+    await claim(id);
+    await call(id, 'failed', { error: 'timeout', final: false }).expect(204);
+    await claim(id);
+    await call(id, 'sent').expect(204);
+    const { sent_at } = await row(id);
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null, lease_until: null });
+
+    await call(id, 'sent').expect(204);
+    await call(id, 'failed', { error: 'late', final: true }).expect(204);
+    expect(await row(id)).toMatchObject({ state: 'sent', last_error: null, sent_at });
+    expect(await claim(id)).toEqual({ verdict: 'done' });
+  });
+
+  it('failed for now: it waits in the queue, with the reason for staff to see', async () => {
+    const id = await storedDelivery();
+    await claim(id);
+    await call(id, 'failed', { error: 'The mail server\r\ncould not be reached', final: false }).expect(204);
+    expect(await row(id)).toMatchObject({
+      ...{ state: 'queued', attempts: 1, lease_until: null, sent_at: null },
+      last_error: 'The mail server could not be reached',
+    });
+    expect(await claim(id)).toMatchObject({ verdict: 'send' });
+  });
+
+  it('failed for good: it is not tried again; told late that it was sent after all, it is sent', async () => {
+    const id = await storedDelivery();
+    await claim(id);
+    await call(id, 'failed', { error: 'e'.repeat(10_000), final: true }).expect(204);
+    expect((await row(id)).last_error).toHaveLength(500);
+    await call(id, 'failed', { error: 'again', final: false }).expect(204);
+    expect(await row(id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await claim(id)).toEqual({ verdict: 'done' });
+
+    await call(id, 'sent').expect(204);
+    expect(await row(id)).toMatchObject({ state: 'sent', last_error: null });
+  });
+});

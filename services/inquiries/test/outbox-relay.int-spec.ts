@@ -1,0 +1,158 @@
+import { jest } from '@jest/globals';
+import { INQUIRY_MAIL_QUEUE, type InquiryMailJob, type InquiryReceipt } from '@lml/common/contracts';
+import { createRedisClient, type Redis } from '@lml/common/redis';
+import { eventually } from '@lml/common/testing/eventually';
+import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing/interruptible-proxy';
+import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environment';
+import { Queue } from 'bullmq';
+import { buildMessage, type Inquiries, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+let proxy: InterruptibleProxy;
+let inquiries: Inquiries;
+/** The queue as the worker sees it, past the proxy. */
+let redis: Redis;
+let queue: Queue<InquiryMailJob>;
+
+beforeEach(async () => {
+  const settings = await emptyTestRedis();
+  proxy = await interruptibleProxy({ host: settings.REDIS_HOST, port: settings.REDIS_PORT });
+  inquiries = await startInquiries({ REDIS_HOST: proxy.host, REDIS_PORT: proxy.port });
+  redis = createRedisClient({ ...inquiries.env, ...settings }, silentLogger);
+  await redis.connect();
+  queue = new Queue(INQUIRY_MAIL_QUEUE, { connection: redis });
+});
+
+afterEach(async () => {
+  await proxy.comeBack();
+  await inquiries.stop();
+  await queue.close();
+  redis.destroy();
+  await proxy.close();
+});
+
+const send = async () =>
+  (
+    await inquiries
+      .api()
+      .post('/api/contact')
+      .set('X-Request-Id', 'request-of-the-visitor')
+      .send(buildMessage())
+      .expect(201)
+  ).body as InquiryReceipt;
+
+const states = async () =>
+  (
+    await inquiries.database.query<{ state: string }[]>(
+      'SELECT state FROM mail_deliveries ORDER BY inquiry_id, recipient',
+    )
+  ).map(({ state }) => state);
+const ids = async () =>
+  (await inquiries.database.query<{ id: string }[]>('SELECT id FROM mail_deliveries'))
+    .map(({ id }) => id)
+    .sort();
+const waiting = async () => (await queue.getWaiting()).map(({ id }) => id!).sort();
+const allQueued = (count: number) =>
+  eventually(`${count} jobs wait`, async () => (await waiting()).length === count, 15_000);
+/** As if the time had passed after which a silent job counts as lost. */
+const letTimePass = () =>
+  inquiries.database.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
+
+it('puts a job for each mail into the queue, by its id and with nothing of what the visitor wrote', async () => {
+  await send();
+  await allQueued(2);
+  expect(await waiting()).toEqual(await ids());
+  const [job] = await queue.getWaiting();
+  expect(job!.data).toEqual({ deliveryId: job!.id, requestId: 'request-of-the-visitor' });
+  await eventually('both are noted as queued', async () =>
+    (await states()).every((state) => state === 'queued'),
+  );
+});
+
+it('puts nothing twice into the queue, however many relays there are and however often they run', async () => {
+  await Promise.all([inquiries.startReplica(), inquiries.startReplica()]);
+  await Promise.all(Array.from({ length: 15 }, send));
+  await allQueued(30);
+  await letTimePass();
+  await eventually('all were offered again', async () => {
+    const [row] = await inquiries.database.query<{ due: number }[]>(
+      'SELECT count(*)::int AS due FROM mail_deliveries WHERE relay_at <= now()',
+    );
+    return row!.due === 0;
+  });
+  expect(await waiting()).toEqual(await ids());
+});
+
+it('fills the queue again after Redis has lost it, with what is unsent and nothing else', async () => {
+  await send();
+  await send();
+  await allQueued(4);
+  const [sent, failed, ...unsent] = await ids();
+  await inquiries.database.query(`UPDATE mail_deliveries SET state = 'sent' WHERE id = $1`, [sent]);
+  await inquiries.database.query(`UPDATE mail_deliveries SET state = 'failed' WHERE id = $1`, [failed]);
+
+  await redis.flushDb();
+  await letTimePass();
+
+  await allQueued(2);
+  expect(await waiting()).toEqual(unsent);
+});
+
+it('leaves a mail to its worker, and takes it up again when the worker is not heard of after its lease', async () => {
+  await send();
+  await allQueued(2);
+  const [one, other] = await ids();
+  await redis.flushDb();
+  // `one` is claimed, as by a worker that then died together with Redis; the other was sent.
+  await inquiries
+    .api()
+    .post(`/internal/deliveries/${one}/claim`)
+    .set('Authorization', `Bearer ${inquiries.env.INTERNAL_TOKEN}`)
+    .expect(200);
+  await inquiries
+    .api()
+    .post(`/internal/deliveries/${other}/sent`)
+    .set('Authorization', `Bearer ${inquiries.env.INTERNAL_TOKEN}`)
+    .expect(204);
+  const [claimed] = await inquiries.database.query<{ relay_at: Date; lease_until: Date }[]>(
+    'SELECT relay_at, lease_until FROM mail_deliveries WHERE id = $1',
+    [one],
+  );
+  expect(claimed!.relay_at.getTime()).toBeGreaterThan(claimed!.lease_until.getTime());
+  await letTimePass();
+  await allQueued(1);
+  expect(await waiting()).toEqual([one]);
+});
+
+it('accepts messages at once while Redis is away, and queues them all when it is back', async () => {
+  await proxy.goAway();
+  const started = Date.now();
+  for (let n = 0; n < 20; n += 1) await send();
+  expect(Date.now() - started).toBeLessThan(5000);
+  expect(await states()).toEqual(Array.from({ length: 40 }, () => 'pending'));
+  expect(await waiting()).toEqual([]);
+
+  await proxy.comeBack();
+
+  await allQueued(40);
+  expect(await waiting()).toEqual(await ids());
+});
+
+it('accepts messages while Redis hangs, and queues them once each when it goes on', async () => {
+  await send();
+  await allQueued(2);
+  proxy.hang();
+  for (let n = 0; n < 3; n += 1) await send();
+  await proxy.comeBack();
+  await allQueued(8);
+  expect(await waiting()).toEqual(await ids());
+});
+
+it('carries what an earlier process left behind', async () => {
+  await proxy.goAway();
+  await send();
+  await proxy.comeBack();
+  await inquiries.startReplica();
+  await allQueued(2);
+});

@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { dataSourceOptions } from '@lml/common/database/database';
+import type { Inquiry } from '@lml/common/contracts';
+import { createTestDatabase, testEnv, type TestDatabase } from '@lml/common/testing/test-environment';
+import { readFile } from 'node:fs/promises';
+import { DataSource } from 'typeorm';
+import { databaseParts } from '../src/data-source.js';
+import { InquiriesEnv } from '../src/env.js';
+import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+describe('the schema', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(
+      dataSourceOptions(testEnv(InquiriesEnv, database.settings), databaseParts),
+    ).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const tables = async () =>
+    (
+      await dataSource.query<{ name: string }[]>(
+        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
+
+  it('is the one that the entities describe', async () => {
+    await dataSource.runMigrations();
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('can be taken back and made again', async () => {
+    await dataSource.runMigrations();
+    for (let n = dataSource.migrations.length; n > 0; n -= 1) await dataSource.undoLastMigration();
+    expect(await tables()).toEqual(['migrations']);
+    await dataSource.runMigrations();
+    expect(await tables()).toEqual(['inquiries', 'mail_deliveries', 'migrations']);
+  });
+
+  it('serves a search by its index', async () => {
+    await dataSource.runMigrations();
+    const [row] = await dataSource.query<{ indexdef: string }[]>(
+      `SELECT indexdef FROM pg_indexes WHERE indexname = 'inquiries_search'`,
+    );
+    expect(row?.indexdef).toContain('gin_trgm_ops');
+  });
+});
+
+describe('the demo', () => {
+  let inquiries: Inquiries;
+
+  beforeAll(async () => {
+    inquiries = await startInquiries({ DEMO: true });
+  });
+
+  afterAll(() => inquiries.stop());
+
+  const list = async () =>
+    (
+      await inquiries
+        .api()
+        .get('/api/inquiries')
+        .query({ pageSize: 100 })
+        .set('Cookie', await inquiries.staff())
+        .expect(200)
+    ).body as Inquiry[];
+
+  it('fills the empty inbox with its inquiries as they are, tells nobody of them by mail, and goes on counting', async () => {
+    const demo = JSON.parse(
+      await readFile(new URL('../demo/inquiries.json', import.meta.url), 'utf8'),
+    ) as (Inquiry & { createdAt: string })[];
+    const shown = await list();
+    expect(shown).toHaveLength(demo.length);
+    for (const inquiry of demo) {
+      expect(shown.find(({ id }) => id === inquiry.id)).toEqual({
+        ...inquiry,
+        createdAt: new Date(inquiry.createdAt).toISOString(),
+        propertyTitle: inquiry.propertyId === null ? null : inquiry.subject.replace('Inquiry about ', ''),
+        deliveries: [],
+      });
+    }
+    const body = bodyOf(await inquiries.api().post('/api/contact').send(buildMessage()).expect(201));
+    expect((body as { id: number }).id).toBe(Math.max(...demo.map(({ id }) => id)) + 1);
+  });
+
+  it('is not seeded again, into an inbox that is in use', async () => {
+    const before = await list();
+    await inquiries.startReplica();
+    expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  it('is seeded once by replicas that start together', async () => {
+    await inquiries.database.query('TRUNCATE inquiries CASCADE');
+    await Promise.all([inquiries.startReplica(), inquiries.startReplica(), inquiries.startReplica()]);
+    expect(await list()).toHaveLength(40);
+  });
+
+  it('is not seeded outside of the demo', async () => {
+    const real = await startInquiries();
+    try {
+      const [row] = await real.database.query<{ count: number }[]>('SELECT count(*)::int FROM inquiries');
+      expect(row!.count).toBe(0);
+    } finally {
+      await real.stop();
+    }
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('shows the public and the staff calls with their limits, and nothing internal', async () => {
+    const inquiries = await startInquiries();
+    try {
+      const body = bodyOf(await inquiries.api().get('/api/docs/inquiries.json').expect(200));
+      const document = body as {
+        paths: Record<string, Record<string, unknown>>;
+        components: { schemas: Record<string, { required: string[]; properties: Record<string, object> }> };
+      };
+      expect(
+        Object.entries(document.paths).map(([path, calls]) => [path, Object.keys(calls).sort()]),
+      ).toEqual([
+        ['/api/inquiries', ['get', 'post']],
+        ['/api/contact', ['post']],
+        ['/api/inquiries/{id}', ['patch']],
+      ]);
+      const { CreateInquiryDto } = document.components.schemas;
+      expect(CreateInquiryDto!.properties.name).toMatchObject({
+        type: 'string',
+        minLength: 2,
+        maxLength: 120,
+      });
+      expect(CreateInquiryDto!.required.sort()).toEqual([
+        'email',
+        'message',
+        'name',
+        'phone',
+        'propertyId',
+        'subject',
+      ]);
+      expect(Object.keys(CreateInquiryDto!.properties)).not.toContain('website');
+    } finally {
+      await inquiries.stop();
+    }
+  });
+});

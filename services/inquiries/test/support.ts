@@ -1,0 +1,123 @@
+import { createService } from '@lml/common/bootstrap';
+import { dataSourceOptions, runMigrations } from '@lml/common/database/database';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  signedInAs,
+  silentLogger,
+  testEnv,
+} from '@lml/common/testing/test-environment';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { databaseParts } from '../src/data-source.js';
+import { InquiriesEnv } from '../src/env.js';
+import { inquiriesService } from '../src/service.js';
+
+export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+
+/** A port where nothing listens: refused at once. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** The service on a database of its own, with no listings beside it unless `overrides` says where they are. */
+export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
+  const database = await createTestDatabase();
+  const redis = await emptyTestRedis();
+  const env = testEnv(InquiriesEnv, {
+    ...database.settings,
+    ...redis,
+    LISTINGS_URL: NOWHERE,
+    STAFF_EMAILS: ['sales@lml.example', 'office@lml.example'],
+    INTERNAL_TOKEN,
+    INQUIRIES_PER_MINUTE: 100_000,
+    ...overrides,
+  });
+  const options = dataSourceOptions(env, databaseParts);
+  await runMigrations(options, silentLogger);
+  const replicas: NestExpressApplication[] = [];
+
+  const startReplica = async () => {
+    const app = await createService(inquiriesService, env, silentLogger);
+    await app.init();
+    replicas.push(app);
+    return app;
+  };
+  const app = await startReplica();
+
+  return {
+    app,
+    env,
+    options,
+    database: app.get(DataSource),
+    api: () => request(app.getHttpServer()),
+    staff: () => signedInAs('wanjiru', { ...env, ...redis }),
+    startReplica,
+    stop: async () => {
+      await Promise.all(replicas.map((replica) => replica.close()));
+      await database.drop();
+    },
+  };
+}
+
+export type Inquiries = Awaited<ReturnType<typeof startInquiries>>;
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  /** Never answer at all. */
+  hang?: boolean;
+}
+
+/** Stands for the listings service, with its two answers: the property, or PROPERTY_NOT_FOUND. */
+export async function startListings(titles: Record<number, string>) {
+  const asked: { path: string; requestId: string | undefined }[] = [];
+  let instead: Answer | undefined;
+  const server = createServer((incoming, response) => {
+    asked.push({ path: incoming.url ?? '', requestId: incoming.headers['x-request-id']?.toString() });
+    if (instead?.hang) return;
+    const id = Number(/^\/api\/properties\/(\d+)$/.exec(incoming.url ?? '')?.[1]);
+    const title = titles[id];
+    const answer =
+      instead ??
+      (title ? { status: 200, body: { id, title } } : { status: 404, body: { code: 'PROPERTY_NOT_FOUND' } });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(answer.body ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (answer: Answer | undefined) => {
+      instead = answer;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What was answered, for the test to say what it should be. */
+export function bodyOf(response: { body: unknown }): unknown {
+  return response.body;
+}
+
+export function buildMessage(overrides: Record<string, unknown> = {}) {
+  return {
+    name: 'Wanjiru Kamau',
+    email: 'wanjiru.kamau@example.com',
+    phone: '+254 700 000 120',
+    subject: 'Property Viewing',
+    message: 'Is it still available? I would like to see it on Saturday.',
+    ...overrides,
+  };
+}
+
+export function buildInquiry(overrides: Record<string, unknown> = {}) {
+  return buildMessage({ subject: 'Inquiry about Two-Bedroom Flat', propertyId: 7, ...overrides });
+}

@@ -1,0 +1,63 @@
+import {
+  AddressVariable,
+  FlagVariable,
+  NumberVariable,
+  PortVariable,
+  SecretVariable,
+  ServiceEnv,
+  TextVariable,
+} from '@lml/common/env';
+import { IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
+import { parseSender } from './mail/sender.js';
+
+function SenderVariable(): PropertyDecorator {
+  return ValidateBy({
+    name: 'sender',
+    validator: {
+      validate: (value) => typeof value === 'string' && parseSender(value) !== undefined,
+      defaultMessage: () =>
+        '$property must be an e-mail address, with or without a name: LML Properties <office@example.com>',
+    },
+  });
+}
+
+export class NotificationsEnv extends ServiceEnv {
+  /** Where the inquiries service answers. */
+  @AddressVariable()
+  INQUIRIES_URL: string;
+
+  /** Shown to the inquiries service; the same in both. */
+  @SecretVariable()
+  INTERNAL_TOKEN: string;
+
+  @TextVariable()
+  SMTP_HOST: string;
+
+  @PortVariable()
+  SMTP_PORT = 587;
+
+  /** TLS from the first byte (usually port 465). Otherwise STARTTLS is used where the server offers it. */
+  @FlagVariable()
+  SMTP_SECURE = false;
+
+  /** Empty for a mail server that asks for no sign-in. */
+  @IsOptional()
+  @IsString()
+  SMTP_USER?: string;
+
+  /** Outside the demo it is sent over TLS only. */
+  @ValidateIf((env: NotificationsEnv) => env.SMTP_USER !== undefined)
+  @TextVariable()
+  SMTP_PASSWORD?: string;
+
+  @SenderVariable()
+  MAIL_FROM: string;
+
+  /**
+   * What sending one mail may take in all. Seconds; below the lease that inquiries gives
+   * (DELIVERY_LEASE_SECONDS), or a second worker would send the mail too.
+   */
+  @IsOptional()
+  @NumberVariable(1, 3000)
+  SMTP_TIMEOUT_SECONDS = 45;
+}

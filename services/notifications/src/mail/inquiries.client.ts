@@ -1,0 +1,46 @@
+import type { DeliveryClaim, DeliveryFailure } from '@lml/common/contracts';
+import { currentRequestId } from '@lml/common/logging/request-context';
+import { Injectable } from '@nestjs/common';
+import { NotificationsEnv } from '../env.js';
+
+const TIMEOUT_MS = 5000;
+
+/** The inquiries service, which knows what is to be sent and keeps what became of it. Every call may be repeated. */
+@Injectable()
+export class InquiriesClient {
+  constructor(private readonly env: NotificationsEnv) {}
+
+  /** @throws Error when inquiries can't be reached or refuses, as do all calls here */
+  async claim(deliveryId: string): Promise<DeliveryClaim> {
+    const response = await this.call(deliveryId, 'claim');
+    return (await response.json()) as DeliveryClaim;
+  }
+
+  async reportSent(deliveryId: string): Promise<void> {
+    await this.call(deliveryId, 'sent');
+  }
+
+  async reportFailed(deliveryId: string, failure: DeliveryFailure): Promise<void> {
+    await this.call(deliveryId, 'failed', failure);
+  }
+
+  private async call(deliveryId: string, action: string, body?: DeliveryFailure): Promise<Response> {
+    const address = new URL(
+      `/internal/deliveries/${encodeURIComponent(deliveryId)}/${action}`,
+      this.env.INQUIRIES_URL,
+    );
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
+        'X-Request-Id': currentRequestId() ?? '',
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`inquiries answered ${response.status} to ${action}`);
+    return response;
+  }
+}

@@ -1,0 +1,93 @@
+import type { InquiryMail, InquiryMailJob } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable } from '@nestjs/common';
+import { UnrecoverableError } from 'bullmq';
+import { NotificationsEnv } from '../env.js';
+import { inquiryMail } from '../templates/inquiry-mail.js';
+import { InquiriesClient } from './inquiries.client.js';
+import { mailFailure } from './mail-failure.js';
+import { MailServer } from './mail-server.js';
+
+/** As much of a BullMQ job as is needed here. */
+export interface MailJob {
+  data: InquiryMailJob;
+  updateData(data: InquiryMailJob): Promise<void>;
+}
+
+/** One mail's way: ask whether and what to send, send it, say so. Whatever fails, the job may simply run again. */
+@Injectable()
+export class InquiryMailer {
+  /** Sent by this process, but not yet known to inquiries: not to be sent again, even if Redis has forgotten it too. */
+  private readonly unreported = new Set<string>();
+  private serverAway = false;
+
+  constructor(
+    private readonly env: NotificationsEnv,
+    private readonly inquiries: InquiriesClient,
+    private readonly server: MailServer,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @throws UnrecoverableError when the mail was refused for good and inquiries knows it; any other error means "again later"
+   */
+  async handle(job: MailJob): Promise<void> {
+    const { deliveryId, sent } = job.data;
+    if (sent || this.unreported.has(deliveryId)) {
+      await this.report(deliveryId);
+      return;
+    }
+    const claim = await this.inquiries.claim(deliveryId);
+    if (claim.verdict === 'done') return;
+    if (claim.verdict === 'wait') throw new Error('another worker has this mail');
+    await this.send(deliveryId, claim.mail);
+    this.unreported.add(deliveryId);
+    this.logger.info({ deliveryId, inquiryId: claim.mail.inquiryId }, 'mail sent');
+    // Noted in two places at once, so that it takes both to be out of reach for the mail to be sent again.
+    const [report] = await Promise.allSettled([
+      this.report(deliveryId),
+      job.updateData({ ...job.data, sent: true }),
+    ]);
+    if (report.status === 'rejected') throw report.reason;
+  }
+
+  private async send(deliveryId: string, mail: InquiryMail): Promise<void> {
+    try {
+      await this.server.send({
+        id: deliveryId,
+        to: mail.recipient,
+        replyTo: { name: mail.name, address: mail.email },
+        ...inquiryMail(mail, this.env.PUBLIC_URL),
+      });
+    } catch (error) {
+      const failure = mailFailure(error);
+      this.logFailure(deliveryId, error, failure.final);
+      await this.inquiries.reportFailed(deliveryId, { error: failure.text, final: failure.final });
+      throw failure.final ? new UnrecoverableError(failure.text) : error;
+    }
+    if (this.serverAway) this.logger.info('the mail server takes mails again');
+    this.serverAway = false;
+  }
+
+  private async report(deliveryId: string): Promise<void> {
+    await this.inquiries.reportSent(deliveryId);
+    this.unreported.delete(deliveryId);
+  }
+
+  /** By code only: the server's words may hold addresses. An outage is one line, not one for each attempt. */
+  private logFailure(deliveryId: string, error: unknown, final: boolean): void {
+    const { code, command, responseCode } = error as {
+      code?: string;
+      command?: string;
+      responseCode?: number;
+    };
+    const facts = { deliveryId, code, command, responseCode };
+    if (final) {
+      this.logger.error(facts, 'mail refused for good');
+      return;
+    }
+    if (!this.serverAway) this.logger.warn(facts, 'mail could not be sent; trying until it is');
+    this.serverAway = true;
+  }
+}

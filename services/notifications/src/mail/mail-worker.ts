@@ -1,0 +1,94 @@
+import { INQUIRY_MAIL_QUEUE, type InquiryMailJob } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { requestIdFrom, withRequestId } from '@lml/common/logging/request-context';
+import { REDIS, type Redis } from '@lml/common/redis';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type Job, Worker } from 'bullmq';
+import { setTimeout as wait } from 'node:timers/promises';
+import { backoff } from './backoff.js';
+import { InquiryMailer } from './inquiry-mailer.js';
+
+const CONCURRENCY = 5;
+/** Below the process's own deadline for stopping. */
+const STOP_DEADLINE_MS = 8000;
+
+/** Works off the queue of mails, and keeps at it through any outage of Redis. */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly connection: Redis;
+  private readonly inHand = new Set<Promise<void>>();
+  private worker: Worker<InquiryMailJob> | undefined;
+
+  constructor(
+    @Inject(REDIS) redis: Redis,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly mailer: InquiryMailer,
+  ) {
+    // A connection of its own, whose commands wait some seconds for Redis instead of failing at once: the worker would
+    // ask again without a pause and leave the process no time to reconnect.
+    this.connection = redis.duplicate({ disableOfflineQueue: false });
+    // The shared client reports, once, that Redis is away.
+    this.connection.on('error', (error: Error) => logger.debug({ err: error }, 'worker connection'));
+  }
+
+  onApplicationBootstrap(): void {
+    this.connection.connect().catch((error: unknown) => {
+      this.logger.debug({ err: error }, 'worker connection ended before it was made');
+    });
+    this.worker = new Worker<InquiryMailJob>(INQUIRY_MAIL_QUEUE, (job) => this.process(job), {
+      connection: this.connection,
+      // Its version check can fail for good if Redis goes away in the middle of it.
+      skipVersionCheck: true,
+      concurrency: CONCURRENCY,
+      lockDuration: 30_000,
+      // The job of a worker that died is found within seconds of its lock's end, however often that happens.
+      stalledInterval: 5000,
+      maxStalledCount: 1_000_000,
+      runRetryDelay: 1000,
+      settings: { backoffStrategy: (attempts) => backoff(attempts) },
+    });
+    this.worker.on('error', (error) => this.logger.debug({ err: error }, 'mail worker'));
+    this.worker.on('failed', (job, error) => {
+      this.logger.debug({ deliveryId: job?.id, reason: error.message }, 'mail job failed');
+    });
+  }
+
+  /** Takes no more mails and lets those in hand go out. Without Redis nothing else is worth waiting for. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const { worker } = this;
+    if (!worker) return;
+    const quietly = (error: unknown) => this.logger.debug({ err: error }, 'closing the worker');
+    const deadline = wait(STOP_DEADLINE_MS, undefined, { ref: false });
+    if (this.connection.isReady) {
+      const redisGone = new Promise((resolve) => this.connection.once('error', resolve));
+      await Promise.race([worker.close().catch(quietly), redisGone, deadline]);
+    }
+    if (!this.connection.isReady) {
+      await Promise.race([Promise.all(this.inHand), deadline]);
+      // The orderly way waits for Redis to answer.
+      worker.close(true).catch(quietly);
+      worker.disconnect().catch(quietly);
+    }
+    if (this.connection.isOpen) this.connection.destroy();
+  }
+
+  private async process(job: Job<InquiryMailJob>): Promise<void> {
+    const work = withRequestId(requestIdFrom(job.data.requestId), () => this.mailer.handle(job));
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.inHand.add(settled);
+    try {
+      await work;
+    } finally {
+      this.inHand.delete(settled);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** Text as text: nothing that a visitor typed becomes markup. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** {@link escapeHtml} with its line breaks kept. */
+export function escapeLines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
+}
+
+/** The site's light colours; mail clients know no custom properties. */
+export const COLOURS = {
+  ground: '#FBFAF7',
+  surface: '#FFFFFF',
+  ink: '#17211C',
+  muted: '#56615B',
+  line: '#E4E2DB',
+  primary: '#12493A',
+  onPrimary: '#FFFFFF',
+  accent: '#B8481F',
+} as const;
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+/**
+ * The frame of every mail: tables and inline styles, which is what mail clients understand.
+ * @param preview the line that inboxes show beside the subject; plain text
+ * @param content rows of markup, already escaped
+ */
+export function mailPage(title: string, preview: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${COLOURS.ground};color:${COLOURS.ink}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}</div>
+<table ${TABLE} style="background:${COLOURS.ground}"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} style="max-width:600px;${FONT}">
+<tr><td style="padding:20px 24px;background:${COLOURS.primary};border-radius:14px 14px 0 0;color:${COLOURS.onPrimary};font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:28px">LML Properties</td></tr>
+<tr><td style="padding:28px 24px;background:${COLOURS.surface};border:1px solid ${COLOURS.line};border-top:0;border-radius:0 0 14px 14px;font-size:16px;line-height:24px;color:${COLOURS.ink}">
+${content}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** A heading and, above it in small letters, what kind of mail this is. Plain text in. */
+export function heading(kind: string, text: string): string {
+  return (
+    `<p style="margin:0 0 4px;font-size:13px;line-height:20px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(kind)}</p>` +
+    `<h1 style="margin:0 0 20px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-weight:600;font-size:24px;line-height:32px;color:${COLOURS.ink}">${escapeHtml(text)}</h1>`
+  );
+}
+
+/** @param rows label in plain text, value as escaped markup */
+export function facts(rows: [label: string, value: string][]): string {
+  const cell = `padding:8px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><td width="84" style="${cell};font-size:14px;color:${COLOURS.muted}">${escapeHtml(label)}</td>` +
+      `<td style="${cell};word-break:break-word">${value}</td></tr>`,
+  );
+  return `<table ${TABLE} style="margin:0 0 20px;${FONT};font-size:16px;line-height:24px">${lines.join('\n')}</table>`;
+}
+
+/** A visitor's own words, set apart. Plain text in. */
+export function quotation(text: string): string {
+  return `<table ${TABLE} style="margin:0 0 24px"><tr><td style="padding:16px 20px;background:${COLOURS.ground};border-left:4px solid ${COLOURS.primary};border-radius:6px;${FONT};font-size:16px;line-height:26px;color:${COLOURS.ink};word-break:break-word">${escapeLines(text)}</td></tr></table>`;
+}
+
+/** @param address of our own making or escaped by `encodeURIComponent` where it holds a visitor's text */
+export function link(address: string, text: string): string {
+  return `<a href="${escapeHtml(address)}" style="color:${COLOURS.primary};text-decoration:underline">${escapeHtml(text)}</a>`;
+}
+
+export function button(address: string, text: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td style="background:${COLOURS.primary};border-radius:6px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
+}
+
+export function note(text: string): string {
+  return `<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${COLOURS.muted}">${escapeHtml(text)}</p>`;
+}

@@ -1,0 +1,57 @@
+import type { InquiryMail } from '@lml/common/contracts';
+import { inquiryMail } from './inquiry-mail.js';
+
+const MAIL: InquiryMail = {
+  recipient: 'sales@lml.example',
+  name: 'Wanjiru Kamau',
+  email: 'wanjiru.kamau@example.com',
+  phone: '+254 700 000 120',
+  subject: 'Inquiry about Two-Bedroom Flat',
+  message: 'First line\nSecond line',
+  inquiryId: 41,
+  property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
+  createdAt: '2026-12-31T22:05:00.000Z',
+};
+const write = (overrides: Partial<InquiryMail> = {}) =>
+  inquiryMail({ ...MAIL, ...overrides }, 'http://localhost:8080');
+
+it('is called by the property and its reference, by the reference alone, or by the subject', () => {
+  expect(write().subject).toBe('New inquiry: Two-Bedroom Flat, Othaya Road (LML-12)');
+  expect(write({ property: { id: 12, title: null } }).subject).toBe('New inquiry: LML-12');
+  expect(write({ property: null, subject: 'Property Sale' }).subject).toBe('New message: Property Sale');
+});
+
+it('links to the property, when there is one, and to the inquiry in the inbox', () => {
+  const about = write();
+  for (const part of [about.text, about.html]) {
+    expect(part).toContain('http://localhost:8080/property/12');
+    expect(part).toContain('http://localhost:8080/admin/inquiries?inquiry=41');
+  }
+  expect(write({ property: null }).html).not.toContain('/property/');
+});
+
+it('shows the time as it is in Nairobi', () => {
+  expect(write().text).toContain('Friday 1 January 2027, 01:05 (Nairobi)');
+});
+
+it('keeps line breaks, and shows markup as text', () => {
+  const { html, text } = write({
+    message: 'One\n<b>two</b> & "three"',
+    name: `<img src=x onerror='alert(1)'>`,
+    property: { id: 12, title: '</title><script>' },
+  });
+  expect(html).toContain('One<br>&lt;b&gt;two&lt;/b&gt; &amp; &quot;three&quot;');
+  expect(html).not.toMatch(/<b>|<img|<script/);
+  expect(text).toContain('One\n<b>two</b> & "three"');
+});
+
+it('makes a link of a phone number that can be dialled, and of no other', () => {
+  expect(write({ phone: '+254 (700) 000-120' }).html).toContain('href="tel:+254700000120"');
+  expect(write({ phone: 'call me" onclick="x' }).html).not.toMatch(/tel:|onclick="/);
+});
+
+it('lets no address escape from its link', () => {
+  expect(write({ email: 'a"onmouseover=x@example.com?bcc=y@example.com' }).html).toContain(
+    'href="mailto:a%22onmouseover%3Dx@example.com%3Fbcc%3Dy%40example.com"',
+  );
+});

@@ -1,0 +1,74 @@
+import { type InquiryMail, propertyReference } from '@lml/common/contracts';
+import { button, escapeHtml, facts, heading, link, mailPage, note, quotation } from './html.js';
+import { nairobiTime } from './nairobi-time.js';
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail that tells one member of staff of one inquiry or message. */
+export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
+  const { property } = mail;
+  const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
+  const propertyPage = property && new URL(`/property/${property.id}`, publicUrl).href;
+  const propertyName = property && nameOf(property);
+  const kind = property ? 'New inquiry' : 'New message';
+  const topic = propertyName ?? mail.subject;
+  const received = nairobiTime(mail.createdAt);
+  const reply = `Reply to this mail to answer ${mail.name} directly.`;
+
+  const text = [
+    `${kind}: ${topic}`,
+    '',
+    `Name:     ${mail.name}`,
+    `E-mail:   ${mail.email}`,
+    `Phone:    ${mail.phone}`,
+    `Subject:  ${mail.subject}`,
+    ...(propertyName ? [`Property: ${propertyName}`, `          ${propertyPage}`] : []),
+    `Received: ${received}`,
+    '',
+    mail.message,
+    '',
+    '-- ',
+    `Open in the inbox: ${inbox}`,
+    reply,
+    '',
+  ].join('\n');
+
+  const rows: [string, string][] = [
+    ['Name', escapeHtml(mail.name)],
+    ['E-mail', link(`mailto:${encodeURIComponent(mail.email).replace('%40', '@')}`, mail.email)],
+    ['Phone', phoneLink(mail.phone)],
+    ['Subject', escapeHtml(mail.subject)],
+  ];
+  if (propertyName && propertyPage) rows.push(['Property', link(propertyPage, propertyName)]);
+  rows.push(['Received', escapeHtml(received)]);
+
+  const html = mailPage(
+    `${kind}: ${topic}`,
+    `${mail.name}: ${mail.message.slice(0, 120)}`,
+    [
+      heading(kind, topic),
+      facts(rows),
+      quotation(mail.message),
+      button(inbox, 'Open in the inbox'),
+      note(reply),
+    ].join('\n'),
+  );
+
+  return { subject: `${kind}: ${topic}`, text, html };
+}
+
+/** `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone when the title is not known. */
+function nameOf(property: { id: number; title: string | null }): string {
+  const reference = propertyReference(property.id);
+  return property.title ? `${property.title} (${reference})` : reference;
+}
+
+/** A link only where what was typed can be dialled. */
+function phoneLink(phone: string): string {
+  const dialled = phone.replace(/[\s().-]/g, '');
+  return /^\+?\d{7,15}$/.test(dialled) ? link(`tel:${dialled}`, phone) : escapeHtml(phone);
+}

@@ -1,0 +1,245 @@
+import { INQUIRY_MAIL_QUEUE, type Inquiry } from '@lml/common/contracts';
+import { createRedisClient, type Redis } from '@lml/common/redis';
+import { eventually } from '@lml/common/testing/eventually';
+import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing/interruptible-proxy';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  signedInAs,
+  silentLogger,
+  type TestDatabase,
+} from '@lml/common/testing/test-environment';
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { freePort, type ServiceProcess, startProcess } from './processes.js';
+import { INTERNAL_TOKEN, TestMailServer } from './support.js';
+
+/** The whole way with both services as processes: a visitor's call, PostgreSQL, Redis, the worker, SMTP, the inbox. */
+jest.setTimeout(120_000);
+
+const SESSION_SECRET = 'session-secret-of-the-tests';
+const STAFF = ['office@lml.example', 'sales@lml.example'];
+
+let settings: Awaited<ReturnType<typeof emptyTestRedis>>;
+let database: TestDatabase;
+let sql: pg.Client;
+let proxy: InterruptibleProxy;
+let redis: Redis;
+let mailServer: TestMailServer;
+let inquiries: ServiceProcess;
+let worker: ServiceProcess;
+let inquiriesPort: number;
+
+beforeEach(async () => {
+  settings = await emptyTestRedis();
+  database = await createTestDatabase();
+  const {
+    DB_HOST: host,
+    DB_PORT: port,
+    DB_NAME: name,
+    DB_USER: user,
+    DB_PASSWORD: password,
+  } = database.settings;
+  sql = new pg.Client({ host, port, database: name, user, password });
+  // The database is dropped at the end with whatever connections there are.
+  sql.on('error', () => undefined);
+  await sql.connect();
+  proxy = await interruptibleProxy({ host: settings.REDIS_HOST, port: settings.REDIS_PORT });
+  redis = createRedisClient(settings, silentLogger);
+  await redis.connect();
+  mailServer = new TestMailServer();
+  await mailServer.start();
+  inquiriesPort = await freePort();
+  [inquiries, worker] = await Promise.all([startInquiries(), startWorker()]);
+});
+
+afterEach(async () => {
+  await proxy.comeBack();
+  await Promise.all([inquiries.kill(), worker.kill()]);
+  await Promise.all([mailServer.goAway(), proxy.close(), sql.end()]);
+  redis.destroy();
+  await database.drop();
+});
+
+const shared = () => ({
+  ...{ ...settings, REDIS_HOST: proxy.host, REDIS_PORT: proxy.port },
+  INTERNAL_TOKEN,
+  PUBLIC_URL: 'https://lml.example',
+});
+
+function startInquiries() {
+  return startProcess('inquiries', {
+    ...shared(),
+    ...database.settings,
+    ...{ SESSION_SECRET, STAFF_EMAILS: STAFF.join(), INQUIRIES_PER_MINUTE: 10_000 },
+    // Nobody listens there: inquiries are taken without listings.
+    LISTINGS_URL: 'http://127.0.0.1:9',
+    DELIVERY_LEASE_SECONDS: 2,
+    PORT: inquiriesPort,
+  });
+}
+
+function startWorker() {
+  return startProcess('notifications', {
+    ...shared(),
+    INQUIRIES_URL: `http://127.0.0.1:${inquiriesPort}`,
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: mailServer.port, MAIL_FROM: 'office@lml.example' },
+  });
+}
+
+async function post(name: string, requestId = 'request-of-the-visitor'): Promise<void> {
+  const response = await fetch(`${inquiries.url}/api/inquiries`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+    body: JSON.stringify({
+      ...{ name, email: 'wanjiru@example.com', phone: '+254 700 000 120', propertyId: 7 },
+      ...{ subject: 'Inquiry about Two-Bedroom Flat', message: 'Is it still available?' },
+    }),
+  });
+  expect(response.status).toBe(201);
+}
+
+const postMany = (what: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => post(`${what} ${n}`)));
+
+async function inbox(): Promise<Inquiry[]> {
+  const cookie = await signedInAs('wanjiru', { ...settings, SESSION_SECRET });
+  const response = await fetch(`${inquiries.url}/api/inquiries?pageSize=100`, {
+    headers: { Cookie: cookie },
+  });
+  return (await response.json()) as Inquiry[];
+}
+
+const allSent = (count: number) =>
+  eventually(
+    `${count} mails are noted as sent`,
+    async () => {
+      const { rows } = await sql.query<{ count: number }>(
+        `SELECT count(*)::int FROM mail_deliveries WHERE state = 'sent'`,
+      );
+      return rows[0]!.count === count;
+    },
+    60_000,
+  );
+
+/** As if the time had passed after which a job without news counts as lost. */
+const letTimePass = () => sql.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
+
+function expectOneMailEach(inquiriesSent: number): void {
+  expect(mailServer.mails).toHaveLength(inquiriesSent * STAFF.length);
+  expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(inquiriesSent * STAFF.length);
+  for (const address of STAFF) {
+    const visitors = mailServer.mailsTo(address).map(({ replyTo }) => replyTo![0]!.name);
+    expect(new Set(visitors).size).toBe(inquiriesSent);
+  }
+}
+
+it('a visitor asks, each member of staff gets one mail, and the inbox says so; one request id runs through all', async () => {
+  await post('Wanjiru Kamau', 'request-to-be-followed');
+  await allSent(2);
+  expectOneMailEach(1);
+  expect(mailServer.mails[0]).toMatchObject({ subject: 'New inquiry: LML-7' });
+  expect(await inbox()).toMatchObject([
+    {
+      ...{ name: 'Wanjiru Kamau', propertyId: 7, propertyTitle: null, status: 'new' },
+      deliveries: STAFF.map((recipient) => ({
+        ...{ recipient, state: 'sent', attempts: 1, lastError: null },
+        sentAt: expect.stringMatching(/Z$/) as string,
+      })),
+    },
+  ]);
+  for (const service of [inquiries, worker]) {
+    expect(service.log().join('\n')).toContain('request-to-be-followed');
+    expect(service.log().join('\n')).not.toContain('Wanjiru');
+  }
+  expect(await Promise.all([inquiries.stop(), worker.stop()])).toEqual([0, 0]);
+});
+
+it('Redis, the worker and the mail server stop in turn: 60 inquiries, 60 mails to each, none twice', async () => {
+  await proxy.goAway();
+  await postMany('While Redis was away', 20);
+  await proxy.comeBack();
+  await allSent(40);
+
+  expect(await worker.stop()).toBe(0);
+  await postMany('While the worker was away', 20);
+  worker = await startWorker();
+  await allSent(80);
+
+  await mailServer.goAway();
+  await postMany('While the mail server was away', 20);
+  await eventually('staff see why no mail came', async () =>
+    (await inbox()).some(({ deliveries }) => deliveries[0]!.lastError?.includes('ECONNREFUSED')),
+  );
+  await mailServer.start();
+  await allSent(120);
+
+  expectOneMailEach(60);
+  expect(await inbox()).toHaveLength(60);
+});
+
+it('Redis loses everything while mails wait: each goes out once all the same', async () => {
+  await mailServer.goAway();
+  await postMany('Before the loss', 10);
+  await eventually('all are in the queue', async () => {
+    const { rows } = await sql.query(`SELECT 1 FROM mail_deliveries WHERE state = 'pending'`);
+    return rows.length === 0;
+  });
+  await redis.flushDb();
+  await mailServer.start();
+  await letTimePass();
+  await allSent(20);
+  expectOneMailEach(10);
+});
+
+it('the worker is killed with mails in hand: another one sends them', async () => {
+  let underWay = 0;
+  mailServer.behaviour = {
+    beforeAnswer: () => {
+      underWay += 1;
+      return new Promise(() => undefined);
+    },
+  };
+  await post('Wanjiru Kamau');
+  await eventually('both mails are under way', () => underWay === STAFF.length);
+  await worker.kill();
+  const unanswered = new Set(mailServer.mails.map(({ messageId }) => messageId));
+  mailServer.mails.length = 0;
+  mailServer.behaviour = {};
+  mailServer.cutConnections();
+
+  worker = await startWorker();
+  // The locks of the dead worker's jobs end by themselves after 30 seconds; here they end at once.
+  const locks = await redis.keys(`bull:${INQUIRY_MAIL_QUEUE}:*:lock`);
+  expect(locks.length).toBeGreaterThan(0);
+  await redis.del(locks);
+
+  await allSent(2);
+  expectOneMailEach(1);
+  // What the server had got without answering came again under the same Message-ID, and that was noted.
+  for (const messageId of unanswered) {
+    expect(mailServer.mails.map((mail) => mail.messageId)).toContain(messageId);
+  }
+  expect(inquiries.log().filter((line) => line.includes('"possible_duplicate"')).length).toBe(
+    unanswered.size,
+  );
+});
+
+it('the inquiries service is killed and started again: nothing is lost', async () => {
+  await worker.stop();
+  await postMany('Before the end', 5);
+  await inquiries.kill();
+  worker = await startWorker();
+  inquiries = await startInquiries();
+  await letTimePass();
+  await allSent(10);
+  expectOneMailEach(5);
+});
+
+it('both stop in good order and good time while Redis is away', async () => {
+  await proxy.goAway();
+  await post('Wanjiru Kamau');
+  const started = Date.now();
+  expect(await Promise.all([inquiries.stop(), worker.stop()])).toEqual([0, 0]);
+  expect(Date.now() - started).toBeLessThan(10_000);
+});

@@ -1,0 +1,209 @@
+import { createService } from '@lml/common/bootstrap';
+import type { DeliveryClaim, DeliveryFailure, InquiryMail } from '@lml/common/contracts';
+import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environment';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { NotificationsEnv } from '../src/env.js';
+import { notificationsService } from '../src/service.js';
+
+export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+
+export interface ReceivedMail extends Email {
+  /** Whom the server was told to bring it to, whatever the headers say. */
+  recipients: string[];
+  source: string;
+}
+
+/** What a test may make the mail server do in place of taking every mail. */
+export interface Behaviour {
+  /** Answer to the recipient, such as 550 or 451; undefined to accept. */
+  refuseRecipient?: (address: string) => number | undefined;
+  /** Called with the whole mail, before it is answered. */
+  beforeAnswer?: (server: TestMailServer) => Promise<void> | void;
+  afterAnswer?: (server: TestMailServer) => void;
+}
+
+/** A real SMTP server within the test, which keeps what it takes. */
+export class TestMailServer {
+  readonly mails: ReceivedMail[] = [];
+  behaviour: Behaviour = {};
+  private server: SMTPServer | undefined;
+  port = 0;
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, callback) => {
+        const code = this.behaviour.refuseRecipient?.(address);
+        callback(code ? Object.assign(new Error('refused by the test'), { responseCode: code }) : undefined);
+      },
+      onData: (stream, session, callback) => {
+        this.take(stream, session).then(
+          () => {
+            callback();
+            setImmediate(() => this.behaviour.afterAnswer?.(this));
+          },
+          (error: Error) => callback(error),
+        );
+      },
+    });
+    server.on('error', () => undefined);
+    server.listen(this.port, '127.0.0.1');
+    await once(server.server, 'listening');
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** As when its process is killed. */
+  async goAway(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    this.server = undefined;
+    this.cutConnections(server);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  cutConnections(server = this.server): void {
+    for (const connection of server?.connections ?? []) {
+      (connection as unknown as { _socket: { destroy: () => void } })._socket.destroy();
+    }
+  }
+
+  mailsTo(address: string): ReceivedMail[] {
+    return this.mails.filter(({ recipients }) => recipients.includes(address));
+  }
+
+  private async take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const source = Buffer.concat(chunks);
+    const recipients = session.envelope.rcptTo.map(({ address }) => address);
+    this.mails.push({ ...(await PostalMime.parse(source)), recipients, source: source.toString('utf8') });
+    await this.behaviour.beforeAnswer?.(this);
+  }
+}
+
+export function buildMail(overrides: Partial<InquiryMail> = {}): InquiryMail {
+  return {
+    recipient: 'sales@lml.example',
+    name: 'Wanjiru Kamau',
+    email: 'wanjiru.kamau@example.com',
+    phone: '+254 700 000 120',
+    subject: 'Inquiry about Two-Bedroom Flat',
+    message: 'Is it still available?\nI would like to see it on Saturday.',
+    inquiryId: 41,
+    property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
+    createdAt: '2026-11-20T09:30:00.000Z',
+    ...overrides,
+  };
+}
+
+interface Delivery {
+  mail: InquiryMail;
+  state: 'pending' | 'sending' | 'sent' | 'failed';
+  claims: number;
+  failures: DeliveryFailure[];
+  reports: number;
+}
+
+/** Stands for the inquiries service and its three calls, as `contracts/jobs.ts` has them. */
+export class InquiriesStandIn {
+  readonly deliveries = new Map<string, Delivery>();
+  readonly requestIds = new Set<string>();
+  /** Answers given in place of the right ones, in turn, by the name of the call. */
+  readonly instead: Record<string, (number | DeliveryClaim)[]> = {};
+  private server: Server | undefined;
+  private port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  add(mail: InquiryMail): string {
+    const id = randomUUID();
+    this.deliveries.set(id, { mail, state: 'pending', claims: 0, failures: [], reports: 0 });
+    return id;
+  }
+
+  async start(): Promise<void> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const [, id = '', action = ''] =
+          /^\/internal\/deliveries\/([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
+        const authorised = request.headers.authorization === `Bearer ${INTERNAL_TOKEN}`;
+        this.requestIds.add(String(request.headers['x-request-id']));
+        const text = Buffer.concat(chunks).toString();
+        const instead = this.instead[action]?.shift();
+        const answer = instead ?? (authorised ? this.answer(id, action, text) : 401);
+        response.writeHead(typeof answer === 'number' ? answer : 200, { 'Content-Type': 'application/json' });
+        response.end(typeof answer === 'number' ? undefined : JSON.stringify(answer));
+      });
+    });
+    server.listen(this.port, '127.0.0.1');
+    await once(server, 'listening');
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  async goAway(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    this.server = undefined;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  private answer(id: string, action: string, body: string): number | DeliveryClaim {
+    const delivery = this.deliveries.get(id);
+    if (!delivery) return action === 'claim' ? { verdict: 'done' } : 204;
+    if (action === 'claim') {
+      if (delivery.state === 'sending') return { verdict: 'wait' };
+      if (delivery.state !== 'pending') return { verdict: 'done' };
+      delivery.state = 'sending';
+      delivery.claims += 1;
+      return { verdict: 'send', mail: delivery.mail };
+    }
+    if (action === 'sent') {
+      delivery.state = 'sent';
+      delivery.reports += 1;
+    } else {
+      const failure = JSON.parse(body) as DeliveryFailure;
+      delivery.failures.push(failure);
+      delivery.state = failure.final ? 'failed' : 'pending';
+    }
+    return 204;
+  }
+}
+
+type RedisAddress = Awaited<ReturnType<typeof emptyTestRedis>>;
+
+/** The worker, with its stop. */
+export async function startNotifications(
+  redis: RedisAddress,
+  inquiries: InquiriesStandIn,
+  mailServer: TestMailServer,
+  overrides: Partial<NotificationsEnv> = {},
+) {
+  const env = Object.assign(new NotificationsEnv(), {
+    ...redis,
+    PUBLIC_URL: 'https://lml.example',
+    INQUIRIES_URL: inquiries.url,
+    INTERNAL_TOKEN,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: mailServer.port,
+    MAIL_FROM: 'LML Properties <office@lml.example>',
+    ...overrides,
+  });
+  const app = await createService(notificationsService, env, silentLogger);
+  await app.init();
+  return app;
+}
