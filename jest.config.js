@@ -12,6 +12,7 @@ const swc = (jsx) => [
         react: { runtime: 'automatic' },
       },
       target: 'es2023',
+      experimental: { keepImportAttributes: true },
       keepClassNames: true,
     },
     module: { type: 'es6' },

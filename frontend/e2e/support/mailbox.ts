@@ -1,0 +1,46 @@
+import { expect, request } from '@playwright/test';
+
+/** What these tests read of a caught mail; the shapes are Mailpit's. */
+export interface Mail {
+  ID: string;
+  MessageID: string;
+  From: Address;
+  To: Address[];
+  ReplyTo: Address[];
+  Subject: string;
+  Text: string;
+  HTML: string;
+}
+
+interface Address {
+  Name: string;
+  Address: string;
+}
+
+const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
+
+async function get<T>(path: string): Promise<T> {
+  const context = await request.newContext();
+  try {
+    const response = await context.get(`${mailUrl}${path}`);
+    expect(response.ok(), `${path} of the mail catcher answers`).toBe(true);
+    return (await response.json()) as T;
+  } finally {
+    await context.dispose();
+  }
+}
+
+/** The caught mails whose text or subject holds `words`, newest first, without their bodies. */
+export async function mailsAbout(words: string): Promise<Omit<Mail, 'Text' | 'HTML'>[]> {
+  const query = new URLSearchParams({ query: `"${words}"`, limit: '500' });
+  return (await get<{ messages: Mail[] }>(`/api/v1/search?${query.toString()}`)).messages;
+}
+
+/** Waits for the one mail that holds `words` and returns it whole. */
+export async function mailAbout(words: string): Promise<Mail> {
+  await expect
+    .poll(async () => (await mailsAbout(words)).length, { message: `one mail about ${words}` })
+    .toBe(1);
+  const [mail] = await mailsAbout(words);
+  return get<Mail>(`/api/v1/message/${mail!.ID}`);
+}

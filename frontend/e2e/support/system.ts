@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The parts that a test may take away. */
+export type Part =
+  'redis' | 'notifications' | 'mail' | 'postgres' | 'auth' | 'listings' | 'inquiries' | 'gateway';
+
+/** Stops a part of the running system as its operator would; returns when it has stopped. */
+export const stop = (part: Part): Promise<void> => control('stop', part);
+
+/** Starts a part that was stopped; returns when it is healthy. */
+export const start = (part: Part): Promise<void> => control('start', part);
+
+async function control(action: 'start' | 'stop', part: Part): Promise<void> {
+  const command = process.env.LML_CONTROL;
+  if (!command)
+    throw new Error('LML_CONTROL is not set: run these tests with "make test" or "make test-docker"');
+  await run('sh', ['-c', `${command} ${action} ${part}`], { timeout: 120_000 });
+}

@@ -1,0 +1,65 @@
+import { SESSION_TEXTS } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { userQuery } from '../features/session/data/session.api.js';
+import { setStaffHint } from '../features/session/data/staff-hint.js';
+import { problemText } from '../lib/api-client.js';
+import { PageSpinner } from '../ui/spinner.js';
+import { ErrorState } from '../ui/states.js';
+import { showToast } from '../ui/toast-store.js';
+import { paths, signInPath } from './paths.js';
+
+/**
+ * Stands before every screen of the back office. It is a courtesy: the server refuses on its own whoever is not signed
+ * in. Who was never signed in is shown the public site; whose session has ended, the sign-in. Both ways the screen that
+ * was asked for is remembered.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { data: user, isPending, isError, error, isFetching, refetch } = useQuery(userQuery);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  const { pathname, search, hash } = useLocation();
+  const askedFor = pathname + search + hash;
+
+  if (user && !wasSignedIn) setWasSignedIn(true);
+  useEffect(() => {
+    if (user) setStaffHint(true);
+  }, [user]);
+
+  if (isPending) return <PageSpinner label="Loading..." />;
+  if (isError && !user) {
+    return (
+      <ErrorState
+        text={problemText(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+        headingLevel="h1"
+      />
+    );
+  }
+  if (user) return children;
+  return wasSignedIn ? <SessionEnded askedFor={askedFor} /> : <SignedOut askedFor={askedFor} />;
+}
+
+function SignedOut({ askedFor }: { askedFor: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast({
+      title: SESSION_TEXTS.signInFirst,
+      tone: 'info',
+      action: { label: 'Sign in', onPress: () => void navigate(signInPath(askedFor)) },
+    });
+    // Once for the screen that was asked for; the navigation away changes nothing about it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return <Navigate to={paths.home} replace />;
+}
+
+function SessionEnded({ askedFor }: { askedFor: string }) {
+  useEffect(
+    () =>
+      showToast({ title: SESSION_TEXTS.signInFirst, description: 'Your session has ended.', tone: 'info' }),
+    [],
+  );
+  return <Navigate to={signInPath(askedFor)} replace />;
+}

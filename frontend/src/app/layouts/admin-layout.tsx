@@ -1,0 +1,177 @@
+import { ChevronsLeft, ChevronsRight, Globe, Inbox, LogOut, Menu, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { company, copy } from '../../content/company.js';
+import { userQuery } from '../../features/session/data/session.api.js';
+import { useSignOut } from '../../features/session/data/use-session.js';
+import { classNames } from '../../lib/class-names.js';
+import { BrandMark } from '../../ui/brand-mark.js';
+import { Dialog } from '../../ui/dialog.js';
+import { ThemeButton } from '../../ui/theme-toggle.js';
+import { Guard } from '../guard.js';
+import { paths } from '../paths.js';
+import { useRouteFocus } from '../route-focus.js';
+
+const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
+  { name: 'Inquiries', to: paths.adminInquiries, icon: Inbox },
+  { name: 'Website', to: paths.home, icon: Globe },
+];
+
+/** The frame of the back office, behind its guard. */
+export function AdminLayout() {
+  return (
+    <Guard>
+      <Frame />
+    </Guard>
+  );
+}
+
+function Frame() {
+  useRouteFocus();
+  const { pathname } = useLocation();
+  const [narrow, setNarrow] = useState(false);
+  // The slide-out belongs to the screen that it was opened on, so it is closed on every other one.
+  const [menuOn, setMenuOn] = useState<string | null>(null);
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside
+        className={classNames(
+          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface lg:flex',
+          narrow ? 'w-[4.5rem]' : 'w-60',
+        )}
+      >
+        <Sidebar narrow={narrow} />
+        <button
+          type="button"
+          aria-label={narrow ? 'Expand the menu' : 'Collapse the menu'}
+          onClick={() => setNarrow(!narrow)}
+          className="m-3 mt-0 flex min-h-10 items-center justify-center gap-2 rounded-control text-sm text-muted hover:bg-primary-soft hover:text-ink"
+        >
+          {narrow ? (
+            <ChevronsRight aria-hidden className="size-5" />
+          ) : (
+            <>
+              <ChevronsLeft aria-hidden className="size-5" />
+              Collapse
+            </>
+          )}
+        </button>
+      </aside>
+      <div className="flex min-w-0 grow flex-col">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-4 lg:px-8">
+          <button
+            type="button"
+            aria-label={copy.navigation.mobileMenuLabel}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOn(pathname)}
+            className="-ml-2 grid size-11 place-items-center rounded-control hover:bg-primary-soft lg:hidden"
+          >
+            <Menu aria-hidden className="size-5" />
+          </button>
+          <Breadcrumb pathname={pathname} />
+          <ThemeButton className="-mr-2 ml-auto hover:bg-primary-soft" />
+        </header>
+        <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">
+          <Outlet />
+        </main>
+      </div>
+      {menuOn === pathname && (
+        <Dialog open onOpenChange={(open) => !open && setMenuOn(null)} title="Menu" shape="sheet-left">
+          <Sidebar narrow={false} />
+        </Dialog>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function Sidebar({ narrow }: { narrow: boolean }) {
+  const navigate = useNavigate();
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
+  const signOut = useSignOut(async () => navigate(paths.adminLogin));
+  return (
+    <div className="flex min-h-0 grow flex-col p-3">
+      <p className={classNames('flex items-center gap-2.5 px-2 py-2', narrow && 'justify-center px-0')}>
+        <BrandMark className="size-8 text-primary" />
+        {!narrow && <span className="font-display text-lg font-semibold">{company.name}</span>}
+      </p>
+      <nav aria-label="Back office" className="mt-4">
+        <ul className="space-y-1">
+          {ITEMS.map(({ name, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.home}
+                title={narrow ? name : undefined}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
+                    narrow && 'justify-center',
+                    isActive
+                      ? 'bg-primary-soft text-primary'
+                      : 'text-muted hover:bg-primary-soft hover:text-ink',
+                  )
+                }
+              >
+                <Icon aria-hidden className="size-5" />
+                <span className={narrow ? 'sr-only' : undefined}>{name}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classNames('mt-auto border-t border-line pt-3', narrow && 'text-center')}>
+        {!narrow && (
+          <p className="px-3 pb-2 text-sm text-muted">
+            Logged in as: <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
+          </p>
+        )}
+        <button
+          type="button"
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+          title={narrow ? `Logout ${user?.username ?? ''}` : undefined}
+          className={classNames(
+            'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-primary-soft hover:text-ink',
+            narrow && 'justify-center',
+          )}
+        >
+          <LogOut aria-hidden className="size-5" />
+          <span className={narrow ? 'sr-only' : undefined}>Logout</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** "Admin" and the last part of the path, with hyphens as spaces. */
+function Breadcrumb({ pathname }: { pathname: string }) {
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex items-center gap-2 text-sm">
+        <li>
+          <Link to={paths.adminHome} className="rounded-control text-muted hover:text-primary">
+            Admin
+          </Link>
+        </li>
+        {last !== 'admin' && (
+          <li className="flex items-center gap-2 font-medium capitalize">
+            <span aria-hidden className="text-muted">
+              /
+            </span>
+            <span aria-current="page">{last.replaceAll('-', ' ')}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { NavLink, Link } from 'react-router-dom';
+import { company, copy, mainPhone } from '../../content/company.js';
+import { classNames } from '../../lib/class-names.js';
+import { telephoneLink, whatsappLink } from '../../lib/format.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { SocialIcon } from '../../ui/social-icons.js';
+import { ThemeChoice } from '../../ui/theme-toggle.js';
+import { paths } from '../paths.js';
+import { headerLinks } from './navigation.js';
+
+interface MobileMenuProps {
+  signedIn: boolean;
+  onSignOut: () => void;
+  onClose: () => void;
+}
+
+/** The header's links on a sheet from the right; it closes with whatever is chosen. */
+export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
+  const words = copy.navigation.mobileSignedIn;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu" shape="sheet-right">
+      <div className="flex grow flex-col overflow-y-auto p-5">
+        <nav aria-label="Menu">
+          <ul className="space-y-1">
+            {headerLinks.map(({ name, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === paths.home}
+                  onClick={onClose}
+                  className={({ isActive }) =>
+                    classNames(
+                      'flex min-h-12 items-center rounded-control px-3 font-display text-xl font-semibold',
+                      isActive ? 'bg-primary-soft text-primary' : 'hover:bg-primary-soft',
+                    )
+                  }
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <NavLink
+                to={paths.contact}
+                onClick={onClose}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-12 items-center rounded-control px-3 font-display text-xl font-semibold',
+                    isActive ? 'bg-primary-soft text-primary' : 'hover:bg-primary-soft',
+                  )
+                }
+              >
+                Contact
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+        {signedIn && (
+          <div className="mt-5 space-y-2 border-t border-line pt-5">
+            <Link to={paths.adminHome} onClick={onClose} className={`${buttonClass('outline')} w-full`}>
+              <UserRound aria-hidden />
+              {words.admin.name}
+            </Link>
+            <Button look="quiet" className="w-full" onClick={onSignOut}>
+              <LogOut aria-hidden />
+              {words.logout}
+            </Button>
+          </div>
+        )}
+        <div className="mt-auto space-y-4 pt-8">
+          <ThemeChoice />
+          <div className="grid grid-cols-2 gap-2">
+            <a href={telephoneLink(mainPhone)} className={buttonClass('outline')}>
+              Call us
+            </a>
+            <a
+              href={whatsappLink(company.whatsappNumber)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('primary')}
+            >
+              <SocialIcon name="WhatsApp" />
+              WhatsApp
+            </a>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

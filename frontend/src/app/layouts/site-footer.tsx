@@ -1,0 +1,103 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { company, copy } from '../../content/company.js';
+import { filled, mailLink, telephoneLink } from '../../lib/format.js';
+import { BrandMark } from '../../ui/brand-mark.js';
+import { SocialIcon } from '../../ui/social-icons.js';
+import { paths } from '../paths.js';
+
+const { footer } = copy;
+
+export function SiteFooter() {
+  return (
+    <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink">
+      <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
+        <div className="max-w-sm">
+          <p className="flex items-center gap-2.5">
+            <BrandMark className="size-10" />
+            <span className="font-display text-xl font-semibold">{company.name}</span>
+          </p>
+          <p className="mt-2 font-display text-gold italic">{footer.tagline}</p>
+          <p className="mt-4 text-[0.9375rem] text-night-muted">{footer.blurb}</p>
+          <ul className="mt-5 -ml-2 flex">
+            {footer.social.map(({ name, url, label }) => (
+              <li key={name}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={label ?? name}
+                  title={label ?? name}
+                  className="grid size-11 place-items-center rounded-full text-night-muted hover:bg-white/10 hover:text-white"
+                >
+                  <SocialIcon name={name} className="size-5" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <LinkColumn heading={footer.linksHeading} links={footer.links} />
+        <LinkColumn heading={footer.servicesHeading} links={footer.services} />
+        <div>
+          <Heading>{footer.contactHeading}</Heading>
+          <address className="space-y-1 text-[0.9375rem] text-night-muted">
+            <p className="flex items-start gap-2.5 py-1.5">
+              <MapPin aria-hidden className="mt-1 size-4 text-gold" />
+              {footer.address}
+            </p>
+            {footer.phones.map((phone) => (
+              <a
+                key={phone}
+                href={telephoneLink(phone)}
+                className="flex w-fit items-center gap-2.5 py-1.5 tabular hover:text-white"
+              >
+                <Phone aria-hidden className="size-4 text-gold" />
+                {phone}
+              </a>
+            ))}
+            <a
+              href={mailLink(footer.email)}
+              className="flex w-fit items-center gap-2.5 py-1.5 break-all hover:text-white"
+            >
+              <Mail aria-hidden className="size-4 text-gold" />
+              {footer.email}
+            </a>
+          </address>
+        </div>
+      </div>
+      <div className="border-t border-night-line">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
+          <p>{filled(footer.copyright, { year: new Date().getFullYear() })}</p>
+          <Link to={paths.adminLogin} className="py-1 hover:text-white">
+            Staff sign-in
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function LinkColumn({ heading, links }: { heading: string; links: { name: string; path: string }[] }) {
+  return (
+    <nav aria-label={heading}>
+      <Heading>{heading}</Heading>
+      <ul>
+        {links.map(({ name, path }) => (
+          <li key={name}>
+            <Link
+              to={path}
+              className="block w-fit py-1.5 text-[0.9375rem] text-night-muted hover:text-white hover:underline hover:underline-offset-4"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <h2 className="mb-3 text-lg">{children}</h2>;
+}

@@ -1,0 +1,136 @@
+import { LogOut, Menu, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { company, copy } from '../../content/company.js';
+import { useKnownUser, useSignOut } from '../../features/session/data/use-session.js';
+import { classNames } from '../../lib/class-names.js';
+import { BrandMark } from '../../ui/brand-mark.js';
+import { ThemeButton } from '../../ui/theme-toggle.js';
+import { paths } from '../paths.js';
+import { headerLinks } from './navigation.js';
+
+const loadMenu = () => import('./mobile-menu.js');
+const MobileMenu = lazy(() => loadMenu().then((module) => ({ default: module.MobileMenu })));
+
+const HEADER_HEIGHT = 64;
+
+/** Translucent while it lies over the home page's hero, solid everywhere else. */
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const overHero = useOverHero(pathname === paths.home);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const user = useKnownUser();
+  const signOut = useSignOut();
+  const { signedIn } = copy.navigation;
+
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-40 h-16 border-b transition-colors duration-200',
+        overHero
+          ? 'focus-on-dark border-transparent bg-night/60 text-white backdrop-blur-md'
+          : 'border-line bg-surface text-ink',
+      )}
+    >
+      <div className="container-page flex h-full items-center gap-4">
+        <Link to={paths.home} className="-ml-1 flex items-center gap-2.5 rounded-control p-1">
+          <BrandMark className="size-9" />
+          <span className="font-display text-lg font-semibold whitespace-nowrap">{company.name}</span>
+        </Link>
+        <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <ul className="flex items-center gap-1">
+            {headerLinks.map(({ name, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === paths.home}
+                  className={({ isActive }) =>
+                    classNames(
+                      'relative flex min-h-11 items-center rounded-control px-3.5 text-[0.9375rem] font-medium',
+                      'after:absolute after:inset-x-3.5 after:bottom-1.5 after:h-0.5 after:bg-gold after:transition-transform after:duration-200',
+                      isActive ? 'after:scale-x-100' : 'after:scale-x-0 hover:after:scale-x-100',
+                    )
+                  }
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+            {user && (
+              <>
+                <li>
+                  <Link
+                    to={paths.adminHome}
+                    className="flex min-h-11 items-center gap-2 rounded-control px-3.5 text-[0.9375rem] font-medium hover:underline"
+                  >
+                    <UserRound aria-hidden className="size-4" />
+                    {signedIn.admin.name}
+                  </Link>
+                </li>
+                <li>
+                  <button
+                    type="button"
+                    disabled={signOut.isPending}
+                    onClick={() => signOut.mutate()}
+                    className="flex min-h-11 items-center gap-2 rounded-control px-3.5 text-[0.9375rem] font-medium hover:underline"
+                  >
+                    <LogOut aria-hidden className="size-4" />
+                    {signedIn.logout}
+                  </button>
+                </li>
+              </>
+            )}
+          </ul>
+        </nav>
+        <ThemeButton className={classNames('hover:bg-current/10', 'ml-auto lg:ml-0')} />
+        <button
+          type="button"
+          aria-label={copy.navigation.mobileMenuLabel}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onPointerEnter={() => void loadMenu()}
+          onFocus={() => void loadMenu()}
+          onClick={() => setMenuOpen(true)}
+          className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-current/10 lg:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+      </div>
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu
+            signedIn={user !== null}
+            onSignOut={() => {
+              setMenuOpen(false);
+              signOut.mutate();
+            }}
+            onClose={() => setMenuOpen(false)}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** Whether the hero still lies beneath the header. */
+function useOverHero(onHome: boolean): boolean {
+  return useSyncExternalStore(
+    subscribeToScrolling,
+    () => onHome && heroBottom() > HEADER_HEIGHT,
+    () => onHome,
+  );
+}
+
+function subscribeToScrolling(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  window.addEventListener('resize', onChange);
+  return () => {
+    window.removeEventListener('scroll', onChange);
+    window.removeEventListener('resize', onChange);
+  };
+}
+
+/** Until the home page's code has come there is no hero, and the header takes it as being there. */
+function heroBottom(): number {
+  return document.getElementById('hero')?.getBoundingClientRect().bottom ?? Infinity;
+}

@@ -1,0 +1,30 @@
+/** Every link of the application. Nothing else writes a path by hand but the router's own patterns. */
+export const paths = {
+  home: '/',
+  contactSection: '/#contact',
+  properties: '/properties',
+  propertiesOfType: (type: string) => `/properties?type=${encodeURIComponent(type)}`,
+  property: (id: number) => `/property/${id}`,
+  teleposta: '/teleposta-properties',
+  about: '/about',
+  services: '/services',
+  directors: '/directors',
+  contact: '/contact',
+  adminHome: '/admin',
+  adminLogin: '/admin/login',
+  adminInquiries: '/admin/inquiries',
+} as const;
+
+/** The sign-in screen, which leads on to the screen that was asked for. */
+export function signInPath(askedFor: string): string {
+  return askedFor === paths.adminHome || askedFor === paths.adminInquiries
+    ? paths.adminLogin
+    : `${paths.adminLogin}?next=${encodeURIComponent(askedFor)}`;
+}
+
+/** Where to go after signing in. Only screens of the back office: a link from outside can lead nowhere else. */
+export function screenAfterSignIn(next: string | null): string {
+  return next && /^\/admin(?:[/?#]|$)/.test(next) && !next.startsWith(paths.adminLogin)
+    ? next
+    : paths.adminInquiries;
+}

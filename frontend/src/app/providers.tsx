@@ -1,0 +1,29 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+
+const Toaster = lazy(() => import('../ui/toaster.js').then((module) => ({ default: module.Toaster })));
+
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <NotificationArea />
+    </QueryClientProvider>
+  );
+}
+
+/** Comes after the page itself: no notice is due before the visitor has done something. */
+function NotificationArea() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contracts';
+
+import { inboxFiltersFromAddress } from '../features/inquiries/data/inbox-filters.js';
+import { inboxQuery } from '../features/inquiries/data/inquiries.api.js';
+import { filtersFromAddress } from '../features/properties/data/property-filters.js';
+import {
+  directorsQuery,
+  featuredQuery,
+  filterOptionsQuery,
+  MAIN_TYPES,
+  propertyPageQuery,
+  propertyQuery,
+  titledQuery,
+  typeCountsQuery,
+} from '../features/properties/data/properties.api.js';
+import { userQuery } from '../features/session/data/session.api.js';
+import { PHONE } from '../lib/use-media-query.js';
+import { PublicLayout } from './layouts/public-layout.js';
+import { RouteError } from './route-error.js';
+import { paths } from './paths.js';
+import { PageSpinner } from '../ui/spinner.js';
+import telepostaCopy from '../content/teleposta-copy.json' with { type: 'json' };
+
+type AnyQuery = Parameters<QueryClient['prefetchQuery']>[0];
+
+/**
+ * The routes. Each asks for its data as soon as it is matched, while its code is still on the way. In the browser the
+ * page is shown at once and has its own loading state; on a server the data is awaited.
+ */
+export function routes(queryClient: QueryClient): RouteObject[] {
+  const load =
+    (queries: (args: LoaderFunctionArgs) => unknown[]) =>
+    async (args: LoaderFunctionArgs): Promise<null> => {
+      const fetching = queries(args).map((query) => queryClient.prefetchQuery(query as AnyQuery));
+      if (typeof window === 'undefined') await Promise.all(fetching);
+      return null;
+    };
+
+  const propertyList: RouteObject = {
+    lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
+    loader: load(({ request }) => [
+      propertyPageQuery(filtersFromAddress(new URL(request.url).searchParams), listPageSize()),
+      // The choices stay while the pages turn.
+      ...(queryClient.getQueryData(filterOptionsQuery.queryKey) ? [] : [filterOptionsQuery]),
+    ]),
+  };
+  const property: RouteObject = {
+    lazy: { Component: async () => (await import('../pages/public/property-page.js')).PropertyPage },
+    loader: load(({ params }) => [propertyQuery(params.id ?? '')]),
+  };
+
+  return [
+    {
+      ErrorBoundary: RouteError,
+      HydrateFallback: () => <PageSpinner label="Loading..." />,
+      children: [
+        {
+          Component: PublicLayout,
+          children: [
+            {
+              index: true,
+              lazy: { Component: async () => (await import('../pages/public/home-page.js')).HomePage },
+              loader: load(() => [featuredQuery, filterOptionsQuery, typeCountsQuery(MAIN_TYPES)]),
+            },
+            { path: 'properties', ...propertyList },
+            { path: 'properties/all', ...propertyList },
+            { path: 'property/:id', ...property },
+            { path: 'properties/:id', ...property },
+            {
+              path: 'teleposta-properties',
+              lazy: {
+                Component: async () => (await import('../pages/public/teleposta-page.js')).TelepostaPage,
+              },
+              loader: load(() => [titledQuery(telepostaCopy.placeNames)]),
+            },
+            {
+              path: 'about',
+              lazy: { Component: async () => (await import('../pages/public/about-page.js')).AboutPage },
+            },
+            {
+              path: 'services',
+              lazy: {
+                Component: async () => (await import('../pages/public/services-page.js')).ServicesPage,
+              },
+            },
+            {
+              path: 'directors',
+              lazy: {
+                Component: async () => (await import('../pages/public/directors-page.js')).DirectorsPage,
+              },
+              loader: load(() => [directorsQuery]),
+            },
+            {
+              path: 'contact',
+              lazy: { Component: async () => (await import('../pages/public/contact-page.js')).ContactPage },
+            },
+            {
+              path: '*',
+              lazy: {
+                Component: async () => (await import('../pages/public/not-found-page.js')).NotFoundPage,
+              },
+            },
+          ],
+        },
+        {
+          path: 'admin/login',
+          lazy: { Component: async () => (await import('../pages/admin/login-page.js')).LoginPage },
+        },
+        {
+          path: 'admin',
+          lazy: { Component: async () => (await import('./layouts/admin-layout.js')).AdminLayout },
+          loader: load(() => (queryClient.getQueryData(userQuery.queryKey) ? [] : [userQuery])),
+          children: [
+            { index: true, element: <Navigate to={paths.adminInquiries} replace /> },
+            {
+              path: 'inquiries',
+              lazy: {
+                Component: async () => (await import('../pages/admin/inquiries-page.js')).InquiriesPage,
+              },
+              // Nothing is asked for before it is known that somebody is signed in.
+              loader: load(({ request }) =>
+                queryClient.getQueryData(userQuery.queryKey)
+                  ? [inboxQuery(inboxFiltersFromAddress(new URL(request.url).searchParams))]
+                  : [],
+              ),
+            },
+            {
+              path: '*',
+              lazy: {
+                Component: async () =>
+                  (await import('../pages/admin/admin-not-found-page.js')).AdminNotFoundPage,
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** What the list asks for before the page's own code has arrived; a server, which sees no screen, assumes a desktop. */
+function listPageSize(): number {
+  const phone = typeof window !== 'undefined' && window.matchMedia(PHONE).matches;
+  return phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
+}
+
+export function createRouter(queryClient: QueryClient) {
+  return createBrowserRouter(routes(queryClient));
+}

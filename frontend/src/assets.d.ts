@@ -1,0 +1,13 @@
+/** The sizes of one picture, as vite-imagetools makes them with `as=picture`. */
+interface BuiltPicture {
+  /** `srcset` by format. */
+  sources: Record<string, string>;
+  img: { src: string; w: number; h: number };
+}
+
+declare module '*&as=picture' {
+  const picture: BuiltPicture;
+  export default picture;
+}
+
+declare module '*.css';

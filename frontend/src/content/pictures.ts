@@ -1,0 +1,63 @@
+import heroApartment from './pictures/hero/hero-apartment-blue-hour.jpg?w=640;1024;1600&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroCoast from './pictures/hero/hero-coastal-apartments.jpg?w=640;1024;1600&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroOffice from './pictures/hero/hero-office-tower.jpg?w=640;1024;1600&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroShops from './pictures/hero/hero-shops-and-offices.jpg?w=640;1024;1600&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroSkyline from './pictures/hero/hero-skyline-dusk.jpg?w=640;1024;1600&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroVilla from './pictures/hero/hero-villa-pool.jpg?w=640;1024;1600&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroApartmentUpright from './pictures/hero/hero-apartment-blue-hour.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroCoastUpright from './pictures/hero/hero-coastal-apartments.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroOfficeUpright from './pictures/hero/hero-office-tower.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroShopsUpright from './pictures/hero/hero-shops-and-offices.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroSkylineUpright from './pictures/hero/hero-skyline-dusk.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import heroVillaUpright from './pictures/hero/hero-villa-pool.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryCommercial from './pictures/category/category-commercial.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryLand from './pictures/category/category-land.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryResidential from './pictures/category/category-residential.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+
+export interface SitePicture {
+  picture: BuiltPicture;
+  /** Cropped for a phone held upright, which would otherwise fetch what it never shows. */
+  upright: BuiltPicture;
+  alt: string;
+}
+
+/** The six slides of the hero, in their order; each text says what its picture shows. */
+export const heroSlides: SitePicture[] = [
+  {
+    picture: heroVilla,
+    upright: heroVillaUpright,
+    alt: 'Modern two-storey villa with a swimming pool, palms and a timber-clad upper floor',
+  },
+  {
+    picture: heroSkyline,
+    upright: heroSkylineUpright,
+    alt: 'City skyline of office and apartment towers reflected in a lake at dusk',
+  },
+  {
+    picture: heroCoast,
+    upright: heroCoastUpright,
+    alt: 'White beachfront apartments with a pool, palms and the sea on a bright morning',
+  },
+  {
+    picture: heroOffice,
+    upright: heroOfficeUpright,
+    alt: 'Eleven-storey glass office tower with a palm-lined forecourt in evening light',
+  },
+  {
+    picture: heroApartment,
+    upright: heroApartmentUpright,
+    alt: 'Seven-storey apartment block with lit windows and street trees at blue hour',
+  },
+  {
+    picture: heroShops,
+    upright: heroShopsUpright,
+    alt: 'Commercial building with street-level shops and offices above at blue hour',
+  },
+];
+
+/** Keyed by property type; decorative, as each card's title says the same. */
+export const categoryPictures: Record<string, BuiltPicture> = {
+  commercial: categoryCommercial,
+  residential: categoryResidential,
+  land: categoryLand,
+};

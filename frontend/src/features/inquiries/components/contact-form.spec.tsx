@@ -1,0 +1,100 @@
+import type { CreateContactMessage } from '@lml/common/contracts';
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoutes } from '../../../testing/render.js';
+import { refusal, server } from '../../../testing/server.js';
+import { ContactForm } from './contact-form.js';
+
+const MESSAGE = 'I have a block of 16 units in Kahawa West.';
+
+function show() {
+  return renderRoutes([{ path: '/', element: <ContactForm /> }]);
+}
+
+type Visitor = ReturnType<typeof show>['visitor'];
+
+async function fillIn(visitor: Visitor) {
+  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.type(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.type(screen.getByLabelText('Phone number'), '0700 000 122');
+  await visitor.type(screen.getByLabelText('Message'), MESSAGE);
+}
+
+const send = (visitor: Visitor) => visitor.click(screen.getByRole('button', { name: 'Send Message' }));
+
+it('complains about a field as it is left, and not before', async () => {
+  const { visitor } = show();
+  await visitor.type(screen.getByLabelText('Full name'), ' M ');
+  expect(screen.queryByText('Name must be at least 2 characters')).toBeNull();
+  await visitor.tab();
+  expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription(
+    'Name must be at least 2 characters',
+  );
+});
+
+it('names every wrong field and goes to the first', async () => {
+  const { visitor } = show();
+  await send(visitor);
+  expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible();
+  expect(screen.getByText('Please enter a valid phone number')).toBeVisible();
+  expect(screen.getByText('Message must be at least 10 characters')).toBeVisible();
+  expect(screen.getByLabelText('Full name')).toHaveFocus();
+});
+
+it('sends what was typed with the signals of a person, then offers the next steps', async () => {
+  let sent: CreateContactMessage | undefined;
+  server.use(
+    http.post('/api/contact', async ({ request }) => {
+      sent = (await request.json()) as CreateContactMessage;
+      return HttpResponse.json({ id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' }, { status: 201 });
+    }),
+  );
+  const { visitor } = show();
+  await fillIn(visitor);
+  await send(visitor);
+
+  const chat = await screen.findByRole('link', { name: 'Continue on WhatsApp' });
+  expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain(MESSAGE);
+  expect(sent).toMatchObject({
+    name: 'Mumbi Gathogo',
+    email: 'mumbi@example.com',
+    phone: '0700 000 122',
+    subject: 'Property Management',
+    message: MESSAGE,
+    website: '',
+  });
+  expect(sent?.filledInMs).toBeGreaterThan(0);
+
+  await visitor.click(screen.getByRole('button', { name: 'Send Another Message' }));
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+it("shows the server's complaint at its field", async () => {
+  server.use(
+    http.post('/api/contact', () =>
+      refusal(400, 'Please enter a valid phone number', [
+        { field: 'phone', message: 'Please enter a valid phone number' },
+      ]),
+    ),
+  );
+  const { visitor } = show();
+  await fillIn(visitor);
+  await send(visitor);
+  expect(await screen.findByText('Please enter a valid phone number')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveFocus());
+  expect(screen.queryByText('Failed to send message')).toBeNull();
+});
+
+it('keeps what was typed when the message cannot be sent', async () => {
+  server.use(http.post('/api/contact', () => refusal(503, 'The service is resting')));
+  const { visitor } = show();
+  await fillIn(visitor);
+  await send(visitor);
+  expect(await screen.findByText('Failed to send message')).toBeVisible();
+  expect(screen.getByText('503: The service is resting')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue(MESSAGE);
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});

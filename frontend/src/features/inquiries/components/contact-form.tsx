@@ -1,0 +1,80 @@
+import { CONTACT_SUBJECTS } from '@lml/common/contracts';
+import { CircleCheck, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { company } from '../../../content/company.js';
+import { filled, whatsappLink } from '../../../lib/format.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { Select } from '../../../ui/field.js';
+import { SocialIcon } from '../../../ui/social-icons.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { sendContactMessage } from '../data/inquiries.api.js';
+import { messageRules, type MessageFields } from '../data/message-rules.js';
+import { useMessageForm } from '../data/use-message-form.js';
+import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
+import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
+
+const words = contactCopy.contactSection.form;
+
+/** The general message. Once sent, it gives way to what can be done next. */
+export function ContactForm() {
+  const [sent, setSent] = useState<MessageFields | null>(null);
+  return sent ? <Sent message={sent} onAgain={() => setSent(null)} /> : <MessageForm onSent={setSent} />;
+}
+
+function MessageForm({ onSent }: { onSent: (message: MessageFields) => void }) {
+  const { form, sending, submit } = useMessageForm({
+    initial: { subject: words.fields.subject.default },
+    send: sendContactMessage,
+    onSent: (message) => {
+      showToast({ title: words.success.title, description: words.success.description });
+      onSent(message);
+    },
+    failureTitle: words.failure.title,
+  });
+  return (
+    <form
+      noValidate
+      aria-label={words.title}
+      onSubmit={(event) => void submit(event)}
+      className="relative space-y-1"
+    >
+      <PersonInputs form={form} />
+      <Select
+        label={words.fields.subject.label}
+        options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))}
+        error={form.formState.errors.subject?.message}
+        {...form.register('subject', { validate: messageRules.subject })}
+      />
+      <MessageInput form={form} rows={5} />
+      <RobotTrap form={form} />
+      <Button type="submit" look="accent" size="large" className="w-full sm:w-auto" busy={sending}>
+        {!sending && <Send aria-hidden />}
+        {sending ? words.submitting : words.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ message, onAgain }: { message: MessageFields; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const chat = whatsappLink(company.whatsappNumber, filled(words.whatsappTemplate, { ...message }));
+  return (
+    <div className="flex min-h-80 flex-col items-center justify-center text-center">
+      <CircleCheck aria-hidden className="size-12 text-success" />
+      <h3 ref={heading} tabIndex={-1} className="mt-4 text-h3 outline-none">
+        {words.success.title}
+      </h3>
+      <p className="mt-1 text-muted">{words.success.description}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <a href={chat} target="_blank" rel="noreferrer" className={buttonClass('primary', 'large')}>
+          <SocialIcon name="WhatsApp" />
+          {words.success.whatsapp}
+        </a>
+        <Button look="outline" size="large" onClick={onAgain}>
+          {words.success.again}
+        </Button>
+      </div>
+    </div>
+  );
+}

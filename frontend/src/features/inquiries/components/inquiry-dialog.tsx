@@ -1,0 +1,61 @@
+import { INQUIRY_LIMITS, propertyReference, type PropertySummary } from '@lml/common/contracts';
+import { Send } from 'lucide-react';
+
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { sendInquiry } from '../data/inquiries.api.js';
+import { useMessageForm } from '../data/use-message-form.js';
+import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
+import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
+
+const words = contactCopy.inquiryDialog;
+
+interface InquiryDialogProps {
+  property: Pick<PropertySummary, 'id' | 'title'>;
+  onClose: () => void;
+}
+
+/** A message about one property, to the agent who has it. */
+export function InquiryDialog({ property, onClose }: InquiryDialogProps) {
+  const { id, title } = property;
+  const { form, sending, submit } = useMessageForm({
+    initial: {
+      subject: filled(words.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
+      message: filled(words.defaultMessage, { title, reference: propertyReference(id) }),
+    },
+    send: (fields) => sendInquiry({ ...fields, propertyId: id }),
+    onSent: () => {
+      onClose();
+      showToast({ title: words.success.title, description: words.success.description });
+    },
+    failureTitle: words.failure.title,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !sending && onClose()}
+      title={words.title}
+      description={`${title} · ${propertyReference(id)}`}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
+        <div className="relative space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
+          <p className="mb-4 text-sm text-muted">{words.intro}</p>
+          <PersonInputs form={form} />
+          <MessageInput form={form} rows={4} />
+          <RobotTrap form={form} />
+        </div>
+        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+          <Button look="quiet" onClick={onClose} disabled={sending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" look="accent" busy={sending}>
+            {!sending && <Send aria-hidden />}
+            {sending ? words.submitting : words.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

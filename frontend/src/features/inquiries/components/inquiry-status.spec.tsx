@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { ANY, type Inquiry } from '@lml/common/contracts';
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { buildInquiry } from '../../../testing/build.js';
+import { renderRoutes } from '../../../testing/render.js';
+import { refusal, server } from '../../../testing/server.js';
+import { inboxQuery } from '../data/inquiries.api.js';
+import { InquiryStatusControls } from './inquiry-status.js';
+
+function Inbox() {
+  const { data } = useQuery(inboxQuery({ search: '', status: ANY, page: 1 }));
+  return data?.inquiries.map((inquiry) => <InquiryStatusControls key={inquiry.id} inquiry={inquiry} />);
+}
+
+function inboxWith(inquiry: Inquiry) {
+  const stored = { ...inquiry };
+  server.use(
+    http.get('/api/inquiries', () => HttpResponse.json([stored], { headers: { 'X-Total-Count': '1' } })),
+  );
+  return stored;
+}
+
+const statusList = () => screen.findByRole('combobox', { name: /Status of the inquiry/ });
+
+it('changes the status at once and says so when it is stored', async () => {
+  const stored = inboxWith(buildInquiry({ status: 'new' }));
+  server.use(
+    http.patch('/api/inquiries/1', async ({ request }) => {
+      Object.assign(stored, await request.json());
+      return HttpResponse.json(stored);
+    }),
+  );
+  const { visitor } = renderRoutes([{ path: '/', element: <Inbox /> }]);
+  await visitor.selectOptions(await statusList(), 'In progress');
+  expect(await statusList()).toHaveValue('in-progress');
+  expect(await screen.findByText('Status updated')).toBeVisible();
+  expect(stored.status).toBe('in-progress');
+});
+
+it('takes the change back when the server refuses it', async () => {
+  inboxWith(buildInquiry({ status: 'new' }));
+  server.use(
+    http.patch('/api/inquiries/1', async () => {
+      await delay(20);
+      return refusal(503, 'The service is resting');
+    }),
+  );
+  const { visitor } = renderRoutes([{ path: '/', element: <Inbox /> }]);
+  await statusList();
+  await visitor.click(screen.getByRole('button', { name: 'Mark Resolved' }));
+  expect(await statusList()).toHaveValue('resolved');
+  expect(await screen.findByText('Error updating status')).toBeVisible();
+  await waitFor(async () => expect(await statusList()).toHaveValue('new'));
+});
+
+it('offers no shortcut for what is resolved', async () => {
+  inboxWith(buildInquiry({ status: 'resolved' }));
+  renderRoutes([{ path: '/', element: <Inbox /> }]);
+  await statusList();
+  expect(screen.queryByRole('button', { name: 'Mark Resolved' })).toBeNull();
+});

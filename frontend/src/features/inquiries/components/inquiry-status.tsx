@@ -1,0 +1,46 @@
+import { INQUIRY_STATUSES, type Inquiry, type InquiryStatus } from '@lml/common/contracts';
+import { CircleCheck } from 'lucide-react';
+import { spacedOut } from '../../../lib/format.js';
+import { Badge, type BadgeTone } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { NativeSelect } from '../../../ui/native-select.js';
+import { useStatusChange } from '../data/use-status-change.js';
+
+const TONES: Record<InquiryStatus, BadgeTone> = {
+  new: 'primary',
+  'in-progress': 'neutral',
+  resolved: 'outline',
+  cancelled: 'danger',
+};
+
+export const statusLabel = spacedOut;
+
+export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
+  return <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>;
+}
+
+/** Any status from the list, and the most usual one at one press. */
+export function InquiryStatusControls({ inquiry }: { inquiry: Inquiry }) {
+  const change = useStatusChange();
+  const set = (status: InquiryStatus) => change.mutate({ id: inquiry.id, status });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label>
+        <span className="sr-only">Status of the inquiry from {inquiry.name}</span>
+        <NativeSelect
+          small
+          value={inquiry.status}
+          disabled={change.isPending}
+          onChange={(event) => set(event.target.value as InquiryStatus)}
+          options={INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }))}
+        />
+      </label>
+      {inquiry.status !== 'resolved' && (
+        <Button look="outline" size="small" disabled={change.isPending} onClick={() => set('resolved')}>
+          <CircleCheck aria-hidden />
+          Mark Resolved
+        </Button>
+      )}
+    </div>
+  );
+}

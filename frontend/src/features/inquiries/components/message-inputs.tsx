@@ -1,0 +1,74 @@
+import { INQUIRY_LIMITS } from '@lml/common/contracts';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { Input, Textarea } from '../../../ui/field.js';
+import { messageRules, type MessageFields } from '../data/message-rules.js';
+import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
+
+const { fields } = contactCopy.contactSection.form;
+
+type Form = UseFormReturn<MessageFields>;
+
+/** Name, e-mail and telephone: what the browser can fill in by itself. */
+export function PersonInputs({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Input
+        label={fields.name.label}
+        placeholder={fields.name.placeholder}
+        autoComplete="name"
+        autoCapitalize="words"
+        error={errors.name?.message}
+        {...form.register('name', { validate: messageRules.name })}
+      />
+      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+        <Input
+          label={fields.email.label}
+          placeholder={fields.email.placeholder}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...form.register('email', { validate: messageRules.email })}
+        />
+        <Input
+          label={fields.phone.label}
+          placeholder={fields.phone.placeholder}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone', { validate: messageRules.phone })}
+        />
+      </div>
+    </>
+  );
+}
+
+export function MessageInput({ form, rows }: { form: Form; rows: number }) {
+  return (
+    <Textarea
+      label={fields.message.label}
+      placeholder={fields.message.placeholder}
+      rows={rows}
+      // A little more than is allowed can be typed, so that a long text is cut by its writer and not by us.
+      maxLength={INQUIRY_LIMITS.messageMax * 2}
+      error={form.formState.errors.message?.message}
+      {...form.register('message', { validate: messageRules.message })}
+    />
+  );
+}
+
+/** A field that people neither see nor reach; whoever fills it is a robot. */
+export function RobotTrap({ form }: { form: Form }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  cleanLine,
+  cleanText,
+  EMAIL_PATTERN,
+  INQUIRY_LIMITS,
+  INQUIRY_TEXTS,
+  type ErrorDetail,
+} from '@lml/common/contracts';
+
+/** What a visitor types, whether about a property or in general. */
+export interface MessageFields {
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  /** Seen by robots alone. */
+  website: string;
+}
+
+type Rule = (value: string) => true | string;
+
+/** The server's own rules, asked as each field is left. A text is cleaned before it is measured, as the server does. */
+export const messageRules: Record<Exclude<keyof MessageFields, 'website'>, Rule> = {
+  name: (value) => {
+    const { length } = cleanLine(value);
+    if (length < INQUIRY_LIMITS.nameMin) return INQUIRY_TEXTS.name;
+    return length <= INQUIRY_LIMITS.nameMax || INQUIRY_TEXTS.nameTooLong;
+  },
+  email: (value) => {
+    const email = cleanLine(value);
+    return (email.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(email)) || INQUIRY_TEXTS.email;
+  },
+  phone: (value) => {
+    const { length } = cleanLine(value);
+    return (length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax) || INQUIRY_TEXTS.phone;
+  },
+  subject: (value) => {
+    const { length } = cleanLine(value);
+    if (length < INQUIRY_LIMITS.subjectMin) return INQUIRY_TEXTS.subject;
+    return length <= INQUIRY_LIMITS.subjectMax || INQUIRY_TEXTS.subjectTooLong;
+  },
+  message: (value) => {
+    const { length } = cleanText(value);
+    if (length < INQUIRY_LIMITS.messageMin) return INQUIRY_TEXTS.message;
+    return length <= INQUIRY_LIMITS.messageMax || INQUIRY_TEXTS.messageTooLong;
+  },
+};
+
+/** The server's complaints that belong to a field of the form. */
+export function fieldProblems(
+  details: ErrorDetail[],
+): { field: keyof typeof messageRules; message: string }[] {
+  return details.flatMap(({ field, message }) =>
+    Object.hasOwn(messageRules, field) ? [{ field: field as keyof typeof messageRules, message }] : [],
+  );
+}

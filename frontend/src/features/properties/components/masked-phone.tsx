@@ -1,0 +1,40 @@
+import { Phone } from 'lucide-react';
+import { useState } from 'react';
+
+import { telephoneLink } from '../../../lib/format.js';
+import { buttonClass } from '../../../ui/button.js';
+import { maskedPhone } from '../data/masked-phone.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+/** A telephone number that shows itself when asked, and can then be rung. */
+export function MaskedPhone({ phone }: { phone: string }) {
+  const [shown, setShown] = useState(false);
+  const masked = maskedPhone(phone);
+  if (shown || masked === phone) {
+    return (
+      <a
+        // Whoever pressed "show" goes on from the number itself.
+        ref={(element) => (shown ? element?.focus() : undefined)}
+        href={telephoneLink(phone)}
+        className={`${buttonClass('outline')} w-full tabular`}
+      >
+        <Phone aria-hidden />
+        {phone}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setShown(true)}
+      className={`${buttonClass('outline')} w-full tabular`}
+    >
+      <Phone aria-hidden />
+      <span aria-hidden>{masked}</span>
+      <span className="sr-only">{propertyCopy.propertyDetail.buttons.showPhone}</span>
+      <span aria-hidden className="text-sm font-medium text-primary underline underline-offset-4">
+        Show
+      </span>
+    </button>
+  );
+}

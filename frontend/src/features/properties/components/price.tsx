@@ -1,0 +1,22 @@
+import type { PropertySummary } from '@lml/common/contracts';
+import { classNames } from '../../../lib/class-names.js';
+import { priceDisplay } from '../data/price-display.js';
+
+/** The price with what belongs to it. */
+export function Price({ property, large = false }: { property: PropertySummary; large?: boolean }) {
+  const { label, amount, notes } = priceDisplay(property);
+  return (
+    <div>
+      <p
+        className={classNames(
+          'font-display leading-tight font-semibold text-primary tabular',
+          large ? 'text-[1.75rem]' : 'text-[1.375rem]',
+        )}
+      >
+        {label && <span className="mr-1.5 font-sans text-sm font-medium text-muted">{label}</span>}
+        {amount}
+      </p>
+      {notes.length > 0 && <p className="mt-0.5 text-sm text-muted tabular">{notes.join(' · ')}</p>}
+    </div>
+  );
+}

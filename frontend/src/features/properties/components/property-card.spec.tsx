@@ -1,0 +1,69 @@
+import type { PropertySummary } from '@lml/common/contracts';
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { buildProperty } from '../../../testing/build.js';
+import { renderRoutes } from '../../../testing/render.js';
+import { PropertyCard } from './property-card.js';
+
+function show(overrides: Partial<PropertySummary> = {}) {
+  return renderRoutes([
+    { path: '/', element: <PropertyCard property={buildProperty(overrides)} /> },
+    { path: '/property/:id', element: <h1>The property</h1> },
+  ]);
+}
+
+it('shows bedrooms and bathrooms of a home', () => {
+  show({ bedrooms: 2, bathrooms: 1 });
+  expect(screen.getByText('2 beds')).toBeVisible();
+  expect(screen.getByText('1 bath')).toBeVisible();
+  expect(screen.getByText('1,130 sq ft')).toBeVisible();
+});
+
+it('shows offices and parking of a commercial property', () => {
+  show({ type: 'commercial', bedrooms: null, offices: 9, parking: 2 });
+  expect(screen.getByText('9 offices')).toBeVisible();
+  expect(screen.getByText('2 parking')).toBeVisible();
+  expect(screen.queryByText('2 baths')).toBeNull();
+});
+
+it('calls a home without a bedroom a studio', () => {
+  show({ bedrooms: 0 });
+  expect(screen.getByText('Studio')).toBeVisible();
+});
+
+it('cuts a title of more than 30 characters, and keeps the whole one at hand', () => {
+  const title = 'Three-Bedroom Apartment with DSQ, Riverside';
+  show({ title });
+  expect(screen.getByText('Three-Bedroom Apartment with D…')).toBeVisible();
+  expect(screen.getByRole('heading', { name: title })).toHaveAttribute('title', title);
+});
+
+it('leaves a title of 30 characters whole', () => {
+  const title = 'Ruaka Corner One-Bedroom Flats';
+  show({ title });
+  expect(screen.getByText(title)).toBeVisible();
+});
+
+it('shows three feature tags and how many more there are', () => {
+  show({ features: ['Lift', 'Pool', 'Gym', 'Garden', 'Well'] });
+  expect(screen.getByText('Gym')).toBeVisible();
+  expect(screen.queryByText('Garden')).toBeNull();
+  expect(screen.getByText('+2 more')).toBeVisible();
+});
+
+it('is one link, which a press anywhere on the card follows', async () => {
+  const { visitor } = show();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  await visitor.click(screen.getByText('Othaya Road, Kileleshwa, Nairobi'));
+  expect(await screen.findByRole('heading', { name: 'The property' })).toBeVisible();
+});
+
+it('stays when the press was the end of selecting text', async () => {
+  const { visitor, router } = show();
+  const selection = jest
+    .spyOn(window, 'getSelection')
+    .mockReturnValue({ toString: () => 'Kileleshwa' } as Selection);
+  await visitor.click(screen.getByText('Othaya Road, Kileleshwa, Nairobi'));
+  selection.mockRestore();
+  expect(router.state.location.pathname).toBe('/');
+});

@@ -1,0 +1,151 @@
+import type { PropertySummary } from '@lml/common/contracts';
+import { ArrowUpRight, MapPin, Star } from 'lucide-react';
+import { useRef, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+
+import { classNames } from '../../../lib/class-names.js';
+import { truncated } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { buttonClass } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { Price } from './price.js';
+import { PropertyFacts } from './property-facts.js';
+import { PropertyPicture } from './property-picture.js';
+import { StatusBadge } from './status-badge.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const TITLE_LENGTH = 30;
+const FEATURES_SHOWN = 3;
+export const CARD_SIZES =
+  '(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
+
+/**
+ * A property in a list. A press anywhere follows the card's one link, unless it ends a selection of text; the picture
+ * is the same link for the mouse alone, so that its context menu works.
+ */
+export function PropertyCard({ property, eager = false }: { property: PropertySummary; eager?: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { title } = property;
+  const cut = title.length > TITLE_LENGTH;
+
+  function follow(event: MouseEvent<HTMLElement>) {
+    const onLink = event.target instanceof Element && event.target.closest('a, button');
+    if (onLink || event.defaultPrevented || window.getSelection()?.toString()) return;
+    link.current?.dispatchEvent(
+      new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        shiftKey: event.shiftKey,
+      }),
+    );
+  }
+
+  return (
+    <article
+      onClick={follow}
+      className={classNames(
+        'group flex h-full cursor-pointer flex-col overflow-hidden rounded-card border bg-surface transition-shadow duration-200 hover:shadow-float',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary',
+        property.featured ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="relative aspect-[3/2] overflow-hidden">
+        <Link to={paths.property(property.id)} tabIndex={-1} aria-hidden="true" className="block size-full">
+          <PropertyPicture
+            picture={property.pictures[0]}
+            sizes={CARD_SIZES}
+            eager={eager}
+            alt=""
+            className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+          />
+        </Link>
+        <StatusBadge status={property.status} className="absolute top-3 left-3 shadow-sm" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-raised text-primary opacity-0 shadow-float transition-opacity duration-200 group-hover:opacity-100"
+        >
+          <ArrowUpRight className="size-5" />
+        </span>
+      </div>
+      <div className="flex grow flex-col gap-3 p-4 sm:p-5">
+        {property.featured && (
+          <p className="-mb-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-accent">
+            <Star aria-hidden className="size-3.5 fill-current" />
+            {propertyCopy.propertyCard.featured}
+          </p>
+        )}
+        <Price property={property} />
+        <div>
+          <h3 className="text-lg leading-snug" title={cut ? title : undefined}>
+            {cut ? (
+              <>
+                <span aria-hidden>{truncated(title, TITLE_LENGTH)}</span>
+                <span className="sr-only">{title}</span>
+              </>
+            ) : (
+              title
+            )}
+          </h3>
+          <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+            <MapPin aria-hidden className="mt-0.5 size-4" />
+            {property.location}
+          </p>
+        </div>
+        <PropertyFacts property={property} />
+        {property.features.length > 0 && (
+          <ul aria-label="Features" className="flex flex-wrap gap-1.5">
+            {property.features.slice(0, FEATURES_SHOWN).map((feature) => (
+              <li key={feature} className="max-w-full">
+                <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
+              </li>
+            ))}
+            {property.features.length > FEATURES_SHOWN && (
+              <li className="px-1 text-[0.8125rem] leading-7 text-muted">
+                +{property.features.length - FEATURES_SHOWN} more
+              </li>
+            )}
+          </ul>
+        )}
+        <div className="mt-auto pt-1">
+          <Link
+            ref={link}
+            to={paths.property(property.id)}
+            className={classNames(buttonClass('outline'), 'w-full outline-none')}
+          >
+            {propertyCopy.propertyCard.viewDetails}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Has the shape of a card, so that nothing moves when the real ones come. */
+export function PropertyCardSkeleton() {
+  return (
+    <div
+      aria-hidden
+      className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <Skeleton className="aspect-[3/2] rounded-none!" />
+      <div className="flex grow flex-col gap-3 p-4 sm:p-5">
+        <Skeleton className="h-7 w-2/5" />
+        <div className="space-y-2">
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+        <Skeleton className="h-4 w-1/2" />
+        <div className="flex gap-1.5">
+          <Skeleton className="h-6 w-20 rounded-full!" />
+          <Skeleton className="h-6 w-24 rounded-full!" />
+          <Skeleton className="h-6 w-16 rounded-full!" />
+        </div>
+        <Skeleton className="mt-auto h-11 w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
+import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+
+const PLACEHOLDER = '/placeholder.svg';
+const MODERN_FORMATS: { format: PictureFormat; type: string }[] = [
+  { format: 'avif', type: 'image/avif' },
+  { format: 'webp', type: 'image/webp' },
+];
+
+interface PropertyPictureProps {
+  /** Missing where a property has no pictures: the placeholder stands in. */
+  picture: Picture | undefined;
+  /** Of the box in the page, as in `<img sizes>`. */
+  sizes: string;
+  /** The page's main picture: fetched at once and first. */
+  eager?: boolean;
+  /** Empty for a picture beside a text that says the same. */
+  alt?: string;
+  /** `contain` shows the whole picture, in the viewer. */
+  fit?: 'cover' | 'contain';
+  className?: string;
+}
+
+/**
+ * Fills its box, which sets the shape, so that nothing moves when the picture arrives. Until then its blurred stand-in
+ * shows; if it never arrives, the outline of a house.
+ */
+export function PropertyPicture({
+  picture,
+  sizes,
+  eager = false,
+  alt,
+  fit = 'cover',
+  className,
+}: PropertyPictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const shown = picture && failedUrl !== picture.url ? picture : undefined;
+  const srcSet = (format: PictureFormat) =>
+    shown?.widths.map((width) => `${pictureVariantUrl(shown.url, width, format)} ${width}w`).join(', ');
+  return (
+    <span
+      className={classNames('block size-full overflow-hidden bg-sunken bg-cover bg-center', className)}
+      style={fit === 'cover' && shown?.blur ? { backgroundImage: `url("${shown.blur}")` } : undefined}
+    >
+      <picture key={shown?.url ?? PLACEHOLDER}>
+        {shown &&
+          shown.widths.length > 0 &&
+          MODERN_FORMATS.map(({ format, type }) => (
+            <source key={format} type={type} srcSet={srcSet(format)} sizes={sizes} />
+          ))}
+        <img
+          src={shown?.url ?? PLACEHOLDER}
+          srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
+          sizes={sizes}
+          alt={alt ?? shown?.alt ?? 'No picture yet'}
+          width={shown?.width ?? 1200}
+          height={shown?.height ?? 800}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => shown && setFailedUrl(shown.url)}
+          className={classNames(
+            'size-full',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            !shown && 'dark:brightness-75',
+          )}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Badge, type BadgeTone } from '../../../ui/badge.js';
+import { capitalised } from '../../../lib/format.js';
+
+/** On a picture it needs a ground of its own, whatever the picture shows. */
+export function StatusBadge({ status, className }: { status: string; className?: string }) {
+  return (
+    <Badge tone={toneOf(status)} className={className}>
+      {capitalised(status)}
+    </Badge>
+  );
+}
+
+function toneOf(status: string): BadgeTone {
+  switch (status.toLowerCase()) {
+    case 'sold':
+      return 'danger';
+    case 'pending':
+      return 'warning';
+    case 'available':
+      return 'success';
+    default:
+      return 'primary';
+  }
+}

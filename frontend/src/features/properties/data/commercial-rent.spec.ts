@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildProperty } from '../../../testing/build.js';
+import { commercialRent } from './commercial-rent.js';
+
+const office = { type: 'commercial', purpose: 'lease', areaUnit: 'sqm', price: 1650, size: 1096 } as const;
+
+describe('commercialRent', () => {
+  it('is price times size, with a service charge of 15 percent of the rate, rounded', () => {
+    expect(commercialRent(buildProperty(office))).toEqual({
+      rate: 1650,
+      size: 1096,
+      rent: 1_808_400,
+      serviceRate: 248,
+      serviceIsEstimate: true,
+      service: 271_808,
+      total: 2_080_208,
+    });
+  });
+
+  it('takes 1000 for a size that is not known', () => {
+    expect(commercialRent(buildProperty({ ...office, size: 0 }))).toMatchObject({
+      size: 1000,
+      rent: 1_650_000,
+    });
+  });
+
+  it("takes the building's own service charge, by the square metre where the rate is", () => {
+    const property = buildProperty({ ...office, price: 969, size: 432, pricing: { servicePerSqft: 36 } });
+    expect(commercialRent(property)).toMatchObject({ serviceRate: 388, serviceIsEstimate: false });
+  });
+
+  it.each([
+    ['a home', { ...office, type: 'residential' as const }],
+    ['a sale', { ...office, purpose: 'sale' as const }],
+    ['no price', { ...office, price: null }],
+  ])('is nothing for %s', (_name, property) => {
+    expect(commercialRent(buildProperty(property))).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Property } from '@lml/common/contracts';
+
+const SERVICE_CHARGE_SHARE = 0.15;
+const DEFAULT_SIZE = 1000;
+const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
+
+/** What a commercial tenant pays. Whole Kenyan shillings a month; rates are for one `areaUnit`. */
+export interface CommercialRent {
+  rate: number;
+  size: number;
+  rent: number;
+  serviceRate: number;
+  /** False where the building has a service charge of its own. */
+  serviceIsEstimate: boolean;
+  service: number;
+  total: number;
+}
+
+/** The sums for a commercial letting with a price; null for everything else. */
+export function commercialRent(
+  property: Pick<Property, 'type' | 'purpose' | 'price' | 'size' | 'areaUnit' | 'pricing'>,
+): CommercialRent | null {
+  if (property.type !== 'commercial' || property.purpose === 'sale' || !property.price) return null;
+  const rate = property.price;
+  const size = property.size || DEFAULT_SIZE;
+  const perSquareFoot = property.pricing?.servicePerSqft;
+  const serviceRate = perSquareFoot
+    ? Math.round(property.areaUnit === 'sqm' ? perSquareFoot * SQUARE_FEET_PER_SQUARE_METRE : perSquareFoot)
+    : Math.round(rate * SERVICE_CHARGE_SHARE);
+  const rent = rate * size;
+  const service = serviceRate * size;
+  return { rate, size, rent, serviceRate, serviceIsEstimate: !perSquareFoot, service, total: rent + service };
+}

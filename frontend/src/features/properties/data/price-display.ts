@@ -1,0 +1,85 @@
+import type { Pricing, PropertySummary } from '@lml/common/contracts';
+import { groupedNumber } from '../../../lib/format.js';
+
+/** A price as a card shows it. */
+export interface PriceDisplay {
+  /** In front of the amount, smaller: "Starting at", "Rent". */
+  label?: string;
+  amount: string;
+  /** Beneath the amount, in this order. */
+  notes: string[];
+}
+
+type Priced = Pick<
+  PropertySummary,
+  'type' | 'purpose' | 'price' | 'areaUnit' | 'roomPrices' | 'pricing' | 'suggestsStartingPrice'
+>;
+
+const MILLION = 1_000_000;
+
+/**
+ * The price of a property in the words of the specification's card rules, the most telling rule first: rooms, then
+ * rates and acreage known for the building, then a development's starting price, then the price itself.
+ * Amounts are whole Kenyan shillings.
+ */
+export function priceDisplay(property: Priced): PriceDisplay {
+  const { roomPrices, pricing, price } = property;
+  if (roomPrices) {
+    return roomPrices.min === roomPrices.max
+      ? { amount: `Ksh ${groupedNumber(roomPrices.min)}`, notes: [] }
+      : { amount: `From Ksh ${groupedNumber(roomPrices.min)}`, notes: ['Multiple room types available'] };
+  }
+  const known = pricing && knownRates(pricing);
+  if (known) return known;
+  if (property.type === 'residential' && property.suggestsStartingPrice) {
+    return pricing?.startingPrice
+      ? { label: 'Starting at', amount: `KSH ${groupedNumber(pricing.startingPrice)}`, notes: [] }
+      : { amount: 'Contact for Pricing', notes: [] };
+  }
+  if (!price) return { amount: 'Price on Request', notes: [] };
+  if (property.purpose !== 'sale') {
+    const unit = property.type === 'commercial' ? ` per ${areaUnitName(property.areaUnit)}` : '';
+    return { amount: `Ksh ${groupedNumber(price)}/month${unit}`, notes: [] };
+  }
+  return { amount: salePrice(price), notes: [] };
+}
+
+/** 8,700,000 → "KSH 8.7M"; below a million the grouped number. */
+export function salePrice(price: number): string {
+  return price >= MILLION ? `KSH ${(price / MILLION).toFixed(1)}M` : `KSH ${groupedNumber(price)}`;
+}
+
+export function areaUnitName(unit: PropertySummary['areaUnit']): string {
+  return unit === 'sqft' ? 'sq ft' : unit;
+}
+
+/** Rates by the square foot, or land by the acre; null when the building has neither. */
+function knownRates(pricing: Pricing): PriceDisplay | null {
+  if (pricing.pricePerAcre) {
+    return {
+      amount: `${salePrice(pricing.pricePerAcre)} per acre`,
+      notes: pricing.acres ? [`${groupedNumber(pricing.acres)} acres`] : [],
+    };
+  }
+  const notes = [
+    pricing.servicePerSqft && `Service ${groupedNumber(pricing.servicePerSqft)}/sqft`,
+    pricing.parkingPerMonth && `Parking ${groupedNumber(pricing.parkingPerMonth)}/month`,
+    pricing.parkingSpaces && counted(pricing.parkingSpaces, 'space'),
+    pricing.floors && counted(pricing.floors, 'floor'),
+  ].filter((note): note is string => Boolean(note));
+  const [main, ...others] = pricing.rentByFloor ?? [];
+  if (main) {
+    return {
+      label: main.floor,
+      amount: `KSH ${groupedNumber(main.perSqft)}/sqft`,
+      notes: [...others.map(({ floor, perSqft }) => `${floor} ${groupedNumber(perSqft)}/sqft`), ...notes],
+    };
+  }
+  return pricing.rentPerSqft
+    ? { label: 'Rent', amount: `KSH ${groupedNumber(pricing.rentPerSqft)}/sqft`, notes }
+    : null;
+}
+
+function counted(count: number, noun: string): string {
+  return `${groupedNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

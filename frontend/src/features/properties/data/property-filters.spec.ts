@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  activeFilters,
+  addressFromFilters,
+  filtersFromAddress,
+  NO_FILTERS,
+  withFilter,
+} from './property-filters.js';
+
+const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
+
+describe('filtersFromAddress', () => {
+  it('reads the type that a link preselects', () => {
+    expect(read('type=commercial')).toEqual({ ...NO_FILTERS, type: 'commercial' });
+    expect(read('type=Commercial').type).toBe('commercial');
+  });
+
+  it.each(['', 'type=castle', 'price=cheap', 'page=-1', 'page=1.5', 'page=x', 'sort=random', 'location=%20'])(
+    'takes the defaults for "%s"',
+    (query) => {
+      expect(read(query)).toEqual(NO_FILTERS);
+    },
+  );
+
+  it('keeps any range of whole numbers', () => {
+    expect(read('price=2000000-3000000').price).toBe('2000000-3000000');
+  });
+});
+
+describe('addressFromFilters', () => {
+  it('leaves the defaults out', () => {
+    expect(addressFromFilters(NO_FILTERS).toString()).toBe('');
+  });
+
+  it('is read back to the same filters', () => {
+    const filters = {
+      location: 'Nyali, Mombasa',
+      type: 'joint-venture',
+      price: '10000000-99999999',
+      sort: 'price-asc',
+      page: 3,
+    } as const;
+    expect(filtersFromAddress(addressFromFilters(filters))).toEqual(filters);
+  });
+});
+
+describe('withFilter', () => {
+  it('starts again at page 1', () => {
+    expect(withFilter({ ...NO_FILTERS, page: 4 }, { type: 'land' })).toEqual({ ...NO_FILTERS, type: 'land' });
+  });
+});
+
+describe('activeFilters', () => {
+  it('names what is set, and not the order or the page', () => {
+    expect(activeFilters({ ...NO_FILTERS, sort: 'price-asc', page: 2 })).toEqual([]);
+    expect(activeFilters(read('location=Nyali&type=land&price=0-100000')).map(({ label }) => label)).toEqual([
+      'Nyali',
+      'Land',
+      'Under KES 100k',
+    ]);
+  });
+});

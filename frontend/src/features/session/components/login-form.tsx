@@ -1,0 +1,95 @@
+import { LOGIN_LIMITS, SESSION_TEXTS, type User } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api-client.js';
+import { Button } from '../../../ui/button.js';
+import { Field, Input } from '../../../ui/field.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { signIn, userQuery } from '../data/session.api.js';
+import { setStaffHint } from '../data/staff-hint.js';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Signs staff in; the name that was typed survives a failure. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const queryClient = useQueryClient();
+  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: (user) => {
+      queryClient.setQueryData(userQuery.queryKey, user);
+      setStaffHint(true);
+      showToast({ title: 'Login successful', description: 'Welcome back!' });
+      onSignedIn(user);
+    },
+    onError: (error) => {
+      setProblem(error instanceof ApiError ? error.text || 'Login failed' : 'Login failed');
+      form.setFocus('password');
+    },
+  });
+
+  function submit({ username, password }: Credentials) {
+    if (!username.trim() || !password) {
+      setProblem(SESSION_TEXTS.bothRequired);
+      form.setFocus(username.trim() ? 'password' : 'username');
+      return;
+    }
+    setProblem(null);
+    login.mutate({ username: username.trim(), password });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="space-y-1">
+      <div role="alert">
+        {problem && (
+          <p className="flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <Input
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LOGIN_LIMITS.usernameMax}
+        {...form.register('username')}
+      />
+      <Field label="Password">
+        {(control) => (
+          <div className="relative">
+            <input
+              {...control}
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              maxLength={LOGIN_LIMITS.passwordMax}
+              className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-12 pl-3 hover:border-primary"
+              {...form.register('password')}
+            />
+            <button
+              type="button"
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+            >
+              {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+            </button>
+          </div>
+        )}
+      </Field>
+      <Button type="submit" size="large" className="w-full" busy={login.isPending}>
+        {login.isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { User } from '@lml/common/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { problemText } from '../../../lib/api-client.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { signOut, userQuery } from './session.api.js';
+import { setStaffHint, useStaffHint } from './staff-hint.js';
+
+/** The member of staff who is signed in, for public pages; `null` for everybody else. */
+export function useKnownUser(): User | null {
+  const mayBeStaff = useStaffHint();
+  const { data } = useQuery({ ...userQuery, enabled: mayBeStaff });
+  return mayBeStaff ? (data ?? null) : null;
+}
+
+/**
+ * Signs out and says so. `leave` takes the person away from the screens that need a session, before the session is
+ * forgotten here; everything that staff had loaded is dropped.
+ */
+export function useSignOut(leave?: () => Promise<void> | void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: async () => {
+      await leave?.();
+      setStaffHint(false);
+      queryClient.removeQueries({ queryKey: ['inquiries'] });
+      queryClient.setQueryData(userQuery.queryKey, null);
+      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
+    },
+    onError: (error) =>
+      showToast({ title: 'Logout failed', description: problemText(error), tone: 'destructive' }),
+  });
+}

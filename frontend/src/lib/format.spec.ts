@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { acresFromSquareFeet, mailLink, shortDateTime, timeAgo, truncated, whatsappLink } from './format.js';
+
+describe('truncated', () => {
+  it('cuts only what is longer than the limit', () => {
+    expect(truncated('x'.repeat(30), 30)).toBe('x'.repeat(30));
+    expect(truncated('x'.repeat(31), 30)).toBe(`${'x'.repeat(30)}…`);
+  });
+});
+
+describe('shortDateTime', () => {
+  it('shows the clock of Nairobi, whatever the machine’s is', () => {
+    expect(shortDateTime('2026-11-19T21:30:00.000Z')).toBe('Nov 20, 2026, 12:30 AM');
+  });
+});
+
+describe('timeAgo', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  it.each([
+    ['2026-11-20T11:59:40Z', 'just now'],
+    ['2026-11-20T11:15:00Z', '45 minutes ago'],
+    ['2026-11-20T09:00:00Z', '3 hours ago'],
+    ['2026-11-19T11:00:00Z', 'yesterday'],
+    ['2026-11-01T11:00:00Z', null],
+    ['2026-11-21T11:00:00Z', null],
+  ])('%s → %s', (iso, text) => {
+    expect(timeAgo(iso, now)).toBe(text);
+  });
+});
+
+describe('whatsappLink', () => {
+  it.each(['0700 000 121', '+254 700 000 121', '254700000121'])('understands %s', (phone) => {
+    expect(whatsappLink(phone)).toBe('https://wa.me/254700000121');
+  });
+
+  it('carries the text', () => {
+    expect(whatsappLink('254700000121', 'Habari & karibu')).toBe(
+      'https://wa.me/254700000121?text=Habari%20%26%20karibu',
+    );
+  });
+});
+
+describe('mailLink', () => {
+  it('prefills subject and text', () => {
+    expect(mailLink('a@b.co', 'Re: Flat', 'Line 1\nLine 2')).toBe(
+      'mailto:a@b.co?subject=Re%3A%20Flat&body=Line%201%0ALine%202',
+    );
+  });
+});
+
+describe('acresFromSquareFeet', () => {
+  it.each([
+    [43_560, '1 acre'],
+    [21_780, '0.5 acres'],
+    [21_780_000, '500 acres'],
+  ])('%d sq ft is %s', (size, text) => {
+    expect(acresFromSquareFeet(size)).toBe(text);
+  });
+});

@@ -1,0 +1,85 @@
+const wholeNumber = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+const acresNumber = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 });
+
+/** 12500 → "12,500". */
+export function groupedNumber(value: number): string {
+  return wholeNumber.format(value);
+}
+
+/** "residential" → "Residential". */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Text as people read it: "joint-venture" → "Joint venture". */
+export function spacedOut(text: string): string {
+  return capitalised(text.replaceAll('-', ' '));
+}
+
+/** Cuts to `length` characters and an ellipsis; shorter text stays as it is. */
+export function truncated(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** Fills `{name}` in a text of the site's copy. */
+export function filled(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  );
+}
+
+const SQUARE_FEET_PER_ACRE = 43_560;
+
+/** Square feet as acres: 21780 → "0.5 acres". */
+export function acresFromSquareFeet(squareFeet: number): string {
+  const acres = squareFeet / SQUARE_FEET_PER_ACRE;
+  return `${acresNumber.format(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
+}
+
+const nairobiDateTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+});
+
+/** ISO 8601 → "Nov 19, 2026, 3:04 PM", as the clock in Nairobi shows it. */
+export function shortDateTime(iso: string): string {
+  return nairobiDateTime.format(new Date(iso)).replace(/\u202f/g, ' ');
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "3 hours ago", for the last seven days; null before that, when a date says more. */
+export function timeAgo(iso: string, now: number): string | null {
+  const elapsed = now - new Date(iso).getTime();
+  if (elapsed < 0 || elapsed > 7 * 86_400_000) return null;
+  for (const [unit, length] of STEPS) {
+    if (elapsed >= length) return relative.format(-Math.floor(elapsed / length), unit);
+  }
+  return 'just now';
+}
+
+/** Only the digits and the leading plus: what `tel:` wants. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** A chat with a number, Kenyan ones in any spelling ("0700 000 121", "+254 700 …"), with the text prefilled. */
+export function whatsappLink(phone: string, text?: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^0(?=\d{9}$)/, '254');
+  return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+}
+
+/** A mail to be written, with its subject and text prefilled. */
+export function mailLink(address: string, subject?: string, body?: string): string {
+  const parts = [
+    subject && `subject=${encodeURIComponent(subject)}`,
+    body && `body=${encodeURIComponent(body)}`,
+  ].filter(Boolean);
+  return `mailto:${address}${parts.length ? `?${parts.join('&')}` : ''}`;
+}

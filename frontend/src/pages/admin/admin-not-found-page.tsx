@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { copy, pageTitle } from '../../content/company.js';
+import { buttonClass } from '../../ui/button.js';
+
+export function AdminNotFoundPage() {
+  return (
+    <div className="py-16 text-center">
+      <title>{pageTitle(copy.notFound.heading)}</title>
+      <h1 tabIndex={-1} className="text-h2">
+        {copy.notFound.heading}
+      </h1>
+      <p className="mt-2 text-muted">There is no such screen in the back office.</p>
+      <Link to={paths.adminInquiries} className={`${buttonClass()} mt-6`}>
+        Go to the inquiries
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Director } from '@lml/common/contracts';
+import { paths } from '../../app/paths.js';
+import { pageTitle } from '../../content/company.js';
+import words from '../../content/directors-copy.json' with { type: 'json' };
+import { directorsQuery } from '../../features/properties/data/properties.api.js';
+import { buttonClass } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { SectionHeading } from '../../ui/section-heading.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { ErrorState } from '../../ui/states.js';
+
+export function DirectorsPage() {
+  return (
+    <>
+      <title>{pageTitle(words.heading)}</title>
+      <PageHeader title={words.heading} text={words.intro} />
+      <section className="container-page py-12 lg:py-20">
+        <SectionHeading title={words.profilesHeading} />
+        <Directors />
+      </section>
+      <section className="border-y border-line bg-sunken">
+        <div className="container-page section-space">
+          <SectionHeading title={words.serviceGroupsHeading} />
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+            {words.serviceGroups.map(({ title, items }) => (
+              <li key={title}>
+                <h3 className="text-h3">{title}</h3>
+                <ul className="mt-3">
+                  {items.map((item) => (
+                    <li key={item} className="border-t border-line py-2.5 text-[0.9375rem]">
+                      {item}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="focus-on-dark bg-night text-night-ink">
+        <div className="container-page grid gap-10 py-14 lg:grid-cols-[2fr_1fr] lg:py-20">
+          <div>
+            <h2 className="text-h2">{words.mission.heading}</h2>
+            <p className="mt-4 max-w-2xl font-display text-xl leading-relaxed">{words.mission.text}</p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <Link to={paths.services} className={buttonClass('on-dark', 'large')}>
+                {words.links[0]?.label}
+              </Link>
+              <Link to={paths.contactSection} className={buttonClass('on-dark-quiet', 'large')}>
+                {words.links[1]?.label}
+              </Link>
+            </div>
+          </div>
+          <div>
+            <h2 className="text-h3">{words.office.heading}</h2>
+            <address className="mt-3 text-night-muted">
+              {words.office.lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Directors() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(directorsQuery);
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-6 lg:grid-cols-3">
+        <span className="sr-only">Loading the directors...</span>
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} className="h-96 rounded-card!" />
+        ))}
+      </div>
+    );
+  }
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The directors are not here yet"
+        text={words.loadError}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+        headingLevel="h3"
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-5 lg:grid-cols-3 lg:gap-6">
+      {data.map((director) => (
+        <li key={director.id}>
+          <Profile director={director} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Profile({ director: { name, title, qualifications, bio } }: { director: Director }) {
+  const initials = name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('');
+  return (
+    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-6 sm:p-8">
+      <span
+        aria-hidden
+        className="grid size-20 place-items-center rounded-full bg-primary-soft font-display text-2xl font-semibold text-primary"
+      >
+        {initials}
+      </span>
+      <h3 className="mt-5 text-h3">{name}</h3>
+      <p className="font-medium text-accent">{title}</p>
+      <p className="mt-4">{bio}</p>
+      {qualifications.length > 0 && (
+        <ul
+          aria-label="Qualifications"
+          className="mt-auto space-y-1 pt-5 text-sm text-muted before:mb-4 before:block before:border-t before:border-line"
+        >
+          {qualifications.map((qualification) => (
+            <li key={qualification}>{qualification}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

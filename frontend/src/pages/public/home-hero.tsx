@@ -1,0 +1,203 @@
+import { ANY } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pause, Play, Search } from 'lucide-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+
+import { heroSlides } from '../../content/pictures.js';
+import { FilterFields } from '../../features/properties/components/filter-fields.js';
+import { filterOptionsQuery } from '../../features/properties/data/properties.api.js';
+import { addressFromFilters, NO_FILTERS } from '../../features/properties/data/property-filters.js';
+import { classNames } from '../../lib/class-names.js';
+import { filled } from '../../lib/format.js';
+import { REDUCED_MOTION, useMediaQuery } from '../../lib/use-media-query.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { ResponsivePicture } from '../../ui/responsive-picture.js';
+import homeCopy from '../../content/home-copy.json' with { type: 'json' };
+
+const SLIDE_MS = 5000;
+const { hero } = homeCopy;
+
+/** The first screen: slowly changing pictures, what we do, and the three ways on. */
+export function HomeHero({ onContact }: { onContact: () => void }) {
+  const carousel = useCarousel(heroSlides.length);
+  const [viewProperties, contactUs, teleposta] = hero.buttons;
+  return (
+    <section
+      id="hero"
+      aria-label="Welcome"
+      className="focus-on-dark relative -mt-16 text-white"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && carousel.hold('pointer', true)}
+      onPointerLeave={() => carousel.hold('pointer', false)}
+      onFocus={() => carousel.hold('focus', true)}
+      onBlur={() => carousel.hold('focus', false)}
+    >
+      <div className="relative flex h-[88svh] max-h-[88vh] min-h-[600px] flex-col overflow-hidden bg-night md:min-h-[560px]">
+        <Slides current={carousel.current} />
+        <div
+          aria-hidden
+          className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/65 via-50% to-transparent to-90% md:via-[#07130d]/30 md:via-45% md:to-85%"
+        />
+        <div
+          aria-hidden
+          className="absolute inset-0 hidden bg-linear-to-r from-[#07130d]/60 to-transparent to-60% md:block"
+        />
+        <div className="container-page relative mt-auto pt-24 pb-24 md:pb-36">
+          <h1 tabIndex={-1} className="max-w-3xl text-display [text-shadow:0_2px_24px_rgb(0_0_0/0.35)]">
+            {hero.headline}
+          </h1>
+          <p className="mt-4 max-w-xl text-lg text-white/90 [text-shadow:0_1px_12px_rgb(0_0_0/0.5)]">
+            {hero.subheadline}
+          </p>
+          <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+            <Link to={paths.properties} className={buttonClass('on-dark', 'large')}>
+              {viewProperties?.label}
+            </Link>
+            <Button look="on-dark-quiet" size="large" aria-haspopup="dialog" onClick={onContact}>
+              {contactUs?.label}
+            </Button>
+            <Link
+              to={paths.teleposta}
+              className="inline-flex min-h-12 items-center justify-center px-3 font-semibold underline decoration-white/50 underline-offset-8 hover:decoration-white"
+            >
+              {teleposta?.label}
+            </Link>
+          </div>
+          <CarouselControls {...carousel} />
+        </div>
+      </div>
+      <div className="container-page relative z-10 -mt-16 md:-mt-20">
+        <HeroSearch />
+      </div>
+    </section>
+  );
+}
+
+type Holder = 'pointer' | 'focus' | 'button';
+
+/** Moves on by itself unless somebody points at it, is inside it, has stopped it, or wants no motion at all. */
+function useCarousel(count: number) {
+  const still = useMediaQuery(REDUCED_MOTION);
+  const [current, setCurrent] = useState(0);
+  const [held, setHeld] = useState<Record<Holder, boolean>>({ pointer: false, focus: false, button: false });
+  const running = !still && !held.pointer && !held.focus && !held.button;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), SLIDE_MS);
+    return () => clearInterval(timer);
+    // `current` starts the five seconds anew when a dot was pressed.
+  }, [running, count, current]);
+
+  return {
+    count,
+    current,
+    goTo: setCurrent,
+    still,
+    stopped: held.button,
+    hold: (holder: Holder, on: boolean) => setHeld((before) => ({ ...before, [holder]: on })),
+  };
+}
+
+type Carousel = ReturnType<typeof useCarousel>;
+
+/** A picture is fetched one turn before it is due; those shown before stay. */
+function Slides({ current }: { current: number }) {
+  const [fetched, setFetched] = useState(0);
+  if (current > fetched) setFetched(current);
+  const [firstShown, setFirstShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setFirstShown(true), SLIDE_MS / 2);
+    return () => clearTimeout(timer);
+  }, []);
+  return heroSlides.map(({ picture, upright, alt }, index) => {
+    if (index > (firstShown ? fetched + 1 : fetched)) return null;
+    const shown = index === current;
+    return (
+      <div
+        key={alt}
+        aria-hidden={!shown}
+        className={classNames(
+          'absolute inset-0 transition-opacity duration-1000 ease-linear',
+          shown ? 'opacity-100' : 'opacity-0',
+        )}
+      >
+        <ResponsivePicture
+          picture={picture}
+          upright={upright}
+          alt={alt}
+          sizes="(max-aspect-ratio: 16/9) 157vh, 100vw"
+          eager={index === 0}
+          className="size-full object-cover"
+        />
+      </div>
+    );
+  });
+}
+
+function CarouselControls({ count, current, goTo, still, stopped, hold }: Carousel) {
+  return (
+    <div className="mt-5 -ml-2 flex items-center">
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={filled(hero.dotLabel, { n: index + 1 })}
+          aria-current={index === current}
+          onClick={() => goTo(index)}
+          className="group grid size-8 place-items-center rounded-full"
+        >
+          <span
+            className={classNames(
+              'h-2 rounded-full transition-all duration-200',
+              index === current ? 'w-6 bg-white' : 'w-2 bg-white/60 group-hover:bg-white',
+            )}
+          />
+        </button>
+      ))}
+      {!still && (
+        <button
+          type="button"
+          aria-label={stopped ? 'Play slides' : 'Pause slides'}
+          onClick={() => hold('button', !stopped)}
+          className="ml-2 grid size-10 place-items-center rounded-full bg-black/35 hover:bg-black/60"
+        >
+          {stopped ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where, what and at which price: leads to the list with its filters set. */
+function HeroSearch() {
+  const navigate = useNavigate();
+  const { data: options } = useQuery(filterOptionsQuery);
+  const [choice, setChoice] = useState({ location: ANY, type: ANY, price: ANY });
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const address = addressFromFilters({ ...NO_FILTERS, ...choice }).toString();
+    void navigate(address ? `${paths.properties}?${address}` : paths.properties);
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label="Search properties"
+      onSubmit={search}
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
+    >
+      <FilterFields
+        value={choice}
+        options={options}
+        onChange={(change) => setChoice({ ...choice, ...change })}
+      />
+      <Button type="submit" look="accent" className="col-span-2 md:col-span-1 md:px-7">
+        <Search aria-hidden />
+        Search
+      </Button>
+    </form>
+  );
+}

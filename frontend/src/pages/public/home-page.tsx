@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { pageTitle } from '../../content/company.js';
+import { offices } from '../../content/offices.js';
+import { categoryPictures } from '../../content/pictures.js';
+import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { featuredQuery, MAIN_TYPES, typeCountsQuery } from '../../features/properties/data/properties.api.js';
+import { problemText } from '../../lib/api-client.js';
+import { filled } from '../../lib/format.js';
+import { buttonClass } from '../../ui/button.js';
+import { ResponsivePicture } from '../../ui/responsive-picture.js';
+import { SectionHeading } from '../../ui/section-heading.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import { ContactSection } from './contact-section.js';
+import { HomeHero } from './home-hero.js';
+import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
+import homeCopy from '../../content/home-copy.json' with { type: 'json' };
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const OfficesDialog = lazy(() =>
+  import('./offices-dialog.js').then((module) => ({ default: module.OfficesDialog })),
+);
+
+const { categories, featured, experienceStrip } = homeCopy;
+
+export function HomePage() {
+  /** The office whose tab is open; null while the dialog is closed. */
+  const [office, setOffice] = useState<string | null>(null);
+  return (
+    <>
+      <title>{pageTitle()}</title>
+      <HomeHero onContact={() => setOffice(offices[0]?.slug ?? '')} />
+      <Categories />
+      <Featured />
+      <WhyUs />
+      <OfficesStrip onOpen={setOffice} />
+      <ContactSection />
+      {office !== null && (
+        <Suspense fallback={null}>
+          <OfficesDialog startOn={office} onClose={() => setOffice(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Categories() {
+  const { data: counts } = useQuery(typeCountsQuery(MAIN_TYPES));
+  return (
+    <section className="container-page section-space">
+      <SectionHeading title={categories.heading} text={categories.intro} />
+      <ul className="grid gap-5 sm:grid-cols-3 lg:gap-6">
+        {categories.cards.map(({ type, title, text }) => {
+          const picture = categoryPictures[type];
+          const count = counts?.[type];
+          return (
+            <li key={type}>
+              <Link
+                to={paths.propertiesOfType(type)}
+                className="focus-on-dark group relative flex aspect-[3/2] flex-col justify-end overflow-hidden rounded-card bg-night p-5 text-white focus-visible:-outline-offset-4 sm:aspect-[3/4] lg:aspect-[4/5] lg:p-6"
+              >
+                {picture && (
+                  <ResponsivePicture
+                    picture={picture}
+                    alt=""
+                    sizes="(min-width: 640px) 60vw, 94vw"
+                    className="absolute inset-0 size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+                  />
+                )}
+                <span
+                  aria-hidden
+                  className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/40 via-45% to-transparent to-75%"
+                />
+                <span className="relative">
+                  <span className="block min-h-6 text-sm font-medium text-white/90 tabular">
+                    {count !== undefined && filled(propertyCopy.categories.countLabel, { n: count })}
+                  </span>
+                  <span className="flex items-center justify-between gap-3 font-display text-[1.625rem] font-semibold">
+                    {title}
+                    <ArrowRight
+                      aria-hidden
+                      className="size-6 transition-transform duration-200 group-hover:translate-x-1"
+                    />
+                  </span>
+                  <span className="mt-1 block text-[0.9375rem] text-white/90 sm:hidden lg:block">{text}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Featured() {
+  const { data, isPending, error, refetch, isFetching } = useQuery(featuredQuery);
+  return (
+    <section id={featured.anchor} className="border-y border-line bg-sunken">
+      <div className="container-page section-space">
+        <SectionHeading title={featured.heading} text={featured.intro} />
+        <details open className="group/latest">
+          <summary className="mb-6 flex min-h-11 items-center gap-2 rounded-control">
+            <h3 className="text-h3">{featured.collapsibleTitle}</h3>
+            <ChevronDown
+              aria-hidden
+              className="size-5 transition-transform duration-200 group-open/latest:rotate-180"
+            />
+          </summary>
+          {isPending ? (
+            <PropertyGridSkeleton count={3} label={propertyCopy.propertyList.loading} />
+          ) : error && !data ? (
+            <ErrorState
+              title="The listings could not be loaded"
+              text={problemText(error)}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+              headingLevel="h3"
+            />
+          ) : data.length === 0 ? (
+            <EmptyState headingLevel="h3" title={featured.empty} text={featured.carousel.empty} />
+          ) : (
+            <PropertyGrid properties={data} end={<ViewAll />} />
+          )}
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** Closes the group, and fills whatever the cards leave of their last row. */
+function ViewAll() {
+  return (
+    <div className="focus-on-dark flex h-full min-h-56 flex-col items-start justify-end gap-5 rounded-card bg-night p-6 text-night-ink lg:p-8">
+      <p className="max-w-sm font-display text-h3">{propertyCopy.propertyList.description}</p>
+      <Link to={paths.properties} className={buttonClass('on-dark', 'large')}>
+        {featured.viewAll.label}
+        <ArrowRight aria-hidden />
+      </Link>
+    </div>
+  );
+}
+
+function WhyUs() {
+  return (
+    <section aria-label="Why LML Properties" className="bg-night text-night-ink">
+      <dl className="container-page grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-4 lg:py-20">
+        {experienceStrip.map(({ figure, text }) => (
+          <div key={figure} className="flex flex-col border-l-2 border-gold pl-4 lg:pl-6">
+            <dt className="order-2 mt-1 text-[0.9375rem] text-night-muted">{text}</dt>
+            <dd className="font-display text-[clamp(1.5rem,1.1rem+1.5vw,2.125rem)] leading-tight font-semibold tabular">
+              {figure}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function OfficesStrip({ onOpen }: { onOpen: (slug: string) => void }) {
+  return (
+    <section className="container-page section-space pb-0!">
+      <SectionHeading title={contactCopy.officesModal.title} text={contactCopy.officesModal.intro} />
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+        {offices.map(({ slug, name, region }, index) => (
+          <li key={slug} className={index === 0 ? 'col-span-2 sm:col-span-1' : undefined}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(slug)}
+              className="flex h-full w-full flex-col rounded-card border border-line bg-surface p-4 text-left transition-colors duration-150 hover:border-primary"
+            >
+              <span className="font-display text-lg leading-snug font-semibold">{name}</span>
+              <span className="mt-0.5 text-[0.8125rem] text-muted">{region}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+import { propertyReference, type Property } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { House, MapPin, Phone, Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { AgentCard } from '../../features/properties/components/agent-card.js';
+import { Gallery } from '../../features/properties/components/gallery.js';
+import { Price } from '../../features/properties/components/price.js';
+import { PropertyFacts } from '../../features/properties/components/property-facts.js';
+import { PropertyGrid } from '../../features/properties/components/property-grid.js';
+import { PropertySections } from '../../features/properties/components/property-sections.js';
+import { StatusBadge } from '../../features/properties/components/status-badge.js';
+import { propertyQuery, similarQuery } from '../../features/properties/data/properties.api.js';
+import { typeLabel } from '../../features/properties/data/property-filters.js';
+import { ApiError, problemText } from '../../lib/api-client.js';
+import { classNames } from '../../lib/class-names.js';
+import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
+import { Badge } from '../../ui/badge.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { SocialIcon } from '../../ui/social-icons.js';
+import { ErrorState } from '../../ui/states.js';
+import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
+const InquiryDialog = lazy(() => loadDialog().then((module) => ({ default: module.InquiryDialog })));
+
+const words = propertyCopy.propertyDetail;
+/** Characters from which a title is set smaller, so that the picture stays on the first screen. */
+const LONG_TITLE = 60;
+
+export function PropertyPage() {
+  const { id = '' } = useParams();
+  const { data: property, error, isFetching, refetch } = useQuery(propertyQuery(id));
+
+  if (error instanceof ApiError && error.status === 404) return <PropertyNotFound />;
+  if (error && !property) {
+    return (
+      <>
+        <title>{pageTitle('This property could not be loaded')}</title>
+        <ErrorState
+          title="This property could not be loaded"
+          text={problemText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          headingLevel="h1"
+        />
+      </>
+    );
+  }
+  return (
+    <div className="container-page pt-5 pb-12 lg:pb-16" key={id}>
+      <title>
+        {property ? pageTitle(property.title) : pageTitle(propertyCopy.propertyList.headingDefault)}
+      </title>
+      <PropertyHeader property={property} />
+      {property ? <PropertyBody property={property} /> : <PropertySkeleton />}
+    </div>
+  );
+}
+
+/** Its heading stays the same element while the title is loading, so that it keeps the focus. */
+function PropertyHeader({ property }: { property: Property | undefined }) {
+  return (
+    <header className="mb-6">
+      <nav aria-label="Breadcrumb" className="mb-4 text-sm text-muted">
+        <ol className="flex flex-wrap items-center gap-2">
+          <li>
+            <Link to={paths.properties} className="inline-flex min-h-8 items-center hover:text-primary">
+              Properties
+            </Link>
+          </li>
+          {property && (
+            <>
+              <li aria-hidden>/</li>
+              <li>
+                <Link
+                  to={paths.propertiesOfType(property.type)}
+                  className="inline-flex min-h-8 items-center hover:text-primary"
+                >
+                  {typeLabel(property.type)}
+                </Link>
+              </li>
+              <li aria-hidden>/</li>
+              <li aria-current="page" className="tabular">
+                {propertyReference(property.id)}
+              </li>
+            </>
+          )}
+        </ol>
+      </nav>
+      <div className="flex flex-col gap-x-10 gap-y-4 lg:flex-row lg:items-end lg:justify-between">
+        <div className="w-full min-w-0 lg:max-w-3xl">
+          <h1
+            tabIndex={-1}
+            className={classNames(
+              'leading-[1.15] break-words',
+              (property?.title.length ?? 0) > LONG_TITLE
+                ? 'text-[clamp(1.5rem,1.3rem+1vw,2rem)]'
+                : 'text-[clamp(1.75rem,1.4rem+1.6vw,2.75rem)]',
+            )}
+          >
+            {property?.title ?? (
+              <>
+                <span className="sr-only">Loading property...</span>
+                <Skeleton className="h-[1.1em] w-3/4" />
+              </>
+            )}
+          </h1>
+          {property ? (
+            <>
+              <p className="mt-2 flex items-start gap-1.5 text-muted">
+                <MapPin aria-hidden className="mt-1 size-4" />
+                {property.location}
+              </p>
+              <div className="mt-3 flex flex-wrap items-center gap-2">
+                <StatusBadge status={property.status} />
+                {property.featured && (
+                  <Badge tone="outline" className="border-accent! text-accent!">
+                    <Star aria-hidden className="size-3.5 fill-current" />
+                    {propertyCopy.propertyCard.featured}
+                  </Badge>
+                )}
+                <PropertyFacts property={property} />
+              </div>
+            </>
+          ) : (
+            <>
+              <Skeleton className="mt-3 h-5 w-1/2" />
+              <Skeleton className="mt-4 h-6 w-2/3" />
+            </>
+          )}
+        </div>
+        <div key={property ? 'price' : 'loading'} className="shrink-0 lg:text-right">
+          {property ? <Price property={property} large /> : <Skeleton className="h-9 w-48" />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PropertyBody({ property }: { property: Property }) {
+  const [inquiring, setInquiring] = useState(false);
+  const values = { title: property.title, reference: propertyReference(property.id) };
+  const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
+  const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
+  return (
+    <>
+      <Gallery pictures={property.pictures} title={property.title} />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
+        <PropertySections property={property} />
+        <aside>
+          <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => void loadDialog()}>
+            <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">
+              <Price property={property} large />
+              <p className="mt-1 text-sm text-muted tabular">
+                {words.referenceLabel} {propertyReference(property.id)}
+              </p>
+            </div>
+            <AgentCard
+              agent={property.agent}
+              message={message}
+              subject={subject}
+              onInquire={() => setInquiring(true)}
+            />
+          </div>
+        </aside>
+      </div>
+      <SimilarProperties property={property} />
+      <PhoneBar property={property} message={message} onInquire={() => setInquiring(true)} />
+      {inquiring && (
+        <Suspense fallback={null}>
+          <InquiryDialog property={property} onClose={() => setInquiring(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Always at hand on a phone: it stays at the screen's foot until the footer comes. */
+function PhoneBar({
+  property: { agent },
+  message,
+  onInquire,
+}: {
+  property: Property;
+  message: string;
+  onInquire: () => void;
+}) {
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 mt-10 -mb-12 grid grid-cols-[auto_auto_1fr] gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 lg:hidden">
+      <a
+        href={telephoneLink(agent?.phone ?? mainPhone)}
+        className={`${buttonClass('outline')} px-3! min-[360px]:px-4!`}
+      >
+        <Phone aria-hidden />
+        Call
+      </a>
+      <a
+        href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass('outline')} px-3! min-[360px]:px-4!`}
+      >
+        <SocialIcon name="WhatsApp" />
+        WhatsApp
+      </a>
+      <Button look="accent" onClick={onInquire} onFocus={() => void loadDialog()}>
+        Inquire
+      </Button>
+    </div>
+  );
+}
+
+function SimilarProperties({ property }: { property: Property }) {
+  const { data } = useQuery(similarQuery(property.id, property.type));
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="mt-16 border-t border-line pt-12">
+      <h2 className="mb-6 text-h2">Similar properties</h2>
+      <PropertyGrid properties={data} />
+    </section>
+  );
+}
+
+function PropertySkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading property...</span>
+      <Skeleton className="aspect-[3/2] w-full rounded-card! md:aspect-[3/1]" />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
+        <div className="space-y-3">
+          <Skeleton className="mb-5 h-7 w-40" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-11/12" />
+          <Skeleton className="h-5 w-4/5" />
+        </div>
+        <Skeleton className="h-80 rounded-card!" />
+      </div>
+    </div>
+  );
+}
+
+function PropertyNotFound() {
+  const { title, text, link } = words.notFound;
+  return (
+    <div className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center px-4 py-16 text-center">
+      <title>{pageTitle(title)}</title>
+      <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+        <House aria-hidden className="size-7" />
+      </span>
+      <h1 tabIndex={-1} className="text-h1">
+        {title}
+      </h1>
+      <p className="mt-3 text-lg text-muted first-letter:uppercase">{text}</p>
+      <Link to={paths.properties} className={`${buttonClass('primary', 'large')} mt-7`}>
+        {link.label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createQueryClient } from '../app/query-client.js';
+import { Toaster } from '../ui/toaster.js';
+
+/** Shows routes with everything that surrounds them in the product, and the visitor who uses them. */
+export function renderRoutes(routes: RouteObject[], at = '/') {
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, queryClient, visitor: userEvent.setup() };
+}

@@ -1,0 +1,17 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { server } from './server.js';
+
+// jsdom knows no media: the tests see a wide screen, a light theme and no wish for less motion.
+window.matchMedia = (query) =>
+  ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
+window.scrollTo = () => {};
+// Nor does it follow a finger, which the notices ask about.
+Element.prototype.hasPointerCapture = () => false;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  window.localStorage.clear();
+});
+afterAll(() => server.close());

@@ -1,0 +1,107 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.js';
+
+export type DialogShape = 'dialog' | 'sheet-right' | 'sheet-left' | 'sheet-bottom' | 'full-screen';
+
+const SHAPES: Record<DialogShape, string> = {
+  dialog:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card animate-slide-up sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(40rem,calc(100vw-3rem))] sm:max-h-[min(88dvh,52rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:animate-fade-in',
+  'sheet-right': 'inset-y-0 right-0 w-[min(22rem,88vw)] animate-slide-right',
+  'sheet-left': 'inset-y-0 left-0 w-[min(20rem,84vw)] animate-slide-left',
+  'sheet-bottom': 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card animate-slide-up',
+  'full-screen': 'inset-0 animate-fade-in',
+};
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  shape?: DialogShape;
+  /** The title is read out but not shown; the content then has a close button of its own. */
+  bare?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Traps the focus, closes on Escape and on a press outside, and gives the focus back.
+ * Radix's own overlay is left out on purpose: it locks scrolling with a style element, which the content security
+ * policy refuses. A class on the root does the same.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  shape = 'dialog',
+  bare = false,
+  className,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <ScrollLock />
+        <div aria-hidden className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <RadixDialog.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          // By hand, because what opens our dialogs is not Radix's own trigger.
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-hidden bg-raised text-ink shadow-float outline-none',
+            SHAPES[shape],
+            className,
+          )}
+        >
+          <div
+            className={
+              bare
+                ? 'sr-only'
+                : 'flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6'
+            }
+          >
+            <div>
+              <RadixDialog.Title className="text-xl leading-snug">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-sm text-muted">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            {!bare && (
+              <RadixDialog.Close
+                aria-label="Close"
+                className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-soft"
+              >
+                <X aria-hidden className="size-5" />
+              </RadixDialog.Close>
+            )}
+          </div>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function ScrollLock() {
+  useEffect(() => {
+    const root = document.documentElement;
+    // The page keeps its width when its scroll bar goes.
+    root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+    root.classList.add('scroll-locked');
+    return () => {
+      root.classList.remove('scroll-locked');
+      root.style.paddingRight = '';
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,113 @@
+import { CircleAlert } from 'lucide-react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { classNames } from '../lib/class-names.js';
+import { NativeSelect, type SelectOption } from './native-select.js';
+
+const CONTROL =
+  'w-full rounded-control border bg-surface px-3 text-ink placeholder:text-muted/80 transition-colors duration-150 hover:border-primary disabled:opacity-60';
+
+function controlClass(invalid: boolean): string {
+  return classNames(CONTROL, invalid ? 'border-danger' : 'border-line-strong');
+}
+
+interface Shell {
+  label: string;
+  /** Shown beneath, and read out with the control; the control is then marked as invalid. */
+  error?: string;
+  hint?: string;
+}
+
+interface FieldProps extends Shell {
+  children: (control: {
+    id: string;
+    'aria-invalid': boolean | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** A label above its control and the error beneath it. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {/* Its line is always there: a button that moved away under a press, as an error appeared, would miss it. */}
+      <div className="mt-1 min-h-6 text-sm">
+        {error ? (
+          <p id={noteId} className="flex items-start gap-1.5 text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            {error}
+          </p>
+        ) : (
+          hint && (
+            <p id={noteId} className="text-muted">
+              {hint}
+            </p>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+type InputProps = Shell & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> };
+
+export function Input({ label, error, hint, className, ...rest }: InputProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          {...rest}
+          className={classNames(controlClass(Boolean(error)), 'min-h-11', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextareaProps = Shell &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> };
+
+export function Textarea({ label, error, hint, className, ...rest }: TextareaProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...rest}
+          className={classNames(controlClass(Boolean(error)), 'block py-2.5', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type SelectProps = Shell &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    options: readonly SelectOption[];
+    ref?: React.Ref<HTMLSelectElement>;
+  };
+
+/** A {@link NativeSelect} with its label. */
+export function Select({ label, error, hint, ...rest }: SelectProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <NativeSelect {...control} {...rest} invalid={Boolean(error)} />}
+    </Field>
+  );
+}

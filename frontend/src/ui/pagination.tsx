@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.js';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** No turning the page while one is on its way. */
+  fetching: boolean;
+  /** "Showing 1 to 9 of 72 properties" */
+  summary: string;
+  /** "Page 1 of 8" */
+  position: string;
+  onPage: (page: number) => void;
+  previousLabel?: string;
+  nextLabel?: string;
+}
+
+export function Pagination({
+  page,
+  pages,
+  fetching,
+  summary,
+  position,
+  onPage,
+  previousLabel = 'Previous',
+  nextLabel = 'Next',
+}: PaginationProps) {
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-col items-center gap-4 border-t border-line pt-6 sm:flex-row sm:justify-between"
+    >
+      <p className="text-sm text-muted tabular">{summary}</p>
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+        <Button look="outline" disabled={page <= 1 || fetching} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden />
+          {previousLabel}
+        </Button>
+        <span className="order-first w-full text-center min-[360px]:order-none min-[360px]:w-auto min-[360px]:min-w-24 text-sm text-muted tabular">
+          {position}
+        </span>
+        <Button look="outline" disabled={page >= pages || fetching} onClick={() => onPage(page + 1)}>
+          {nextLabel}
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}

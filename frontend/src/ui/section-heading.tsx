@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface SectionHeadingProps {
+  title: string;
+  text?: ReactNode;
+  /** Stands at the right of the heading where there is room. */
+  aside?: ReactNode;
+}
+
+/** The heading of a page's section, under the short golden rule that runs through the site. */
+export function SectionHeading({ title, text, aside }: SectionHeadingProps) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-10">
+      <div className="max-w-2xl">
+        <span aria-hidden className="mb-4 block h-0.5 w-12 bg-gold" />
+        <h2 className="text-h2">{title}</h2>
+        {text && <p className="mt-3 text-lg text-muted">{text}</p>}
+      </div>
+      {aside}
+    </div>
+  );
+}

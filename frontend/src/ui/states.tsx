@@ -1,0 +1,62 @@
+import { CloudOff, RotateCw, SearchX, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+interface StateProps {
+  title: string;
+  text?: ReactNode;
+  icon?: LucideIcon;
+  /** The way on: a button or a link. */
+  action?: ReactNode;
+  /** `h1` where the state is all that the page shows. */
+  headingLevel?: 'h1' | 'h2' | 'h3';
+}
+
+/** Nothing to show, said kindly and with a way on. */
+export function EmptyState({ title, text, icon: Icon = SearchX, action, headingLevel = 'h2' }: StateProps) {
+  const Heading = headingLevel;
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-14 text-center">
+      <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <Heading tabIndex={headingLevel === 'h1' ? -1 : undefined} className="text-h3">
+        {title}
+      </Heading>
+      {text && <div className="mt-2 text-muted">{text}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
+
+/** Something that could not be loaded, in the place where it would stand. */
+export function ErrorState({
+  title = 'This could not be loaded',
+  text,
+  onRetry,
+  busy,
+  headingLevel,
+}: {
+  title?: string;
+  text: string;
+  onRetry: () => void;
+  busy?: boolean;
+  headingLevel?: StateProps['headingLevel'];
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        text={text}
+        icon={CloudOff}
+        headingLevel={headingLevel}
+        action={
+          <Button look="outline" onClick={onRetry} busy={busy}>
+            {!busy && <RotateCw aria-hidden />}
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { classNames } from '../lib/class-names.js';
+import { setTheme, THEMES, useTheme, type Theme } from '../lib/theme.js';
+
+const LOOKS: Record<Theme, { label: string; icon: LucideIcon }> = {
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+  system: { label: 'System', icon: Monitor },
+};
+
+/** One button that goes through the three themes. */
+export function ThemeButton({ className }: { className?: string }) {
+  const theme = useTheme();
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
+  const { icon: Icon, label } = LOOKS[theme];
+  const text = `Theme: ${label}. Change to ${LOOKS[next].label.toLowerCase()}`;
+  return (
+    <button
+      type="button"
+      aria-label={text}
+      title={text}
+      onClick={() => setTheme(next)}
+      className={classNames('grid size-11 place-items-center rounded-control', className)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+/** The three themes side by side, where there is room for their names. */
+export function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <div role="group" aria-label="Theme" className="inline-flex rounded-control border border-line p-1">
+      {THEMES.map((option) => {
+        const { icon: Icon, label } = LOOKS[option];
+        return (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={theme === option}
+            onClick={() => setTheme(option)}
+            className={classNames(
+              'flex min-h-9 items-center gap-1.5 rounded-[4px] px-2.5 text-sm',
+              theme === option ? 'bg-primary-soft font-semibold text-ink' : 'text-muted hover:text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
