@@ -43,8 +43,9 @@ function watch(page: Page) {
   return { complaints, strangers };
 }
 
-/** Scrolls to the end, so that all that loads late has loaded. */
+/** Reads the page as a person would: waits for it, then scrolls to its end, where the rest loads. */
 async function seeAll(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo({ top: y, behavior: 'instant' });

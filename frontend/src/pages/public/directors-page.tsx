@@ -69,14 +69,17 @@ export function DirectorsPage() {
   );
 }
 
+/** As tall while loading as with the profiles of the company, so that nothing below jumps. */
+const PROFILES = 'grid gap-5 lg:min-h-[38.5rem] lg:grid-cols-3 lg:gap-6';
+
 function Directors() {
   const { data, isPending, error, isFetching, refetch } = useQuery(directorsQuery);
   if (isPending) {
     return (
-      <div role="status" className="grid gap-6 lg:grid-cols-3">
+      <div role="status" className={PROFILES}>
         <span className="sr-only">Loading the directors...</span>
         {[1, 2, 3].map((key) => (
-          <Skeleton key={key} className="h-96 rounded-card!" />
+          <Skeleton key={key} className="h-[38rem] rounded-card! lg:h-full" />
         ))}
       </div>
     );
@@ -93,7 +96,7 @@ function Directors() {
     );
   }
   return (
-    <ul className="grid gap-5 lg:grid-cols-3 lg:gap-6">
+    <ul className={PROFILES}>
       {data.map((director) => (
         <li key={director.id}>
           <Profile director={director} />

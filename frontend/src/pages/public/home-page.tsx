@@ -111,7 +111,10 @@ function Featured() {
             />
           </summary>
           {isPending ? (
-            <PropertyGridSkeleton count={3} label={propertyCopy.propertyList.loading} />
+            // As tall as the screen, so that what follows is not in view when the cards push it down.
+            <div className="min-h-dvh">
+              <PropertyGridSkeleton count={3} label={propertyCopy.propertyList.loading} />
+            </div>
           ) : error && !data ? (
             <ErrorState
               title="The listings could not be loaded"
