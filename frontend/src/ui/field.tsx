@@ -21,6 +21,8 @@ interface Shell {
   /** Shown beneath, and read out with the control; the control is then marked as invalid. */
   error?: string;
   hint?: string;
+  /** It can't go wrong and needs no hint, so no line is kept free beneath it. */
+  bare?: boolean;
 }
 
 interface FieldProps extends Shell {
@@ -32,7 +34,7 @@ interface FieldProps extends Shell {
 }
 
 /** A label above its control and the error beneath it. */
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, error, hint, bare = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
@@ -46,7 +48,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
         'aria-describedby': error || hint ? noteId : undefined,
       })}
       {/* Its line is always there: a button that moved away under a press, as an error appeared, would miss it. */}
-      <div className="mt-1 min-h-6 text-sm">
+      <div hidden={bare} className="mt-1 min-h-6 text-sm">
         {error ? (
           <p id={noteId} className="flex items-start gap-1.5 text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4" />
@@ -104,9 +106,9 @@ type SelectProps = Shell &
   };
 
 /** A {@link NativeSelect} with its label. */
-export function Select({ label, error, hint, ...rest }: SelectProps) {
+export function Select({ label, error, hint, bare, ...rest }: SelectProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} bare={bare}>
       {(control) => <NativeSelect {...control} {...rest} invalid={Boolean(error)} />}
     </Field>
   );

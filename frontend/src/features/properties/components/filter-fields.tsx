@@ -20,18 +20,21 @@ export function FilterFields({ value, onChange, options }: FilterFieldsProps) {
   return (
     <>
       <Select
+        bare
         label={words.location}
         value={value.location}
         onChange={(event) => onChange({ location: event.target.value })}
         options={choices(options?.locations ?? [], value.location, 'All locations')}
       />
       <Select
+        bare
         label={words.propertyType}
         value={value.type}
         onChange={(event) => onChange({ type: event.target.value })}
         options={choices(options?.propertyTypes ?? [], value.type, 'All types', typeLabel)}
       />
       <Select
+        bare
         label={words.priceRange}
         value={value.price}
         onChange={(event) => onChange({ price: event.target.value })}
