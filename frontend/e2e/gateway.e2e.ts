@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Property, PropertyPage } from '@lml/common/contracts';
+import { connect } from 'node:net';
 import { buildInquiry } from './support/visitor.js';
 
 test.describe('through the gateway', () => {
@@ -55,6 +56,23 @@ test.describe('through the gateway', () => {
       expect(body, path).toMatchObject({ statusCode: 404, requestId: response.headers()['x-request-id'] });
       expect(body.message, path).toBe(body.error);
     }
+  });
+
+  test('an address that is no proper HTTP is answered in the one shape of errors too', async ({
+    baseURL,
+  }) => {
+    const { hostname, port } = new URL(baseURL!);
+    const socket = connect(Number(port), hostname);
+    // As latin1 the bytes of "café" go out as they are; a browser would have encoded them.
+    socket.write(
+      Buffer.from(
+        'GET /api/properties?search=café HTTP/1.1\r\nHost: lml\r\nConnection: close\r\n\r\n',
+        'latin1',
+      ),
+    );
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"MALFORMED_REQUEST"');
   });
 
   test('what belongs inside stays inside', async ({ request }) => {

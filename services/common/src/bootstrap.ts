@@ -4,13 +4,15 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { type Server, STATUS_CODES } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { DataSourceOptions } from 'typeorm';
 import { CoreModule } from './core.module.js';
 import { SESSION_COOKIE } from './contracts/session.js';
 import { runMigrations } from './database/database.js';
 import { DatabaseServiceEnv, EnvironmentError, readEnv, type ServiceEnv } from './env.js';
-import { ErrorFilter } from './errors/error.filter.js';
+import { AppError } from './errors/app-error.js';
+import { errorBody, ErrorFilter } from './errors/error.filter.js';
 import { type Dependency, HealthModule } from './health/health.module.js';
 import { createLogger, type Logger, NestLogger } from './logging/logger.js';
 import { requestIdFrom, withRequestId } from './logging/request-context.js';
@@ -81,7 +83,31 @@ export async function createService<T extends ServiceEnv>(
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   if (definition.docs) documentApi(app, definition.name, definition.docs);
+  answerMalformedRequests(app.getHttpServer());
   return app;
+}
+
+/** What is no HTTP (raw accents in an address, say) never gets as far as Nest; it is answered in the same shape. */
+function answerMalformedRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const refusal =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? new AppError(431, 'HEADERS_TOO_LARGE', "The request's headers are too large")
+        : new AppError(
+            400,
+            'MALFORMED_REQUEST',
+            'The request is malformed: encode special characters in the address',
+          );
+    const body = JSON.stringify(errorBody(refusal));
+    socket.end(
+      `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
 }
 
 /** Gives every request its id and its log line. Addresses are logged without their query: it may name a person. */
