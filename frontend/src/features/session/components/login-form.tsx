@@ -50,7 +50,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="space-y-1">
       <div role="alert">
         {problem && (
-          <p className="flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm text-danger">
+          <p className="mb-4 flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4" />
             {problem}
           </p>
