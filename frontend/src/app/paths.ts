@@ -1,10 +1,18 @@
+import { isMainType } from '../features/properties/data/categories.js';
+
 /** Every link of the application. Nothing else writes a path by hand but the router's own patterns. */
 export const paths = {
   home: '/',
   contactSection: '/#contact',
   properties: '/properties',
   propertiesOfType: (type: string) => `/properties?type=${encodeURIComponent(type)}`,
+  categories: '/properties/categories',
+  /** The listings of a category: those that have no page of their own lead to the list, with its filter set. */
+  category: (type: string): string =>
+    isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
   property: (id: number) => `/property/${id}`,
+  agentListings: (id: number) => `/agents/${id}/listings`,
+  developer: '/developers/tsavo',
   teleposta: '/teleposta-properties',
   about: '/about',
   services: '/services',

@@ -4,12 +4,19 @@ import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contr
 
 import { inboxFiltersFromAddress } from '../features/inquiries/data/inbox-filters.js';
 import { inboxQuery } from '../features/inquiries/data/inquiries.api.js';
-import { filtersFromAddress } from '../features/properties/data/property-filters.js';
 import {
+  filtersFromAddress,
+  NO_FILTERS,
+  pageFromAddress,
+} from '../features/properties/data/property-filters.js';
+import { categoryFromAddress, DEVELOPER, MAIN_TYPES } from '../features/properties/data/categories.js';
+import {
+  agentPageQuery,
+  agentQuery,
+  categoryCountsQuery,
   directorsQuery,
   featuredQuery,
   filterOptionsQuery,
-  MAIN_TYPES,
   propertyPageQuery,
   propertyQuery,
   titledQuery,
@@ -51,6 +58,12 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     loader: load(({ params }) => [propertyQuery(params.id ?? '')]),
   };
 
+  const categories: RouteObject = {
+    lazy: { Component: async () => (await import('../pages/public/categories-page.js')).CategoriesPage },
+    loader: load(() => [categoryCountsQuery]),
+  };
+  const pageOf = (request: Request) => pageFromAddress(new URL(request.url).searchParams);
+
   return [
     {
       ErrorBoundary: RouteError,
@@ -66,6 +79,35 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             },
             { path: 'properties', ...propertyList },
             { path: 'properties/all', ...propertyList },
+            { path: 'properties/categories', ...categories },
+            { path: 'property-categories', ...categories },
+            {
+              path: 'properties/category/:category',
+              lazy: {
+                Component: async () => (await import('../pages/public/category-page.js')).CategoryPage,
+              },
+              loader: load(({ params, request }) => [
+                propertyPageQuery(
+                  { ...NO_FILTERS, type: categoryFromAddress(params.category), page: pageOf(request) },
+                  PROPERTY_PAGE_SIZE,
+                ),
+              ]),
+            },
+            {
+              path: 'agents/:id/listings',
+              lazy: { Component: async () => (await import('../pages/public/agent-page.js')).AgentPage },
+              loader: load(({ params: { id = '' }, request }) => [
+                agentQuery(id),
+                agentPageQuery(id, pageOf(request), listPageSize()),
+              ]),
+            },
+            {
+              path: 'developers/tsavo',
+              lazy: {
+                Component: async () => (await import('../pages/public/developer-page.js')).DeveloperPage,
+              },
+              loader: load(() => [titledQuery([DEVELOPER])]),
+            },
             { path: 'property/:id', ...property },
             { path: 'properties/:id', ...property },
             {

@@ -11,8 +11,12 @@ import heroShopsUpright from './pictures/hero/hero-shops-and-offices.jpg?w=480;8
 import heroSkylineUpright from './pictures/hero/hero-skyline-dusk.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 import heroVillaUpright from './pictures/hero/hero-villa-pool.jpg?w=480;810&aspect=3:4&fit=cover&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 import categoryCommercial from './pictures/category/category-commercial.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryDevelopment from './pictures/category/category-development.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryGodown from './pictures/category/category-godown.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryJointVenture from './pictures/category/category-joint-venture.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 import categoryLand from './pictures/category/category-land.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 import categoryResidential from './pictures/category/category-residential.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import categoryVilla from './pictures/category/category-villa.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 
 export interface SitePicture {
   picture: BuiltPicture;
@@ -59,5 +63,9 @@ export const heroSlides: SitePicture[] = [
 export const categoryPictures: Record<string, BuiltPicture> = {
   commercial: categoryCommercial,
   residential: categoryResidential,
+  development: categoryDevelopment,
+  villa: categoryVilla,
+  godown: categoryGodown,
+  'joint-venture': categoryJointVenture,
   land: categoryLand,
 };

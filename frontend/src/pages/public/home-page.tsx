@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { offices } from '../../content/offices.js';
-import { categoryPictures } from '../../content/pictures.js';
+import { CategoryCard } from '../../features/properties/components/category-card.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
-import { featuredQuery, MAIN_TYPES, typeCountsQuery } from '../../features/properties/data/properties.api.js';
+import { MAIN_TYPES, type MainType } from '../../features/properties/data/categories.js';
+import { featuredQuery, typeCountsQuery } from '../../features/properties/data/properties.api.js';
 import { problemText } from '../../lib/api-client.js';
-import { filled } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
-import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
@@ -51,46 +50,29 @@ function Categories() {
   const { data: counts } = useQuery(typeCountsQuery(MAIN_TYPES));
   return (
     <section className="container-page section-space">
-      <SectionHeading title={categories.heading} text={categories.intro} />
+      <SectionHeading
+        title={categories.heading}
+        text={categories.intro}
+        aside={
+          <Link to={paths.categories} className={buttonClass('outline')}>
+            {categories.all}
+            <ArrowRight aria-hidden />
+          </Link>
+        }
+      />
       <ul className="grid gap-5 sm:grid-cols-3 lg:gap-6">
-        {categories.cards.map(({ type, title, text }) => {
-          const picture = categoryPictures[type];
-          const count = counts?.[type];
-          return (
-            <li key={type}>
-              <Link
-                to={paths.propertiesOfType(type)}
-                className="focus-on-dark group relative flex aspect-[3/2] flex-col justify-end overflow-hidden rounded-card bg-night p-5 text-white focus-visible:-outline-offset-4 sm:aspect-[3/4] lg:aspect-[4/5] lg:p-6"
-              >
-                {picture && (
-                  <ResponsivePicture
-                    picture={picture}
-                    alt=""
-                    sizes="(min-width: 640px) 60vw, 94vw"
-                    className="absolute inset-0 size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]"
-                  />
-                )}
-                <span
-                  aria-hidden
-                  className="absolute inset-0 bg-linear-to-t from-[#07130d]/90 from-5% via-[#07130d]/40 via-45% to-transparent to-75%"
-                />
-                <span className="relative">
-                  <span className="block min-h-6 text-sm font-medium text-white/90 tabular">
-                    {count !== undefined && filled(propertyCopy.categories.countLabel, { n: count })}
-                  </span>
-                  <span className="flex items-center justify-between gap-3 font-display text-[1.625rem] font-semibold">
-                    {title}
-                    <ArrowRight
-                      aria-hidden
-                      className="size-6 transition-transform duration-200 group-hover:translate-x-1"
-                    />
-                  </span>
-                  <span className="mt-1 block text-[0.9375rem] text-white/90 sm:hidden lg:block">{text}</span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {categories.cards.map(({ type, title, text }) => (
+          <li key={type}>
+            <CategoryCard
+              type={type}
+              title={title}
+              text={text}
+              count={counts?.[type as MainType]}
+              sizes="(min-width: 640px) 60vw, 94vw"
+              className="aspect-[3/2] sm:aspect-[3/4] lg:aspect-[4/5]"
+            />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -3,7 +3,6 @@ import {
   PROPERTY_PAGE_SIZE,
   PROPERTY_PAGE_SIZE_MOBILE,
   PROPERTY_SORTS,
-  type PropertyPage,
   type PropertySort,
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,12 +11,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
-import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
-import {
-  featuredQuery,
-  filterOptionsQuery,
-  propertyPageQuery,
-} from '../../features/properties/data/properties.api.js';
+import { NothingFound } from '../../features/properties/components/nothing-found.js';
+import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { countLabel } from '../../features/properties/data/categories.js';
+import { filterOptionsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
   activeFilters,
   addressFromFilters,
@@ -27,24 +24,14 @@ import {
   withFilter,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
-import { problemText } from '../../lib/api-client.js';
-import { filled, groupedNumber } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { Pagination } from '../../ui/pagination.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
-import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
-const FeaturedCarousel = lazy(() =>
-  import('../../features/properties/components/featured-carousel.js').then((module) => ({
-    default: module.FeaturedCarousel,
-  })),
-);
 
 const words = propertyCopy.propertyList;
 
@@ -86,30 +73,19 @@ export function PropertyListPage() {
           count={list.isPlaceholderData ? undefined : list.data?.total}
         />
         <div className="mt-6">
-          {list.isPending ? (
-            <PropertyGridSkeleton count={pageSize} label={words.loading} />
-          ) : list.isError && !list.data ? (
-            <ErrorState
-              title="The listings could not be loaded"
-              text={problemText(list.error)}
-              onRetry={() => void list.refetch()}
-              busy={list.isFetching}
-            />
-          ) : list.data.properties.length === 0 ? (
-            <NothingFound
-              beyondTheEnd={list.data.total > 0}
-              onReset={() => show(NO_FILTERS)}
-              onFirstPage={() => show({ ...filters, page: 1 })}
-            />
-          ) : (
-            <Results
-              page={list.data}
-              stale={list.isPlaceholderData}
-              fetching={list.isFetching}
-              eagerCount={phone ? 1 : 3}
-              onPage={(page) => show({ ...filters, page })}
-            />
-          )}
+          <PagedListings
+            list={list}
+            skeletonCount={pageSize}
+            eagerCount={phone ? 1 : 3}
+            onPage={(page) => show({ ...filters, page })}
+            empty={
+              <NothingFound
+                title={words.empty.title}
+                text={words.empty.text}
+                action={<Button onClick={() => show(NO_FILTERS)}>{words.empty.reset}</Button>}
+              />
+            }
+          />
         </div>
       </div>
     </>
@@ -150,7 +126,7 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
           Filters{active.length > 0 && ` (${active.length})`}
         </Button>
         <p role="status" className="hidden font-medium tabular md:block">
-          <Count count={count} />
+          {count === undefined ? <>&nbsp;</> : countLabel(count)}
         </p>
         <label className="flex grow items-center gap-2 md:grow-0">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">Sort by</span>
@@ -163,7 +139,7 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
         </label>
       </div>
       <p className="mt-4 text-sm font-medium tabular md:hidden">
-        <Count count={count} />
+        {count === undefined ? <>&nbsp;</> : countLabel(count)}
       </p>
       {active.length > 0 && (
         <ul aria-label="Filters that are set" className="mt-4 flex flex-wrap gap-2">
@@ -206,87 +182,5 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
         </Suspense>
       )}
     </section>
-  );
-}
-
-function Count({ count }: { count: number | undefined }) {
-  if (count === undefined) return <>&nbsp;</>;
-  return (
-    <>
-      {groupedNumber(count)} {count === 1 ? 'property' : 'properties'}
-    </>
-  );
-}
-
-function Results({
-  page,
-  stale,
-  fetching,
-  eagerCount,
-  onPage,
-}: {
-  page: PropertyPage;
-  stale: boolean;
-  fetching: boolean;
-  eagerCount: number;
-  onPage: (page: number) => void;
-}) {
-  const first = (page.page - 1) * page.pageSize + 1;
-  return (
-    <>
-      <h2 className="sr-only">Listings</h2>
-      <PropertyGrid properties={page.properties} stale={stale} eagerCount={eagerCount} />
-      <div className="mt-10">
-        <Pagination
-          page={page.page}
-          pages={page.pages}
-          fetching={fetching}
-          summary={filled(words.showing, {
-            x: first,
-            y: first + page.properties.length - 1,
-            n: groupedNumber(page.total),
-          })}
-          position={filled(words.page, { p: page.page, t: page.pages })}
-          previousLabel={words.previous}
-          nextLabel={words.next}
-          onPage={onPage}
-        />
-      </div>
-    </>
-  );
-}
-
-function NothingFound({
-  beyondTheEnd,
-  onReset,
-  onFirstPage,
-}: {
-  beyondTheEnd: boolean;
-  onReset: () => void;
-  onFirstPage: () => void;
-}) {
-  const { data: featured } = useQuery({ ...featuredQuery, enabled: !beyondTheEnd });
-  if (beyondTheEnd) {
-    return (
-      <EmptyState
-        title={words.empty.title}
-        text="The list is shorter than that: there is nothing on this page."
-        action={<Button onClick={onFirstPage}>Go to page 1</Button>}
-      />
-    );
-  }
-  return (
-    <>
-      <EmptyState
-        title={words.empty.title}
-        text={words.empty.text}
-        action={<Button onClick={onReset}>{words.empty.reset}</Button>}
-      />
-      {featured && (
-        <Suspense fallback={null}>
-          <FeaturedCarousel properties={featured} title={homeCopy.featured.emptyCarouselTitle} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,22 +1,26 @@
+import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import telepostaCopy from '../../content/teleposta-copy.json' with { type: 'json' };
 import { pageTitle } from '../../content/company.js';
-import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { pageOf, usePageInAddress } from '../../features/properties/data/paging.js';
 import { titledQuery } from '../../features/properties/data/properties.api.js';
-import { problemText } from '../../lib/api-client.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
-import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+import { EmptyState } from '../../ui/states.js';
 
 const words = telepostaCopy;
 
 /** The listings of the tender: those whose title names one of its places. */
 export function TelepostaPage() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(titledQuery(words.placeNames));
+  const [page, showPage] = usePageInAddress();
+  const list = useQuery({
+    ...titledQuery(words.placeNames),
+    select: (properties) => pageOf(properties, page, PROPERTY_PAGE_SIZE),
+  });
   return (
     <>
       <title>{pageTitle(words.heading)}</title>
@@ -31,28 +35,22 @@ export function TelepostaPage() {
         </ul>
       </PageHeader>
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
-        <h2 className="sr-only">Listings</h2>
-        {isPending ? (
-          <PropertyGridSkeleton count={6} label={propertyCopy.propertyList.loading} />
-        ) : error && !data ? (
-          <ErrorState
-            title="The listings could not be loaded"
-            text={problemText(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        ) : data.length === 0 ? (
-          <EmptyState
-            title={words.empty}
-            action={
-              <Link to={paths.properties} className={buttonClass()}>
-                View Properties
-              </Link>
-            }
-          />
-        ) : (
-          <PropertyGrid properties={data} eagerCount={3} />
-        )}
+        <PagedListings
+          list={list}
+          skeletonCount={6}
+          eagerCount={3}
+          onPage={showPage}
+          empty={
+            <EmptyState
+              title={words.empty}
+              action={
+                <Link to={paths.properties} className={buttonClass()}>
+                  View Properties
+                </Link>
+              }
+            />
+          }
+        />
       </div>
     </>
   );

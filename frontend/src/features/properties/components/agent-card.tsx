@@ -1,6 +1,9 @@
 import type { Agent } from '@lml/common/contracts';
-import { Mail } from 'lucide-react';
+import { ArrowRight, Mail } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
+import { classNames } from '../../../lib/class-names.js';
 import { mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
@@ -25,54 +28,83 @@ export function AgentCard({ agent, message, subject, onInquire }: AgentCardProps
         {propertyCopy.propertyDetail.sections.agent}
       </h2>
       <div className="flex items-center gap-4">
-        <Portrait name={name} imageUrl={agent?.imageUrl ?? null} />
+        <AgentPortrait name={name} imageUrl={agent?.imageUrl ?? null} />
         <div className="min-w-0">
           <p className="text-[0.8125rem] text-muted">{propertyCopy.propertyDetail.sections.agent}</p>
           <p className="font-display text-lg leading-snug font-semibold">{name}</p>
           <p className="text-sm text-muted">{agent?.position ?? company.tagline}</p>
         </div>
       </div>
-      {agent && (
-        <dl className="mt-4 space-y-1 border-t border-line pt-4 text-sm">
-          <Line term="Knows" text={agent.specialization} />
-          {agent.experience > 0 && (
-            <Line
-              term="Experience"
-              text={`${agent.experience} ${agent.experience === 1 ? 'year' : 'years'}`}
-            />
-          )}
-          {agent.languages.length > 0 && <Line term="Speaks" text={agent.languages.join(', ')} />}
-        </dl>
-      )}
+      {agent && <AgentFacts agent={agent} className="mt-4 border-t border-line pt-4" />}
       <div className="mt-5 space-y-2.5">
         <Button look="accent" size="large" className="w-full" onClick={onInquire}>
           {propertyCopy.propertyDetail.buttons.inquire}
         </Button>
-        <MaskedPhone phone={agent?.phone ?? mainPhone} />
-        <div className="grid grid-cols-2 gap-2.5">
-          <a
-            href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('outline')}
-          >
-            <SocialIcon name="WhatsApp" />
-            WhatsApp
-          </a>
-          <a
-            href={mailLink(agent?.email ?? company.email, subject, message)}
-            className={buttonClass('outline')}
-          >
-            <Mail aria-hidden />
-            E-mail
-          </a>
-        </div>
+        <AgentContacts agent={agent} message={message} subject={subject} />
       </div>
+      {agent && (
+        <Link
+          to={paths.agentListings(agent.id)}
+          className="mt-4 -mb-2 flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          {propertyCopy.propertyDetail.buttons.agentListings}
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      )}
     </section>
   );
 }
 
-function Portrait({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+/** What an agent knows, for how long, and in which languages. */
+export function AgentFacts({ agent, className }: { agent: Agent; className?: string }) {
+  return (
+    <dl className={classNames('space-y-1 text-sm', className)}>
+      <Line term="Knows" text={agent.specialization} />
+      {agent.experience > 0 && (
+        <Line term="Experience" text={`${agent.experience} ${agent.experience === 1 ? 'year' : 'years'}`} />
+      )}
+      {agent.languages.length > 0 && <Line term="Speaks" text={agent.languages.join(', ')} />}
+    </dl>
+  );
+}
+
+interface AgentContactsProps {
+  /** Null where no agent is named: the head office answers. */
+  agent: Agent | null;
+  /** What a chat or a mail starts with. */
+  message?: string;
+  subject?: string;
+}
+
+/** The ways to an agent that lead off the page: telephone, WhatsApp and e-mail. */
+export function AgentContacts({ agent, message, subject }: AgentContactsProps) {
+  return (
+    <>
+      <MaskedPhone phone={agent?.phone ?? mainPhone} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <a
+          href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('outline')}
+        >
+          <SocialIcon name="WhatsApp" />
+          WhatsApp
+        </a>
+        <a
+          href={mailLink(agent?.email ?? company.email, subject, message)}
+          className={buttonClass('outline')}
+        >
+          <Mail aria-hidden />
+          E-mail
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** A face, or the initials where there is no picture. */
+export function AgentPortrait({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   if (imageUrl) {
     return (
       <img

@@ -1,4 +1,5 @@
 import type {
+  Agent,
   Director,
   FilterOptions,
   Property,
@@ -6,9 +7,10 @@ import type {
   PropertySummary,
   PropertyType,
 } from '@lml/common/contracts';
-import { PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
+import { ANY, PROPERTY_PAGE_SIZE_MAX, PROPERTY_TYPES } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { countsByCategory, DEVELOPER } from './categories.js';
 import type { PropertyFilters } from './property-filters.js';
 
 /** One page of the list; the page before stays until the new one is there. */
@@ -42,26 +44,44 @@ export const filterOptionsQuery = queryOptions({
   queryFn: ({ signal }) => callApiForJson<FilterOptions>('GET', '/api/properties/filter-options', { signal }),
 });
 
-/** The three types that the home page opens a door to. */
-export const MAIN_TYPES = ['commercial', 'residential', 'land'] as const;
-
 /** How many listings there are of each of the types, by type. */
-export function typeCountsQuery(types: readonly string[]) {
+export function typeCountsQuery(types: readonly PropertyType[]) {
   return queryOptions({
     queryKey: ['properties', 'counts', types],
-    queryFn: async ({ signal }) => {
-      const pages = await Promise.all(
-        types.map((propertyType) =>
-          callApiForJson<PropertyPage>(
-            'GET',
-            withQuery('/api/properties', { propertyType, page: 1, pageSize: 1 }),
-            { signal },
-          ),
-        ),
-      );
-      return Object.fromEntries(types.map((type, index) => [type, pages[index]?.total ?? 0]));
-    },
+    queryFn: ({ signal }) => countByType(types, signal),
   });
+}
+
+/**
+ * How many listings the category overview shows on each card. Every type is counted by the server, so that it costs
+ * the same whatever the number of listings; only the developer's own among the commercial ones are looked at, as a
+ * search finds them in other texts too and here the title alone decides.
+ */
+export const categoryCountsQuery = queryOptions({
+  queryKey: ['properties', 'counts', 'categories'],
+  queryFn: async ({ signal }) => {
+    const [counts, shops] = await Promise.all([
+      countByType(PROPERTY_TYPES, signal),
+      findTitled(DEVELOPER, 'commercial', signal),
+    ]);
+    return countsByCategory(counts, shops.length);
+  },
+});
+
+async function countByType(
+  types: readonly PropertyType[],
+  signal: AbortSignal,
+): Promise<Partial<Record<PropertyType, number>>> {
+  const pages = await Promise.all(
+    types.map((propertyType) =>
+      callApiForJson<PropertyPage>(
+        'GET',
+        withQuery('/api/properties', { propertyType, page: 1, pageSize: 1 }),
+        { signal },
+      ),
+    ),
+  );
+  return Object.fromEntries(types.map((type, index) => [type, pages[index]?.total ?? 0]));
 }
 
 export function propertyQuery(id: string) {
@@ -94,23 +114,49 @@ export function titledQuery(words: readonly string[]) {
   return queryOptions({
     queryKey: ['properties', 'titled', words],
     queryFn: async ({ signal }) => {
-      const pages = await Promise.all(
-        words.map((search) =>
-          callApiForJson<PropertyPage>(
-            'GET',
-            withQuery('/api/properties', { search, page: 1, pageSize: PROPERTY_PAGE_SIZE_MAX }),
-            { signal },
-          ),
-        ),
-      );
-      // The search looks into descriptions too; here only the title counts.
-      const found = pages
-        .flatMap((page) => page.properties)
-        .filter(({ title }) => words.some((word) => title.toLowerCase().includes(word.toLowerCase())));
+      const found = (await Promise.all(words.map((word) => findTitled(word, ANY, signal)))).flat();
       return [...new Map(found.map((property) => [property.id, property])).values()].sort(
         (one, other) => one.id - other.id,
       );
     },
+  });
+}
+
+/** All listings with the word in their title. The search looks into other texts too; here only the title counts. */
+async function findTitled(
+  word: string,
+  propertyType: PropertyType | typeof ANY,
+  signal: AbortSignal,
+): Promise<PropertySummary[]> {
+  const found: PropertySummary[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await callApiForJson<PropertyPage>(
+      'GET',
+      withQuery('/api/properties', { search: word, propertyType, page, pageSize: PROPERTY_PAGE_SIZE_MAX }),
+      { signal },
+    );
+    found.push(...answer.properties);
+    pages = answer.pages;
+  }
+  return found.filter(({ title }) => title.toLowerCase().includes(word.toLowerCase()));
+}
+
+export function agentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['agents', id],
+    queryFn: ({ signal }) =>
+      callApiForJson<Agent>('GET', `/api/agents/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** One page of an agent's listings, the newest first. */
+export function agentPageQuery(agentId: string, page: number, pageSize: number) {
+  return queryOptions({
+    queryKey: ['properties', 'agent', agentId, page, pageSize],
+    queryFn: ({ signal }) =>
+      callApiForJson<PropertyPage>('GET', withQuery('/api/properties', { agentId, page, pageSize }), {
+        signal,
+      }),
   });
 }
 

@@ -22,14 +22,19 @@ export const NO_FILTERS: PropertyFilters = { location: ANY, type: ANY, price: AN
 export function filtersFromAddress(address: URLSearchParams): PropertyFilters {
   const type = (address.get('type') ?? ANY).toLowerCase();
   const price = address.get('price') ?? ANY;
-  const page = Number(address.get('page') ?? 1);
   return {
     location: address.get('location')?.trim() || ANY,
     type: isPropertyType(type) ? type : ANY,
     price: /^\d{1,15}-\d{1,15}$/.test(price) ? price : ANY,
     sort: PROPERTY_SORTS.find((sort) => sort === address.get('sort')) ?? NO_FILTERS.sort,
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    page: pageFromAddress(address),
   };
+}
+
+/** The page of an address, from 1. */
+export function pageFromAddress(address: URLSearchParams): number {
+  const page = Number(address.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
 /** The query of an address; defaults are left out, so that the plain list has a plain address. */

@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { categoryPictures } from '../../../content/pictures.js';
+import { classNames } from '../../../lib/class-names.js';
+import { ResponsivePicture } from '../../../ui/responsive-picture.js';
+import { countLabel } from '../data/categories.js';
+
+interface CategoryCardProps {
+  /** A property type; the card leads to its listings. */
+  type: string;
+  title: string;
+  text: string;
+  /** Undefined while it is being counted: its line stays empty. */
+  count: number | undefined;
+  /** How wide the picture has to be, which is cropped to the card's height. */
+  sizes: string;
+  /** In view at once. */
+  eager?: boolean;
+  /** Gives the card its shape. */
+  className: string;
+}
+
+/** A tall picture that opens the listings of a type, with how many there are. */
+export function CategoryCard({ type, title, text, count, sizes, eager, className }: CategoryCardProps) {
+  const picture = categoryPictures[type];
+  return (
+    <Link
+      to={paths.category(type)}
+      className={classNames(
+        'focus-on-dark group relative flex flex-col justify-end overflow-hidden rounded-card bg-night text-white focus-visible:-outline-offset-4',
+        className,
+      )}
+    >
+      {picture && (
+        <ResponsivePicture
+          picture={picture}
+          alt=""
+          sizes={sizes}
+          eager={eager}
+          className="absolute inset-0 size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]"
+        />
+      )}
+      {/* The shade is as tall as the words, so that they can be read on any picture. */}
+      <span className="relative bg-linear-to-t from-[#07130d]/90 via-[#07130d]/70 via-70% to-transparent p-5 pt-16 lg:p-6 lg:pt-16">
+        <span className="block min-h-6 text-sm font-medium text-white/90 tabular">
+          {count !== undefined && countLabel(count)}
+        </span>
+        <span className="flex items-center justify-between gap-3 font-display text-[1.625rem] font-semibold">
+          {title}
+          <ArrowRight
+            aria-hidden
+            className="size-6 transition-transform duration-200 group-hover:translate-x-1"
+          />
+        </span>
+        <span className="mt-1 block text-[0.9375rem] text-white/90 sm:hidden lg:block">{text}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { EmptyState } from '../../../ui/states.js';
+import { featuredQuery } from '../data/properties.api.js';
+import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
+
+const FeaturedCarousel = lazy(() =>
+  import('./featured-carousel.js').then((module) => ({ default: module.FeaturedCarousel })),
+);
+
+interface NothingFoundProps {
+  title: string;
+  text: string;
+  /** The way on: a button or a link. */
+  action: ReactNode;
+}
+
+/** A list that holds nothing, with the featured listings in its place. */
+export function NothingFound({ title, text, action }: NothingFoundProps) {
+  const { data: featured } = useQuery(featuredQuery);
+  return (
+    <>
+      <EmptyState title={title} text={text} action={action} />
+      {featured && (
+        <Suspense fallback={null}>
+          <FeaturedCarousel properties={featured} title={homeCopy.featured.emptyCarouselTitle} />
+        </Suspense>
+      )}
+    </>
+  );
+}

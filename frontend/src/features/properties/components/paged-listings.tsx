@@ -1,0 +1,82 @@
+import type { PropertyPage } from '@lml/common/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Pagination } from '../../../ui/pagination.js';
+import { EmptyState, ErrorState } from '../../../ui/states.js';
+import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.propertyList;
+
+interface PagedListingsProps {
+  /** While the next page loads it may hold the one before as placeholder data, which is shown dimmed. */
+  list: UseQueryResult<PropertyPage>;
+  /** As many as a page holds. */
+  skeletonCount: number;
+  /** How many of the first pictures are in view at once and fetched eagerly. */
+  eagerCount: number;
+  /** Stands in place of a list without a single entry. */
+  empty: ReactNode;
+  /** The page has a heading of its own over the list. */
+  headed?: boolean;
+  onPage: (page: number) => void;
+}
+
+/** One page of listings in whichever state it is: loading, failed, empty, past the end, or there. */
+export function PagedListings({
+  list,
+  skeletonCount,
+  eagerCount,
+  empty,
+  headed = false,
+  onPage,
+}: PagedListingsProps) {
+  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="The listings could not be loaded"
+        text={problemText(list.error)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const { properties, page, pages, pageSize, total } = list.data;
+  if (total === 0) return empty;
+  if (properties.length === 0) {
+    return (
+      <EmptyState
+        title={words.empty.title}
+        text="The list is shorter than that: there is nothing on this page."
+        action={<Button onClick={() => onPage(1)}>Go to page 1</Button>}
+      />
+    );
+  }
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <>
+      {!headed && <h2 className="sr-only">Listings</h2>}
+      <PropertyGrid properties={properties} stale={list.isPlaceholderData} eagerCount={eagerCount} />
+      <div className="mt-10">
+        <Pagination
+          page={page}
+          pages={pages}
+          fetching={list.isFetching}
+          summary={filled(words.showing, {
+            x: first,
+            y: first + properties.length - 1,
+            n: groupedNumber(total),
+          })}
+          position={filled(words.page, { p: page, t: pages })}
+          previousLabel={words.previous}
+          nextLabel={words.next}
+          onPage={onPage}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { paths } from '../../../app/paths.js';
+import { categoryFromAddress, countLabel, countsByCategory } from './categories.js';
+
+describe('categoryFromAddress', () => {
+  it.each(['commercial', 'residential', 'land'])('takes %s', (category) => {
+    expect(categoryFromAddress(category)).toBe(category);
+    expect(categoryFromAddress(category.toUpperCase())).toBe(category);
+  });
+
+  it.each(['villa', 'joint-venture', 'castle', '', undefined])('falls back to commercial for %s', (value) => {
+    expect(categoryFromAddress(value)).toBe('commercial');
+  });
+});
+
+describe('the link of a category', () => {
+  it('leads to its own page, or to the list where it has none', () => {
+    expect(paths.category('land')).toBe('/properties/category/land');
+    expect(paths.category('joint-venture')).toBe('/properties?type=joint-venture');
+  });
+});
+
+describe('countsByCategory', () => {
+  it("counts the developer's commercial listings as residential, and none twice", () => {
+    expect(countsByCategory({ commercial: 14, residential: 20, development: 6 }, 1)).toEqual({
+      commercial: 13,
+      residential: 21,
+      development: 6,
+    });
+  });
+});
+
+describe('countLabel', () => {
+  it('knows one and many', () => {
+    expect([0, 1, 1200].map(countLabel)).toEqual(['0 properties', '1 property', '1,200 properties']);
+  });
+});

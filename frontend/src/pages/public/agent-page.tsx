@@ -1,0 +1,164 @@
+import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, type Agent } from '@lml/common/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { pageTitle } from '../../content/company.js';
+import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/properties/components/agent-card.js';
+import { NothingFound } from '../../features/properties/components/nothing-found.js';
+import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { agentPageQuery, agentQuery } from '../../features/properties/data/properties.api.js';
+import { ApiError, problemText } from '../../lib/api-client.js';
+import { filled } from '../../lib/format.js';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
+import { buttonClass } from '../../ui/button.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.agent;
+
+/** Who the agent is, how to reach them, and what they have. */
+export function AgentPage() {
+  const { id = '' } = useParams();
+  const { data: agent, error, isFetching, refetch } = useQuery(agentQuery(id));
+
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <title>{pageTitle(words.notFound.title)}</title>
+        <EmptyState
+          title={words.notFound.title}
+          text={words.notFound.text}
+          icon={UserRoundX}
+          headingLevel="h1"
+          action={
+            <Link to={paths.properties} className={buttonClass()}>
+              {words.notFound.link}
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  if (error && !agent) {
+    return (
+      <>
+        <title>{pageTitle('This agent could not be loaded')}</title>
+        <ErrorState
+          title="This agent could not be loaded"
+          text={problemText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          headingLevel="h1"
+        />
+      </>
+    );
+  }
+  return (
+    <div key={id}>
+      <title>{pageTitle(agent ? filled(words.heading, { name: agent.name }) : undefined)}</title>
+      <AgentHeader agent={agent} />
+      {/* Only under the whole header, whose height is not known before, so that the list never moves. */}
+      <div key={agent ? 'listings' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
+        {agent ? (
+          <Listings agent={agent} />
+        ) : (
+          <div className="min-h-dvh">
+            <PropertyGridSkeleton count={3} label="Loading agent..." />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Its heading stays the same element while the agent is loading, so that it keeps the focus. */
+function AgentHeader({ agent }: { agent: Agent | undefined }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="container-page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:py-12">
+        <div className="min-w-0">
+          <div className="flex items-start gap-4">
+            {agent ? (
+              <AgentPortrait name={agent.name} imageUrl={agent.imageUrl} />
+            ) : (
+              <Skeleton className="size-16 shrink-0 rounded-full!" />
+            )}
+            <div className="min-w-0 grow">
+              <h1 tabIndex={-1} className="text-h2 break-words">
+                {agent?.name ?? (
+                  <>
+                    <span className="sr-only">Loading agent...</span>
+                    <Skeleton className="h-[1.1em] w-3/5" />
+                  </>
+                )}
+              </h1>
+              {agent ? (
+                <p className="mt-0.5 text-muted">{agent.position}</p>
+              ) : (
+                <Skeleton className="mt-2 h-4 w-2/5" />
+              )}
+            </div>
+          </div>
+          {agent ? (
+            agent.bio && <p className="mt-5 max-w-2xl text-muted">{agent.bio}</p>
+          ) : (
+            <div className="mt-6 max-w-2xl space-y-3">
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-11/12" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          )}
+        </div>
+        <div key={agent ? 'contacts' : 'loading'}>
+          {agent ? (
+            <>
+              <AgentFacts agent={agent} />
+              <div className="mt-5 space-y-2.5">
+                <AgentContacts agent={agent} />
+              </div>
+            </>
+          ) : (
+            <Skeleton className="h-48 rounded-card!" />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Listings({ agent }: { agent: Agent }) {
+  const [page, showPage] = usePageInAddress();
+  const phone = useMediaQuery(PHONE);
+  const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
+  const list = useQuery({
+    ...agentPageQuery(String(agent.id), page, pageSize),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section>
+      <h2 className="mb-6 text-h3">{filled(words.heading, { name: agent.name })}</h2>
+      <PagedListings
+        list={list}
+        skeletonCount={pageSize}
+        eagerCount={phone ? 1 : 3}
+        headed
+        onPage={showPage}
+        empty={
+          <NothingFound
+            title={words.empty}
+            text={filled(words.emptyText, { name: agent.name })}
+            action={
+              <Link to={paths.properties} className={buttonClass()}>
+                View Properties
+              </Link>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

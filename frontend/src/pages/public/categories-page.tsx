@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, RotateCw } from 'lucide-react';
+import type { PropertyType } from '@lml/common/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { pageTitle } from '../../content/company.js';
+import { CategoryCard } from '../../features/properties/components/category-card.js';
+import { categoryCountsQuery } from '../../features/properties/data/properties.api.js';
+import { classNames } from '../../lib/class-names.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const { categories: words, developer } = propertyCopy;
+
+/** A row of three wide cards and one of four; on a tablet the first has a row to itself. */
+const FIRST_ROW = 3;
+
+/** All types, each with how many listings there are; the cards lead on even where the counts don't come. */
+export function CategoriesPage() {
+  const { data: counts, isError, isFetching, refetch } = useQuery(categoryCountsQuery);
+  return (
+    <>
+      <title>{pageTitle(words.heading)}</title>
+      <PageHeader title={words.heading} text={words.intro} />
+      <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
+        <h2 className="sr-only">Categories</h2>
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-12 lg:gap-6">
+          {words.cards.map(({ type, title, text }, index) => (
+            <li
+              key={type}
+              className={classNames(
+                index === 0 && 'sm:col-span-2',
+                index < FIRST_ROW ? 'lg:col-span-4' : 'lg:col-span-3',
+              )}
+            >
+              <CategoryCard
+                type={type}
+                title={title}
+                text={text}
+                count={counts?.[type as PropertyType]}
+                eager={index < FIRST_ROW}
+                sizes="(min-width: 1024px) 540px, 94vw"
+                className="h-64 sm:h-72 lg:h-88"
+              />
+            </li>
+          ))}
+        </ul>
+        {isError && !counts && (
+          <div role="alert" className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-muted">{words.countsFailed}</p>
+            <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+              {!isFetching && <RotateCw aria-hidden />}
+              Try again
+            </Button>
+          </div>
+        )}
+        <section className="mt-10 flex flex-col gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
+          <div>
+            <h2 className="text-h3">{developer.heading}</h2>
+            <p className="mt-1.5 max-w-2xl text-muted">{developer.intro}</p>
+          </div>
+          <Link to={paths.developer} className={`${buttonClass('outline')} shrink-0 self-start lg:self-auto`}>
+            {developer.heading}
+            <ArrowRight aria-hidden />
+          </Link>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildProperty } from '../../testing/build.js';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { CategoryPage } from './category-page.js';
+
+/** An API with `total` listings of each type, whose titles tell type and page. */
+function answerWith(total: number) {
+  server.use(
+    http.get('/api/properties', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const page = Number(query.get('page'));
+      const type = query.get('propertyType');
+      const shown = Math.max(0, Math.min(9, total - (page - 1) * 9));
+      return HttpResponse.json({
+        properties: Array.from({ length: shown }, (_, index) =>
+          buildProperty({ id: page * 10 + index, title: `${type} ${page}.${index}` }),
+        ),
+        total,
+        pages: Math.ceil(total / 9),
+        page,
+        pageSize: Number(query.get('pageSize')),
+      });
+    }),
+    http.get('/api/properties/featured', () => HttpResponse.json([buildProperty({ title: 'Featured' })])),
+  );
+}
+
+function open(at: string) {
+  return renderRoutes(
+    [
+      { path: '/properties/category/:category', element: <CategoryPage /> },
+      { path: '/properties/categories', element: <h1>Overview</h1> },
+    ],
+    at,
+  );
+}
+
+it('shows nine of the category a page, the page standing in the address', async () => {
+  answerWith(12);
+  const { visitor, router } = open('/properties/category/land');
+  expect(await screen.findByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Showing 10 to 12 of 12 properties')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2');
+  expect(screen.getByRole('heading', { name: 'land 2.0' })).toBeVisible();
+});
+
+it.each(['castle', 'villa', 'COMMERCIAL'])(
+  'shows commercial for %s, and says so in the address',
+  async (category) => {
+    answerWith(1);
+    const { router } = open(`/properties/category/${category}`);
+    expect(await screen.findByRole('heading', { name: 'Commercial Properties' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/properties/category/commercial');
+    expect(router.state.historyAction).toBe('REPLACE');
+  },
+);
+
+it('says when there is nothing, with featured listings and a way on', async () => {
+  answerWith(0);
+  open('/properties/category/land');
+  expect(await screen.findByRole('heading', { name: 'No properties found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Featured' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
+});
+
+it('leads back to page 1 from a page past the end', async () => {
+  answerWith(3);
+  const { visitor, router } = open('/properties/category/land?page=9');
+  await visitor.click(await screen.findByRole('button', { name: 'Go to page 1' }));
+  expect(await screen.findByText('Showing 1 to 3 of 3 properties')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+it('offers another try when the list could not be loaded', async () => {
+  server.use(http.get('/api/properties', () => refusal(503, 'The service is resting')));
+  const { visitor } = open('/properties/category/land');
+  expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
+  answerWith(1);
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Showing 1 to 1 of 1 properties')).toBeVisible();
+});

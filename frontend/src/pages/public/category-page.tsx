@@ -1,0 +1,71 @@
+import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { pageTitle } from '../../content/company.js';
+import { NothingFound } from '../../features/properties/components/nothing-found.js';
+import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { categoryFromAddress, type MainType } from '../../features/properties/data/categories.js';
+import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { propertyPageQuery } from '../../features/properties/data/properties.api.js';
+import { NO_FILTERS, typeLabel } from '../../features/properties/data/property-filters.js';
+import { buttonClass } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.categories;
+
+/** The listings of one of the main types; the address of any other is replaced. */
+export function CategoryPage() {
+  const { category: asked } = useParams();
+  const category = categoryFromAddress(asked);
+  if (asked !== category) return <Navigate to={paths.category(category)} replace />;
+  // Another category begins anew: the cards of the one before are no stand-in for its own.
+  return <Category key={category} category={category} />;
+}
+
+function Category({ category }: { category: MainType }) {
+  const [page, showPage] = usePageInAddress();
+  const list = useQuery({
+    ...propertyPageQuery({ ...NO_FILTERS, type: category, page }, PROPERTY_PAGE_SIZE),
+    placeholderData: keepPreviousData,
+  });
+  const heading = propertyCopy.propertyList.headingByType.replace('{Type}', typeLabel(category));
+  return (
+    <>
+      <title>{pageTitle(heading)}</title>
+      <PageHeader title={heading} text={words.cards.find(({ type }) => type === category)?.text}>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link to={paths.categories} className={buttonClass('outline')}>
+            <ArrowLeft aria-hidden />
+            {words.backToCategories}
+          </Link>
+          <Link to={paths.propertiesOfType(category)} className={buttonClass('quiet')}>
+            <SlidersHorizontal aria-hidden />
+            {words.narrowDown}
+          </Link>
+        </div>
+      </PageHeader>
+      <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
+        <PagedListings
+          list={list}
+          skeletonCount={PROPERTY_PAGE_SIZE}
+          eagerCount={3}
+          onPage={showPage}
+          empty={
+            <NothingFound
+              title={words.empty}
+              text={words.emptyText}
+              action={
+                <Link to={paths.properties} className={buttonClass()}>
+                  View Properties
+                </Link>
+              }
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}

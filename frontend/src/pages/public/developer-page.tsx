@@ -1,0 +1,49 @@
+import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { pageTitle } from '../../content/company.js';
+import { NothingFound } from '../../features/properties/components/nothing-found.js';
+import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { DEVELOPER } from '../../features/properties/data/categories.js';
+import { pageOf, usePageInAddress } from '../../features/properties/data/paging.js';
+import { titledQuery } from '../../features/properties/data/properties.api.js';
+import { buttonClass } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.developer;
+
+/** The listings of one developer: those whose title names it. */
+export function DeveloperPage() {
+  const [page, showPage] = usePageInAddress();
+  const list = useQuery({
+    ...titledQuery([DEVELOPER]),
+    select: (properties) => pageOf(properties, page, PROPERTY_PAGE_SIZE),
+  });
+  return (
+    <>
+      <title>{pageTitle(words.heading)}</title>
+      <PageHeader title={words.heading} text={words.intro} />
+      <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
+        <PagedListings
+          list={list}
+          skeletonCount={PROPERTY_PAGE_SIZE}
+          eagerCount={3}
+          onPage={showPage}
+          empty={
+            <NothingFound
+              title={words.empty}
+              text={words.emptyText}
+              action={
+                <Link to={paths.properties} className={buttonClass()}>
+                  View Properties
+                </Link>
+              }
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
