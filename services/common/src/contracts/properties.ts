@@ -12,8 +12,7 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** What staff forms offer; the stored status is free text of at most 40 characters. */
-export const PROPERTY_STATUSES = ['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending'] as const;
+/** Characters; a status is free text. */
 export const PROPERTY_STATUS_MAX = 40;
 
 /** What a property is offered for; it outlives a change of status to "sold" or "available". */

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../contracts/errors.js';
+import { SESSION_TEXTS } from '../contracts/session.js';
 
 /** An answer that is not a success, meant for the caller: status, stable code and a sentence for people. */
 export class AppError extends Error {
@@ -21,7 +22,7 @@ export function validationFailed(details: ErrorDetail[]): AppError {
 
 /** 401 for a staff call by somebody who is not signed in. */
 export function notSignedIn(): AppError {
-  return new AppError(401, 'NOT_SIGNED_IN', 'Please sign in');
+  return new AppError(401, 'NOT_SIGNED_IN', SESSION_TEXTS.signInFirst);
 }
 
 /** 429: too much in too short a time. */
