@@ -1,3 +1,5 @@
+import { COMPANY } from '@lml/common/contracts';
+import { filled } from '../lib/format.js';
 import copyFile from './site-copy.json' with { type: 'json' };
 
 /** The texts that every page shows: brand, navigation, footer. Each page's own lie in its `*-copy.json`. */
@@ -5,17 +7,15 @@ export const copy = copyFile;
 
 /** What the company is and how it is reached. */
 export const company = {
-  name: copyFile.brand.name,
-  tagline: copyFile.brand.tagline,
-  phones: copyFile.footer.phones,
-  email: copyFile.footer.email,
-  address: copyFile.footer.address,
-  whatsappNumber: copyFile.brand.whatsappNumber,
-  social: copyFile.footer.social,
-} as const;
+  ...COMPANY,
+  social: copyFile.footer.social.map((place) => ({
+    ...place,
+    url: filled(place.url, { whatsappNumber: COMPANY.whatsappNumber }),
+  })),
+};
 
 /** The first of the two numbers, which is answered first. */
-export const mainPhone = copyFile.footer.phones[0] ?? '';
+export const mainPhone = COMPANY.phones[0];
 
 /** The title of a page in the browser's tab. */
 export function pageTitle(page?: string): string {

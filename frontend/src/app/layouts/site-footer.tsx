@@ -18,10 +18,10 @@ export function SiteFooter() {
             <BrandMark className="size-10" />
             <span className="font-display text-xl font-semibold">{company.name}</span>
           </p>
-          <p className="mt-2 font-display text-gold italic">{footer.tagline}</p>
+          <p className="mt-2 font-display text-gold italic">{company.tagline}</p>
           <p className="mt-4 text-[0.9375rem] text-night-muted">{footer.blurb}</p>
           <ul className="mt-5 -ml-2 flex">
-            {footer.social.map(({ name, url, label }) => (
+            {company.social.map(({ name, url, label }) => (
               <li key={name}>
                 <a
                   href={url}
@@ -44,9 +44,9 @@ export function SiteFooter() {
           <address className="space-y-1 text-[0.9375rem] text-night-muted">
             <p className="flex items-start gap-2.5 py-1.5">
               <MapPin aria-hidden className="mt-1 size-4 text-gold" />
-              {footer.address}
+              {company.address}
             </p>
-            {footer.phones.map((phone) => (
+            {company.phones.map((phone) => (
               <a
                 key={phone}
                 href={telephoneLink(phone)}
@@ -57,11 +57,11 @@ export function SiteFooter() {
               </a>
             ))}
             <a
-              href={mailLink(footer.email)}
+              href={mailLink(company.email)}
               className="flex w-fit items-center gap-2.5 py-1.5 break-all hover:text-white"
             >
               <Mail aria-hidden className="size-4 text-gold" />
-              {footer.email}
+              {company.email}
             </a>
           </address>
         </div>

@@ -31,18 +31,18 @@ export function ContactPanel() {
       <div className="flex flex-col rounded-card bg-night p-6 text-night-ink focus-on-dark sm:p-8">
         <dl className="mb-8 space-y-6">
           <Detail icon={MapPin} label={details.addressLabel}>
-            <address>{details.address}</address>
+            <address>{company.address}</address>
           </Detail>
           <Detail icon={Phone} label={details.phoneLabel}>
-            {details.phones.map((phone) => (
+            {company.phones.map((phone) => (
               <a key={phone} href={telephoneLink(phone)} className="block w-fit py-1 tabular hover:underline">
                 {phone}
               </a>
             ))}
           </Detail>
           <Detail icon={Mail} label={details.emailLabel}>
-            <a href={mailLink(details.email)} className="block w-fit py-1 break-all hover:underline">
-              {details.email}
+            <a href={mailLink(company.email)} className="block w-fit py-1 break-all hover:underline">
+              {company.email}
             </a>
           </Detail>
           <Detail icon={Clock} label={details.hoursLabel}>

@@ -2,7 +2,7 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 
 import { offices, type Office } from '../../content/offices.js';
-import { mailLink, telephoneLink, whatsappLink } from '../../lib/format.js';
+import { filled, mailLink, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
@@ -75,7 +75,7 @@ function OfficeDetails({ office }: { office: Office }) {
           href={mailLink(office.infoEmail)}
           className="inline-flex min-h-9 items-center break-all hover:text-primary hover:underline"
         >
-          {words.generalLine}
+          {filled(words.generalLine, { email: office.infoEmail })}
         </a>
       </p>
       <a

@@ -1,4 +1,5 @@
 export * from './agents.js';
+export * from './company.js';
 export * from './errors.js';
 export * from './inquiries.js';
 export * from './jobs.js';

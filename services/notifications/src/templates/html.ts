@@ -1,3 +1,6 @@
+import { COLOURS } from '@lml/common/brand-colours';
+import { COMPANY } from '@lml/common/contracts';
+
 /** Text as text: nothing that a visitor typed becomes markup. */
 export function escapeHtml(text: string): string {
   return text
@@ -12,18 +15,6 @@ export function escapeHtml(text: string): string {
 export function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
-
-/** The site's light colours; mail clients know no custom properties. */
-export const COLOURS = {
-  ground: '#FBFAF7',
-  surface: '#FFFFFF',
-  ink: '#17211C',
-  muted: '#56615B',
-  line: '#E4E2DB',
-  primary: '#12493A',
-  onPrimary: '#FFFFFF',
-  accent: '#B8481F',
-} as const;
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
@@ -46,7 +37,7 @@ export function mailPage(title: string, preview: string, content: string): strin
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}</div>
 <table ${TABLE} style="background:${COLOURS.ground}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} style="max-width:600px;${FONT}">
-<tr><td style="padding:20px 24px;background:${COLOURS.primary};border-radius:14px 14px 0 0;color:${COLOURS.onPrimary};font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:28px">LML Properties</td></tr>
+<tr><td style="padding:20px 24px;background:${COLOURS.primary};border-radius:14px 14px 0 0;color:${COLOURS.onPrimary};font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:28px">${escapeHtml(COMPANY.name)}</td></tr>
 <tr><td style="padding:28px 24px;background:${COLOURS.surface};border:1px solid ${COLOURS.line};border-top:0;border-radius:0 0 14px 14px;font-size:16px;line-height:24px;color:${COLOURS.ink}">
 ${content}
 </td></tr>
