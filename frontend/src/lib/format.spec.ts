@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acresFromSquareFeet, mailLink, shortDateTime, timeAgo, truncated, whatsappLink } from './format.js';
+import { mailLink, shortDateTime, timeAgo, truncated, whatsappLink } from './format.js';
 
 describe('truncated', () => {
   it('cuts only what is longer than the limit', () => {
@@ -45,15 +45,5 @@ describe('mailLink', () => {
     expect(mailLink('a@b.co', 'Re: Flat', 'Line 1\nLine 2')).toBe(
       'mailto:a@b.co?subject=Re%3A%20Flat&body=Line%201%0ALine%202',
     );
-  });
-});
-
-describe('acresFromSquareFeet', () => {
-  it.each([
-    [43_560, '1 acre'],
-    [21_780, '0.5 acres'],
-    [21_780_000, '500 acres'],
-  ])('%d sq ft is %s', (size, text) => {
-    expect(acresFromSquareFeet(size)).toBe(text);
   });
 });

@@ -1,15 +1,7 @@
-const wholeNumber = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
-const acresNumber = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 });
+import { capitalised } from '@lml/common/contracts';
 
-/** 12500 → "12,500". */
-export function groupedNumber(value: number): string {
-  return wholeNumber.format(value);
-}
-
-/** "residential" → "Residential". */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+// Brochures and mails write these the same way.
+export { capitalised, groupedNumber } from '@lml/common/contracts';
 
 /** Text as people read it: "joint-venture" → "Joint venture". */
 export function spacedOut(text: string): string {
@@ -26,14 +18,6 @@ export function filled(template: string, values: Record<string, string | number>
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
-}
-
-const SQUARE_FEET_PER_ACRE = 43_560;
-
-/** Square feet as acres: 21780 → "0.5 acres". */
-export function acresFromSquareFeet(squareFeet: number): string {
-  const acres = squareFeet / SQUARE_FEET_PER_ACRE;
-  return `${acresNumber.format(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
 }
 
 const nairobiDateTime = new Intl.DateTimeFormat('en-US', {

@@ -11,6 +11,11 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
+/** "residential" → "Residential". */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /**
  * What counts as an e-mail address: one at-sign, no spaces, a domain with a dot.
  * Deliberately plain, so that the browser and the server agree on every address.

@@ -1,6 +1,5 @@
-import type { PropertySummary } from '@lml/common/contracts';
+import { priceDisplay, type PropertySummary } from '@lml/common/contracts';
 import { classNames } from '../../../lib/class-names.js';
-import { priceDisplay } from '../data/price-display.js';
 
 /** The price with what belongs to it. */
 export function Price({ property, large = false }: { property: PropertySummary; large?: boolean }) {

@@ -1,13 +1,11 @@
-import { propertyReference, type Property } from '@lml/common/contracts';
+import { areaUnitName, propertyReference, sizeText, type Property } from '@lml/common/contracts';
 import { Check, Landmark, MapPin, Navigation, PersonStanding } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { capitalised, groupedNumber } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
 import { commercialRent } from '../data/commercial-rent.js';
-import { areaUnitName } from '../data/price-display.js';
 import { typeLabel } from '../data/property-filters.js';
-import { sizeText } from '../data/property-size.js';
 import { Description } from './description.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 

@@ -1,7 +1,21 @@
-import type { PropertySummary } from '@lml/common/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { buildProperty } from '../../../testing/build.js';
 import { priceDisplay } from './price-display.js';
+import type { PropertySummary } from './properties.js';
+
+type Priced = Parameters<typeof priceDisplay>[0];
+
+/** A flat for sale, but for what the test says. */
+function buildProperty(overrides: Partial<PropertySummary>): Priced {
+  return {
+    type: 'residential',
+    purpose: 'sale',
+    price: 8_700_000,
+    areaUnit: 'sqft',
+    roomPrices: null,
+    pricing: null,
+    suggestsStartingPrice: false,
+    ...overrides,
+  };
+}
 
 type Row = [
   name: string,

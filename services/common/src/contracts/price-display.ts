@@ -1,5 +1,6 @@
-import type { Pricing, PropertySummary } from '@lml/common/contracts';
-import { groupedNumber } from '../../../lib/format.js';
+import { counted, groupedNumber } from './figures.js';
+import type { Pricing, PropertySummary } from './properties.js';
+import { areaUnitName } from './property-facts.js';
 
 /** A price as a card shows it. */
 export interface PriceDisplay {
@@ -45,12 +46,8 @@ export function priceDisplay(property: Priced): PriceDisplay {
 }
 
 /** 8,700,000 → "KSH 8.7M"; below a million the grouped number. */
-export function salePrice(price: number): string {
+function salePrice(price: number): string {
   return price >= MILLION ? `KSH ${(price / MILLION).toFixed(1)}M` : `KSH ${groupedNumber(price)}`;
-}
-
-export function areaUnitName(unit: PropertySummary['areaUnit']): string {
-  return unit === 'sqft' ? 'sq ft' : unit;
 }
 
 /** Rates by the square foot, or land by the acre; null when the building has neither. */
@@ -78,8 +75,4 @@ function knownRates(pricing: Pricing): PriceDisplay | null {
   return pricing.rentPerSqft
     ? { label: 'Rent', amount: `KSH ${groupedNumber(pricing.rentPerSqft)}/sqft`, notes }
     : null;
-}
-
-function counted(count: number, noun: string): string {
-  return `${groupedNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

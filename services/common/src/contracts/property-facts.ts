@@ -1,0 +1,50 @@
+import { acresFromSquareFeet, counted, groupedNumber } from './figures.js';
+import type { PropertySummary } from './properties.js';
+
+/** One of the few figures by which people choose. */
+export interface PropertyFact {
+  kind: 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size';
+  text: string;
+}
+
+/** Size, and what counts for the type: bedrooms and bathrooms of a home, offices and parking of a business place. */
+export function propertyFacts(
+  property: Pick<
+    PropertySummary,
+    'type' | 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size' | 'areaUnit'
+  >,
+): PropertyFact[] {
+  const { bedrooms, bathrooms, offices, parking } = property;
+  const facts: PropertyFact[] = [];
+  if (property.type === 'commercial' || property.type === 'godown') {
+    if (offices) facts.push({ kind: 'offices', text: counted(offices, 'office') });
+    if (parking) facts.push({ kind: 'parking', text: `${groupedNumber(parking)} parking` });
+  } else {
+    if (bedrooms !== null)
+      facts.push({ kind: 'bedrooms', text: bedrooms === 0 ? 'Studio' : counted(bedrooms, 'bed') });
+    if (bathrooms) facts.push({ kind: 'bathrooms', text: counted(bathrooms, 'bath') });
+  }
+  const size = sizeText(property);
+  if (size) facts.push({ kind: 'size', text: size });
+  return facts;
+}
+
+/** "1,130 sq ft", "432 sqm"; land also in acres, which is how it is bought. Null when the size is unknown. */
+export function sizeText({
+  size,
+  areaUnit,
+  type,
+}: Pick<PropertySummary, 'size' | 'areaUnit' | 'type'>): string | null {
+  if (!size) return null;
+  if (areaUnit === 'acre') return `${groupedNumber(size)} ${size === 1 ? 'acre' : 'acres'}`;
+  const plain = `${groupedNumber(size)} ${areaUnitName(areaUnit)}`;
+  return isLand(type) && areaUnit === 'sqft' ? `${plain} (${acresFromSquareFeet(size)})` : plain;
+}
+
+export function areaUnitName(unit: PropertySummary['areaUnit']): string {
+  return unit === 'sqft' ? 'sq ft' : unit;
+}
+
+function isLand(type: PropertySummary['type']): boolean {
+  return type === 'land' || type === 'joint-venture';
+}
