@@ -75,7 +75,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             {
               index: true,
               lazy: { Component: async () => (await import('../pages/public/home-page.js')).HomePage },
-              loader: load(() => [featuredQuery, filterOptionsQuery, typeCountsQuery(MAIN_TYPES)]),
+              loader: load(() => {
+                if (typeof window !== 'undefined') void preloadHero();
+                return [featuredQuery, filterOptionsQuery, typeCountsQuery(MAIN_TYPES)];
+              }),
             },
             { path: 'properties', ...propertyList },
             { path: 'properties/all', ...propertyList },
@@ -180,6 +183,11 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       ],
     },
   ];
+}
+
+/** Before the home page's own code is there, its main picture is on the way. */
+async function preloadHero(): Promise<void> {
+  (await import('../pages/public/hero-preload.js')).preloadHero();
 }
 
 /** What the list asks for before the page's own code has arrived; a server, which sees no screen, assumes a desktop. */

@@ -19,7 +19,8 @@ interface ResponsivePictureProps {
 }
 
 const FORMATS = ['avif', 'webp', 'jpeg'];
-const UPRIGHT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
+/** Where a picture's upright shape is shown. */
+export const UPRIGHT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
 
 /** A picture of the site itself in the size, shape and format that suit the screen. */
 export function ResponsivePicture({

@@ -1,7 +1,7 @@
 import { ANY } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 
@@ -12,8 +12,10 @@ import { addressFromFilters, NO_FILTERS } from '../../features/properties/data/p
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { REDUCED_MOTION, useMediaQuery } from '../../lib/use-media-query.js';
+import { savesData, whenIdle } from '../../lib/when-idle.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
+import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 
 const SLIDE_MS = 5000;
@@ -102,21 +104,33 @@ function useCarousel(count: number) {
 
 type Carousel = ReturnType<typeof useCarousel>;
 
-/** A picture is fetched one turn before it is due; those shown before stay. */
+/** The first picture comes alone; the others when the browser is idle, or one turn before each is due to save data. */
 function Slides({ current }: { current: number }) {
   const [fetched, setFetched] = useState(0);
   if (current > fetched) setFetched(current);
-  const [firstShown, setFirstShown] = useState(false);
+  const [ahead, setAhead] = useState(0);
+  const first = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setFirstShown(true), SLIDE_MS / 2);
-    return () => clearTimeout(timer);
+    let left = false;
+    let stop = () => {};
+    const warmOthers = () => {
+      if (!left) stop = whenIdle(() => setAhead(savesData() ? 1 : heroSlides.length));
+    };
+    const image = first.current?.querySelector('img');
+    // Whether the first one could be shown does not matter to the others.
+    void Promise.resolve(image?.decode?.()).then(warmOthers, warmOthers);
+    return () => {
+      left = true;
+      stop();
+    };
   }, []);
   return heroSlides.map(({ picture, upright, alt }, index) => {
-    if (index > (firstShown ? fetched + 1 : fetched)) return null;
+    if (index > fetched + ahead) return null;
     const shown = index === current;
     return (
       <div
         key={alt}
+        ref={index === 0 ? first : undefined}
         aria-hidden={!shown}
         className={classNames(
           'absolute inset-0 transition-opacity duration-1000 ease-linear',
@@ -127,7 +141,7 @@ function Slides({ current }: { current: number }) {
           picture={picture}
           upright={upright}
           alt={alt}
-          sizes="(max-aspect-ratio: 16/9) 157vh, 100vw"
+          sizes={HERO_SIZES}
           eager={index === 0}
           className="size-full object-cover"
         />
