@@ -23,6 +23,12 @@ const OfficesDialog = lazy(() =>
   import('./offices-dialog.js').then((module) => ({ default: module.OfficesDialog })),
 );
 
+const FeaturedCarousel = lazy(() =>
+  import('../../features/properties/components/featured-carousel.js').then((module) => ({
+    default: module.FeaturedCarousel,
+  })),
+);
+
 const { categories, featured, experienceStrip } = homeCopy;
 
 export function HomePage() {
@@ -106,7 +112,20 @@ function Featured() {
               headingLevel="h3"
             />
           ) : data.length === 0 ? (
-            <EmptyState headingLevel="h3" title={featured.empty} text={featured.carousel.empty} />
+            <>
+              <EmptyState
+                headingLevel="h3"
+                title={featured.empty}
+                action={
+                  <Link to={paths.properties} className={buttonClass()}>
+                    {featured.carousel.filterBarButton.label}
+                  </Link>
+                }
+              />
+              <Suspense fallback={null}>
+                <FeaturedCarousel properties={data} title={featured.emptyCarouselTitle} />
+              </Suspense>
+            </>
           ) : (
             <PropertyGrid properties={data} end={<ViewAll />} />
           )}
