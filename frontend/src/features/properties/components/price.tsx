@@ -12,7 +12,9 @@ export function Price({ property, large = false }: { property: PropertySummary; 
           large ? 'text-[1.75rem]' : 'text-[1.375rem]',
         )}
       >
-        {label && <span className="mr-1.5 font-sans text-sm font-medium text-muted">{label}</span>}
+        {label && <span className="mr-0.5 font-sans text-sm font-medium text-muted">{label}</span>}
+        {/* A space for those who hear or copy it; the margin alone would join the words. */}
+        {label && ' '}
         {amount}
       </p>
       {notes.length > 0 && <p className="mt-0.5 text-sm text-muted tabular">{notes.join(' · ')}</p>}

@@ -1,7 +1,10 @@
 import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
+const words = propertyCopy.picture;
 const PLACEHOLDER = '/placeholder.svg';
 const MODERN_FORMATS: { format: PictureFormat; type: string }[] = [
   { format: 'avif', type: 'image/avif' },
@@ -53,7 +56,7 @@ export function PropertyPicture({
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
           sizes={sizes}
-          alt={alt ?? shown?.alt ?? 'No picture yet'}
+          alt={alt ?? shown?.alt ?? (picture ? filled(words.failed, { alt: picture.alt }) : words.none)}
           width={shown?.width ?? 1200}
           height={shown?.height ?? 800}
           loading={eager ? 'eager' : 'lazy'}

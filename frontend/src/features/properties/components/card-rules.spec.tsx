@@ -1,0 +1,85 @@
+import type { Picture, PropertySummary } from '@lml/common/contracts';
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { buildProperty } from '../../../testing/build.js';
+import { renderRoutes } from '../../../testing/render.js';
+import { PropertyCard } from './property-card.js';
+import { PropertyPicture } from './property-picture.js';
+
+const picture: Picture = {
+  url: '/media/abc/1280.jpg',
+  alt: 'The front of the house',
+  ...{ width: 1280, height: 853, blur: null, widths: [320, 640] },
+};
+
+function show(overrides: Partial<PropertySummary> = {}) {
+  return renderRoutes([{ path: '/', element: <PropertyCard property={buildProperty(overrides)} /> }]);
+}
+
+const image = () => document.querySelector('img')!;
+
+it.each<[string, Partial<PropertySummary>]>([
+  ['KSH 8.7M', { price: 8_700_000 }],
+  ['Price on Request', { price: null }],
+  ['Ksh 85,000/month', { purpose: 'rent', status: 'For Rent', price: 85_000 }],
+  ['Ksh 140,000', { roomPrices: { min: 140_000, max: 140_000 } }],
+  ['From Ksh 90,000', { roomPrices: { min: 90_000, max: 140_000 } }],
+  ['Multiple room types available', { roomPrices: { min: 90_000, max: 140_000 } }],
+  ['Starting at KSH 8,700,000', { suggestsStartingPrice: true, pricing: { startingPrice: 8_700_000 } }],
+  ['Contact for Pricing', { suggestsStartingPrice: true }],
+])('reads "%s"', (text, overrides) => {
+  show(overrides);
+  expect(
+    screen.getByText((_content, element) => element?.tagName === 'P' && element.textContent === text),
+  ).toBeVisible();
+});
+
+it('shows status, title, location and size', () => {
+  show({ status: 'For Sale' });
+  expect(screen.getByText('For Sale')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Two-Bedroom Flat, Othaya Road' })).toBeVisible();
+  expect(screen.getByText('Othaya Road, Kileleshwa, Nairobi')).toBeVisible();
+  expect(screen.getByText('1,130 sq ft')).toBeVisible();
+});
+
+it('leads to the property by "View Details", and by its picture', () => {
+  show({ id: 12, pictures: [picture] });
+  expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/property/12');
+  expect(image().closest('a')).toHaveAttribute('href', '/property/12');
+});
+
+it('says of a featured property that it is one, and of no other', () => {
+  show({ featured: true });
+  expect(screen.getByText('Featured')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveClass('border-accent');
+});
+
+it('does not call a property featured that is not', () => {
+  show({ featured: false });
+  expect(screen.queryByText('Featured')).toBeNull();
+});
+
+it('shows all of three feature tags, and no "more"', () => {
+  show({ features: ['Lift', 'Pool', 'Gym'] });
+  expect(screen.getByText('Gym')).toBeVisible();
+  expect(screen.queryByText(/more$/)).toBeNull();
+});
+
+it('shows the first picture, and a placeholder of the same size when it cannot be loaded', () => {
+  show({ pictures: [picture] });
+  expect(image()).toHaveAttribute('src', '/media/abc/1280.jpg');
+  fireEvent.error(image());
+  expect(image()).toHaveAttribute('src', '/placeholder.svg');
+});
+
+it('shows the placeholder where there is no picture', () => {
+  show({ pictures: [] });
+  expect(image()).toHaveAttribute('src', '/placeholder.svg');
+});
+
+it('a picture that failed to load says so to those who do not see it', () => {
+  renderRoutes([{ path: '/', element: <PropertyPicture picture={picture} sizes="100vw" /> }]);
+  expect(screen.getByRole('img', { name: 'The front of the house' })).toBeVisible();
+  fireEvent.error(image());
+  expect(screen.getByRole('img', { name: 'Failed to load: The front of the house' })).toBeVisible();
+});
