@@ -8,6 +8,8 @@ window.matchMedia = (query) =>
 window.scrollTo = () => {};
 // Nor does it follow a finger, which the notices ask about.
 Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

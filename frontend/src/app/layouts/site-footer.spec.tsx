@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderRoutes } from '../../testing/render.js';
+import { SiteFooter } from './site-footer.js';
+
+const show = () => renderRoutes([{ path: '/', element: <SiteFooter /> }]);
+
+function linksOf(heading: string) {
+  const links = within(screen.getByRole('navigation', { name: heading })).getAllByRole('link');
+  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+it('leads to the pages of the site', () => {
+  show();
+  expect(linksOf('Quick links')).toEqual([
+    ['Home', '/'],
+    ['About Us', '/about'],
+    ['Services', '/services'],
+    ['Properties', '/properties'],
+    ['Our Team', '/directors'],
+    ['Contact', '/#contact'],
+  ]);
+});
+
+it('names each service, rental assessment too, and leads to their page', () => {
+  show();
+  expect(linksOf('Our services')).toEqual([
+    ['Property Management', '/services'],
+    ['Estate Agency', '/services'],
+    ['Project Consultancy', '/services'],
+    ['Valuation', '/services'],
+    ['Rental Assessment', '/services'],
+  ]);
+});
+
+it('tells where the office is, two telephone numbers and an e-mail address', () => {
+  show();
+  expect(screen.getByText('NHIF Building area, Upperhill, Nairobi')).toBeVisible();
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs.filter((href) => href?.startsWith('tel:'))).toHaveLength(2);
+  expect(hrefs.filter((href) => href?.startsWith('mailto:'))).toEqual(['mailto:info@lml-properties.example']);
+});
+
+it('leads to the company on Facebook, TikTok, Instagram and WhatsApp', () => {
+  show();
+  for (const name of ['Facebook', 'TikTok', 'Instagram', 'WhatsApp chat'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'WhatsApp chat' })).toHaveAttribute(
+    'href',
+    'https://wa.me/254700000102',
+  );
+});
+
+it('carries the copyright of the current year', () => {
+  show();
+  expect(
+    screen.getByText(`© ${new Date().getFullYear()} LML Properties. All rights reserved.`),
+  ).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import type { User } from '@lml/common/contracts';
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../lib/api-client.js';
+import { userQuery } from '../features/session/data/session.api.js';
+import { createQueryClient } from './query-client.js';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+afterEach(() => {
+  jest.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+it('asks once: a call that failed is not repeated by itself', async () => {
+  const queryFn = jest.fn(() => Promise.reject(new Error('down')));
+  await expect(createQueryClient().fetchQuery({ queryKey: ['list'], queryFn })).rejects.toThrow('down');
+  expect(queryFn).toHaveBeenCalledTimes(1);
+});
+
+it('takes what it has for stale at once, so that asking again asks the server', async () => {
+  const client = createQueryClient();
+  const queryFn = jest.fn(() => Promise.resolve('answer'));
+  await client.fetchQuery({ queryKey: ['list'], queryFn });
+  await client.fetchQuery({ queryKey: ['list'], queryFn });
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+it('asks neither again when the window gets the focus, nor every so often', async () => {
+  jest.useFakeTimers();
+  const queryFn = jest.fn(() => Promise.resolve('answer'));
+  const leave = new QueryObserver(createQueryClient(), { queryKey: ['list'], queryFn }).subscribe(() => {});
+  await jest.advanceTimersByTimeAsync(60_000);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  leave();
+});
+
+it('forgets what nobody has looked at for five minutes', async () => {
+  jest.useFakeTimers();
+  const client = createQueryClient();
+  await client.prefetchQuery({ queryKey: ['list'], queryFn: () => Promise.resolve('answer') });
+  await jest.advanceTimersByTimeAsync(FIVE_MINUTES - 1);
+  expect(client.getQueryData(['list'])).toBe('answer');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(['list'])).toBeUndefined();
+});
+
+it('takes a 401 to any call for the end of the session', async () => {
+  const client = createQueryClient();
+  const user: User | null = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
+  client.setQueryData<User | null>(userQuery.queryKey, user);
+  await client.prefetchQuery({
+    queryKey: ['inquiries'],
+    queryFn: () => Promise.reject(new ApiError({ status: 401, text: 'Please sign in' })),
+  });
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});

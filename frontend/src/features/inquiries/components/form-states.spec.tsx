@@ -1,0 +1,159 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoutes } from '../../../testing/render.js';
+import { refusal, server } from '../../../testing/server.js';
+import { ContactForm } from './contact-form.js';
+import { InquiryDialog } from './inquiry-dialog.js';
+
+const RECEIPT = { id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' };
+const PROPERTY = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
+
+/** An API that answers a call to `path` only when told to; it keeps what was sent. */
+function answerLater(path: string, answer: () => Response) {
+  const sent: unknown[] = [];
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post(path, async ({ request }) => {
+      sent.push(await request.json());
+      await waiting;
+      return answer();
+    }),
+  );
+  return { sent, release };
+}
+
+const accepted = () => HttpResponse.json(RECEIPT, { status: 201 });
+
+type Visitor = ReturnType<typeof renderRoutes>['visitor'];
+
+async function fillIn(visitor: Visitor) {
+  await visitor.type(screen.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.type(screen.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.type(screen.getByLabelText('Phone number'), '0700 000 122');
+}
+
+function showDialog() {
+  const onClose = jest.fn();
+  const view = renderRoutes([
+    { path: '/', element: <InquiryDialog property={PROPERTY} onClose={onClose} /> },
+  ]);
+  return { onClose, ...view };
+}
+
+it('the contact form offers the four subjects, the first one chosen', () => {
+  renderRoutes([{ path: '/', element: <ContactForm /> }]);
+  const subjects = screen.getByLabelText('Subject');
+  expect(
+    within(subjects)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Property Management', 'Property Sale', 'Property Viewing', 'Other Inquiry']);
+  expect(subjects).toHaveValue('Property Management');
+});
+
+it('the contact form reads "Sending..." and takes no second press, then says that it is saved', async () => {
+  const { sent, release } = answerLater('/api/contact', accepted);
+  const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
+  await fillIn(visitor);
+  await visitor.type(screen.getByLabelText('Message'), 'I have a block of 16 units.');
+  await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
+  const button = await screen.findByRole('button', { name: 'Sending...' });
+  expect(button).toBeDisabled();
+  await visitor.click(button);
+  release();
+  expect(await screen.findByRole('heading', { name: 'Message saved successfully' })).toHaveFocus();
+  expect(screen.getAllByText("Continue on WhatsApp or we'll get back to you soon.")[0]).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+it('the chat that is offered after a message carries all that was typed', async () => {
+  server.use(http.post('/api/contact', accepted));
+  const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
+  await fillIn(visitor);
+  await visitor.selectOptions(screen.getByLabelText('Subject'), 'Property Viewing');
+  await visitor.type(screen.getByLabelText('Message'), 'May I see it on Saturday?');
+  await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
+  const chat = await screen.findByRole('link', { name: 'Continue on WhatsApp' });
+  const address = new URL(chat.getAttribute('href')!);
+  expect(address.host + address.pathname).toBe('wa.me/254700000102');
+  for (const typed of [
+    'Mumbi Gathogo',
+    'mumbi@example.com',
+    '0700 000 122',
+    'Property Viewing',
+    'May I see it on Saturday?',
+  ])
+    expect(address.searchParams.get('text')).toContain(typed);
+});
+
+it('a message that cannot be sent shows as a destructive notice', async () => {
+  server.use(http.post('/api/contact', () => refusal(503, 'The service is resting')));
+  const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
+  await fillIn(visitor);
+  await visitor.type(screen.getByLabelText('Message'), 'I have a block of 16 units.');
+  await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
+  const notice = (await screen.findByText('Failed to send message')).closest('li');
+  expect(notice).toHaveClass('border-danger');
+});
+
+it('the inquiry is about its property, and what it says at first can be sent as it is', async () => {
+  const { sent, release } = answerLater('/api/inquiries', accepted);
+  release();
+  const { visitor } = showDialog();
+  await fillIn(visitor);
+  await visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));
+  await screen.findByText('Inquiry sent successfully');
+  expect(sent).toMatchObject([
+    {
+      name: 'Mumbi Gathogo',
+      email: 'mumbi@example.com',
+      phone: '0700 000 122',
+      subject: 'Inquiry about Two-Bedroom Flat, Othaya Road',
+      message: expect.stringContaining('LML-7'),
+      propertyId: 7,
+    },
+  ]);
+});
+
+it('the inquiry dialog reads "Sending...", with both its buttons off, then closes and says so', async () => {
+  const { release } = answerLater('/api/inquiries', accepted);
+  const { visitor, onClose } = showDialog();
+  await fillIn(visitor);
+  await visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+  release();
+  // The same words are told to a screen reader elsewhere for a moment.
+  await waitFor(() => expect(screen.getByText('Inquiry sent successfully')).toBeVisible());
+  expect(screen.getByText("We'll get back to you as soon as possible.")).toBeVisible();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
+});
+
+it('an inquiry that cannot be sent says so with the message, and the dialog keeps what was typed', async () => {
+  server.use(http.post('/api/inquiries', () => refusal(503, 'The service is resting')));
+  const { visitor, onClose } = showDialog();
+  await fillIn(visitor);
+  await visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));
+  expect(await screen.findByText('Failed to send inquiry')).toBeVisible();
+  expect(screen.getByText('503: The service is resting')).toBeVisible();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('the inquiry dialog has the same rules as the contact form', async () => {
+  const { visitor } = showDialog();
+  await visitor.clear(screen.getByLabelText('Message'));
+  await visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));
+  for (const text of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+    'Message must be at least 10 characters',
+  ])
+    expect(await screen.findByText(text)).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { messageRules } from './message-rules.js';
+
+it.each([
+  ['name', 'N', 'Na', 'Name must be at least 2 characters'],
+  ['email', 'na@example', 'na@example.com', 'Please enter a valid email address'],
+  ['phone', '070000', '0700000', 'Please enter a valid phone number'],
+  ['subject', '', 'x', 'Please select a subject'],
+  ['message', '123456789', '1234567890', 'Message must be at least 10 characters'],
+] as const)('%s: "%s" is too little, "%s" is enough', (field, tooLittle, enough, text) => {
+  expect(messageRules[field](tooLittle)).toBe(text);
+  expect(messageRules[field](`  ${tooLittle}  `)).toBe(text);
+  expect(messageRules[field](enough)).toBe(true);
+});
+
+it.each([
+  ['name', 120],
+  ['phone', 30],
+  ['subject', 200],
+  ['message', 5000],
+] as const)('%s: %d characters are not too many, one more is', (field, most) => {
+  expect(messageRules[field]('7'.repeat(most))).toBe(true);
+  expect(messageRules[field]('7'.repeat(most + 1))).not.toBe(true);
+});

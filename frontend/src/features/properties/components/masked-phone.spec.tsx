@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MaskedPhone } from './masked-phone.js';
+
+it('is masked until it is asked for, and then a link that rings', async () => {
+  render(<MaskedPhone phone="+254 700 000 111" />);
+  const button = screen.getByRole('button', { name: 'Show phone number' });
+  expect(button).toHaveTextContent('+25 *** *** ***');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(document.body).not.toHaveTextContent('000 111');
+  await userEvent.setup().click(button);
+  const link = screen.getByRole('link', { name: '+254 700 000 111' });
+  expect(link).toHaveAttribute('href', 'tel:+254700000111');
+  expect(link).toHaveFocus();
+});
+
+it('is not masked when it has 8 characters or fewer', () => {
+  render(<MaskedPhone phone="07000001" />);
+  expect(screen.getByRole('link', { name: '07000001' })).toHaveAttribute('href', 'tel:07000001');
+});

@@ -1,0 +1,67 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoutes } from '../../../testing/render.js';
+import { refusal, server } from '../../../testing/server.js';
+import { LoginForm } from './login-form.js';
+
+function show() {
+  const onSignedIn = jest.fn();
+  return { onSignedIn, ...renderRoutes([{ path: '/', element: <LoginForm onSignedIn={onSignedIn} /> }]) };
+}
+
+const press = (visitor: ReturnType<typeof show>['visitor']) =>
+  visitor.click(screen.getByRole('button', { name: 'Sign in' }));
+
+it.each([
+  ['both', '', ''],
+  ['the password', 'admin', ''],
+  ['the username', '', 'karibu'],
+])('asks for both when %s is missing, and calls nobody', async (_what, username, password) => {
+  const { visitor } = show();
+  if (username) await visitor.type(screen.getByLabelText('Username'), username);
+  if (password) await visitor.type(screen.getByLabelText('Password'), password);
+  await press(visitor);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter both username and password');
+});
+
+it('shows what the server answers to wrong ones, and keeps the name', async () => {
+  server.use(http.post('/api/admin/login', () => refusal(401, 'Invalid credentials')));
+  const { visitor, onSignedIn } = show();
+  await visitor.type(screen.getByLabelText('Username'), 'admin');
+  await visitor.type(screen.getByLabelText('Password'), 'wrong');
+  await press(visitor);
+  expect(await screen.findByText('Invalid credentials')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveValue('admin');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+it('says "Login failed" where the server says nothing', async () => {
+  server.use(http.post('/api/admin/login', () => new HttpResponse(null, { status: 599 })));
+  const { visitor } = show();
+  await visitor.type(screen.getByLabelText('Username'), 'admin');
+  await visitor.type(screen.getByLabelText('Password'), 'karibu');
+  await press(visitor);
+  expect(await screen.findByText('Login failed')).toBeVisible();
+});
+
+it('welcomes whoever has signed in, and leads on', async () => {
+  const user = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
+  server.use(http.post('/api/admin/login', () => HttpResponse.json(user)));
+  const { visitor, onSignedIn } = show();
+  await visitor.type(screen.getByLabelText('Username'), ' admin ');
+  await visitor.type(screen.getByLabelText('Password'), 'karibu');
+  await press(visitor);
+  expect(await screen.findByText('Login successful')).toBeVisible();
+  expect(screen.getByText('Welcome back!')).toBeVisible();
+  expect(onSignedIn).toHaveBeenCalledWith(user);
+});
+
+it('shows and hides the password', async () => {
+  const { visitor } = show();
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await visitor.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await visitor.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,98 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { AboutPage } from './about-page.js';
+import { DirectorsPage } from './directors-page.js';
+import { NotFoundPage } from './not-found-page.js';
+import { ServicesPage } from './services-page.js';
+
+const headings = (level: number) =>
+  screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
+
+it('Services has four cards', () => {
+  renderRoutes([{ path: '/', element: <ServicesPage /> }]);
+  expect(headings(2)).toEqual([
+    'Property Management',
+    'Estate Agency',
+    'Project Consultancy',
+    'Valuation Services',
+  ]);
+});
+
+it('About has the story, six towns beside the head office, and four values', () => {
+  renderRoutes([{ path: '/', element: <AboutPage /> }]);
+  expect(screen.getByRole('heading', { name: 'Our story' })).toBeVisible();
+  const presence = screen
+    .getByRole('heading', { name: 'A head office in Nairobi and six other towns' })
+    .closest('section')!;
+  expect(
+    within(presence)
+      .getAllByRole('listitem')
+      .map((town) => town.textContent),
+  ).toEqual([
+    'NairobiHead office',
+    'MombasaCoastal',
+    'KisumuWestern',
+    'EldoretNorth Rift',
+    'NakuruCentral Rift',
+    'NanyukiMount Kenya',
+    'KerichoSouth Rift',
+  ]);
+  expect(headings(3)).toEqual(['Integrity', 'Diligence', 'Openness', 'Stewardship']);
+});
+
+it('About tells of over 22 years since 2003 and of the tender that was won', () => {
+  renderRoutes([{ path: '/', element: <AboutPage /> }]);
+  expect(screen.getByText('22 years').parentElement).toHaveTextContent('of experience since 2003');
+  expect(screen.getByText(/over 22 years since 2003/)).toBeVisible();
+  expect(screen.getByText(/offered through a recently awarded tender/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Teleposta Properties' })).toHaveAttribute(
+    'href',
+    '/teleposta-properties',
+  );
+});
+
+it('Directors shows who they are, four groups of services, the mission and the office', async () => {
+  server.use(
+    http.get('/api/directors', () =>
+      HttpResponse.json(
+        ['Mutiso', 'Wangeci', 'Agwanda'].map((name, index) => ({
+          ...{ id: index + 1, name, title: 'Director', qualifications: ['MISK'], bio: `About ${name}` },
+        })),
+      ),
+    ),
+  );
+  renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  expect(screen.getByText('About Wangeci')).toBeVisible();
+  expect(headings(3)).toEqual([
+    ...['Mutiso', 'Wangeci', 'Agwanda'],
+    ...['Property Management', 'Estate Agency', 'Project Consultancy', 'Valuation'],
+  ]);
+  expect(screen.getByRole('heading', { name: 'Our mission' })).toBeVisible();
+  expect(screen.getByText('NHIF Building area, 4th Floor, Block B')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Our services' })).toHaveAttribute('href', '/services');
+  expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/#contact');
+});
+
+it('Directors says so when they could not be loaded, and tries again', async () => {
+  server.use(http.get('/api/directors', () => refusal(503, 'The service is resting')));
+  const { visitor } = renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
+  expect(
+    await screen.findByText('Failed to load directors information. Please try again later.'),
+  ).toBeVisible();
+  server.use(http.get('/api/directors', () => HttpResponse.json([])));
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Our mission' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('an unknown address says so, with a hint for whoever builds the site and two ways on', () => {
+  renderRoutes([{ path: '*', element: <NotFoundPage /> }], '/no/such/page');
+  expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});

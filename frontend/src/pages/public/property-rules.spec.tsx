@@ -1,0 +1,185 @@
+import type { Agent, Property } from '@lml/common/contracts';
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildProperty } from '../../testing/build.js';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { PropertyPage } from './property-page.js';
+
+const AGENT: Agent = {
+  id: 3,
+  name: 'Wanjiru Kamau',
+  position: 'Senior Agent',
+  specialization: 'Homes in Nairobi',
+  experience: 9,
+  languages: ['English', 'Kiswahili'],
+  phone: '+254 700 000 111',
+  whatsapp: null,
+  email: 'wanjiru@lml-properties.example',
+  imageUrl: null,
+  bio: '',
+};
+
+/** A home in a development with everything that can be said about one. */
+function buildWhole(overrides: Partial<Property> = {}): Property {
+  return {
+    ...buildProperty({ id: 12 }),
+    description: 'A **quiet** house.',
+    overview: 'In brief.',
+    amenitiesText: 'A pool and a gym.',
+    sizeTypology: '64 to 120 sqm',
+    bedroomsText: null,
+    roomConfigurations: [
+      {
+        ...{ id: 1, roomType: 'Studio', size: 320, bathrooms: 1, price: 45_000 },
+        ...{ description: 'Facing the garden.', features: [] },
+      },
+    ],
+    unitTypes: [
+      {
+        ...{ type: '1 Bedroom', size: 64, sizeUnit: 'SqM', price: 8_700_000 },
+        ...{ description: 'Open kitchen.', subtitle: 'Easy to let' },
+      },
+    ],
+    coordinates: { lat: -1.29, lng: 36.78, neighborhood: null, landmark: null },
+    googleMapsLink: null,
+    nearbyAmenities: [],
+    agent: AGENT,
+    ...overrides,
+  };
+}
+
+function open(property: Property | null, at = '/property/12') {
+  server.use(
+    http.get('/api/properties/:id', () =>
+      property ? HttpResponse.json(property) : refusal(404, 'There is no property with this id'),
+    ),
+    http.get('/api/properties', () =>
+      HttpResponse.json({ properties: [], total: 0, pages: 0, page: 1, pageSize: 4 }),
+    ),
+  );
+  return renderRoutes(
+    [
+      { path: '/property/:id', element: <PropertyPage /> },
+      { path: '/properties/:id', element: <PropertyPage /> },
+    ],
+    at,
+  );
+}
+
+it.each(['/property/12', '/properties/12'])(
+  '%s shows the property with its price and reference',
+  async (at) => {
+    open(buildWhole({ roomConfigurations: [], price: 8_700_000 }), at);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Two-Bedroom Flat, Othaya Road' }),
+    ).toBeVisible();
+    expect(screen.getAllByText('KSH 8.7M')[0]).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Reference LML-12' })).toBeVisible();
+  },
+);
+
+it('has a section for each thing that there is to say', async () => {
+  open(buildWhole());
+  await screen.findByText('In brief.');
+  for (const name of [
+    'Description',
+    'Overview',
+    'Amenities',
+    'Room Configurations',
+    'Unit Types and Pricing',
+    'Property Details',
+    'Features',
+    'Location',
+    'Your agent',
+  ])
+    expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'Typologies 64 to 120 sqm' })).toBeVisible();
+});
+
+it('leaves out the sections that it has nothing for', async () => {
+  open(
+    buildWhole({
+      ...{ description: '', overview: '', amenitiesText: '', sizeTypology: '' },
+      ...{ features: [], roomConfigurations: [], unitTypes: [], agent: null },
+    }),
+  );
+  await screen.findByRole('heading', { name: 'Property Details' });
+  for (const name of [
+    'Description',
+    'Overview',
+    'Amenities',
+    'Room Configurations',
+    'Unit Types and Pricing',
+  ])
+    expect(screen.queryByRole('heading', { name })).toBeNull();
+});
+
+it('tells the unit types of an off-plan development, and that they may be paid for over up to 24 months', async () => {
+  open(buildWhole());
+  const section = within(
+    (await screen.findByRole('heading', { name: 'Unit Types and Pricing' })).closest('section')!,
+  );
+  expect(section.getByRole('heading', { name: '1 Bedroom' })).toBeVisible();
+  expect(section.getByText('64 SqM')).toBeVisible();
+  expect(section.getByText('KSH 8,700,000')).toBeVisible();
+  expect(section.getByText('Open kitchen.')).toBeVisible();
+  expect(section.getByText('Easy to let')).toBeVisible();
+  expect(section.getByText(/up to 24 months/)).toBeVisible();
+});
+
+it('works out the rent of an office by the square metre, with a service charge of 15 percent', async () => {
+  open(
+    buildWhole({
+      ...{ type: 'commercial', purpose: 'lease', status: 'For Lease', areaUnit: 'sqm' },
+      ...{ price: 1650, size: 1096, roomConfigurations: [], unitTypes: [] },
+    }),
+  );
+  for (const name of [
+    'Rate per sqm per month Ksh 1,650',
+    'Monthly rent (1,096 sqm) Ksh 1,808,400',
+    'Service charge (15% of the rate) Ksh 248',
+    'Total per month Ksh 2,080,208',
+  ])
+    expect(await screen.findByRole('row', { name })).toBeVisible();
+});
+
+it('leads to map and street view at the coordinates of the listing', async () => {
+  open(buildWhole());
+  expect(await screen.findByRole('link', { name: 'View on Map' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('-1.29%2C36.78'),
+  );
+  expect(screen.getByRole('link', { name: 'Street View' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('viewpoint=-1.29%2C36.78'),
+  );
+});
+
+it('has the card of the agent, with the phone masked and a link to all of their listings', async () => {
+  open(buildWhole());
+  expect(await screen.findByText('Wanjiru Kamau')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show phone number' })).toHaveTextContent('+25 *** *** ***');
+  expect(screen.getByRole('link', { name: 'All listings by this agent' })).toHaveAttribute(
+    'href',
+    '/agents/3/listings',
+  );
+});
+
+it('opens the inquiry dialog from the card of the agent, and closes it', async () => {
+  const { visitor } = open(buildWhole());
+  const opener = await screen.findByRole('button', { name: 'Send Inquiry' });
+  await visitor.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Inquire about this property' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
+});
+
+it('says that a property is not found, and leads to the list', async () => {
+  open(null);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible();
+  expect(screen.getByText('the requested property could not be found or has been removed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to properties' })).toHaveAttribute('href', '/properties');
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { showToast } from './toast-store.js';
+import { Toaster } from './toaster.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function notify(title: string) {
+  act(() => showToast({ title }));
+}
+
+const notice = (title: string) => screen.queryByText(title)?.closest('li') ?? null;
+
+it('shows a notice for five seconds', () => {
+  render(<Toaster />);
+  notify('Message saved successfully');
+  act(() => jest.advanceTimersByTime(4999));
+  expect(notice('Message saved successfully')).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(notice('Message saved successfully')).toBeNull();
+});
+
+it('shows one notice at a time: the next takes the place of the one before', () => {
+  render(<Toaster />);
+  notify('First');
+  notify('Second');
+  expect(notice('First')).toBeNull();
+  expect(notice('Second')).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('comes into focus with F8', () => {
+  render(<Toaster />);
+  notify('Message saved successfully');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('list')).toHaveFocus();
+});
+
+describe('a swipe', () => {
+  function swipe(byX: number) {
+    render(<Toaster />);
+    notify('Swiped');
+    const target = notice('Swiped')!;
+    // jsdom has no pointer events: a mouse event of that name carries what is asked of one.
+    const pointer = (type: string, x: number) =>
+      fireEvent(target, new MouseEvent(type, { clientX: x, clientY: 100, button: 0, bubbles: true }));
+    pointer('pointerdown', 100);
+    pointer('pointermove', 100 + byX / 2);
+    pointer('pointermove', 100 + byX);
+    pointer('pointerup', 100 + byX);
+  }
+
+  it.each([
+    ['of more than 50 px to the right dismisses the notice', 51, false],
+    ['of 50 px to the right does not', 50, true],
+    ['of 200 px to the left does not', -200, true],
+  ])('%s', (_name, by, stays) => {
+    swipe(by);
+    expect(notice('Swiped') !== null).toBe(stays);
+  });
+});
