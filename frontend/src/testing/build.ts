@@ -40,6 +40,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     message: 'Is the flat still available from 1st October?',
     propertyId: 7,
     propertyTitle: 'Two-Bedroom Flat, Othaya Road',
+    viewing: null,
     status: 'new',
     createdAt: '2026-11-19T05:12:00.000Z',
     deliveries: [],

@@ -130,6 +130,7 @@ describe('a claim', () => {
           message: 'Is it still available? I would like to see it on Saturday.',
           inquiryId: expect.any(Number) as number,
           property: { id: 7, title: 'Two-Bedroom Flat, Othaya Road' },
+          viewing: null,
           createdAt: expect.stringMatching(/Z$/) as string,
         },
       });
@@ -137,6 +138,16 @@ describe('a claim', () => {
       expect((await row(id)).lease_until!.getTime()).toBeGreaterThan(Date.now() + 50_000);
     },
   );
+
+  it('tells when the visitor would like to see the property', async () => {
+    const id = await storedDelivery('pending', buildInquiry());
+    await inquiries.database.query(
+      `UPDATE inquiries SET viewing_date = '2026-11-24', viewing_time = '10:30'
+        WHERE id = (SELECT inquiry_id FROM mail_deliveries WHERE id = $1)`,
+      [id],
+    );
+    expect(await claim(id)).toMatchObject({ mail: { viewing: { date: '2026-11-24', time: '10:30' } } });
+  });
 
   it('of a message about no property says so', async () => {
     expect(await claim(await storedDelivery())).toMatchObject({ verdict: 'send', mail: { property: null } });

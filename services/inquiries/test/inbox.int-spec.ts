@@ -82,6 +82,7 @@ describe('the inbox', () => {
       ...buildInquiry({ propertyId: 12, name: 'Kimutai Rono' }),
       id: first.id,
       propertyTitle: 'Uganda Road Block',
+      viewing: null,
       status: 'new',
       createdAt: first.createdAt,
       deliveries: ['office@lml.example', 'sales@lml.example'].map((recipient) => ({

@@ -85,10 +85,12 @@ describe('the demo', () => {
       expect(shown.find(({ id }) => id === inquiry.id)).toEqual({
         ...inquiry,
         createdAt: new Date(inquiry.createdAt).toISOString(),
+        viewing: inquiry.viewing ?? null,
         propertyTitle: inquiry.propertyId === null ? null : inquiry.subject.replace('Inquiry about ', ''),
         deliveries: [],
       });
     }
+    expect(shown.filter(({ viewing }) => viewing).length).toBeGreaterThan(3);
     const body = bodyOf(await inquiries.api().post('/api/contact').send(buildMessage()).expect(201));
     expect((body as { id: number }).id).toBe(Math.max(...demo.map(({ id }) => id)) + 1);
   });
@@ -146,6 +148,8 @@ describe('the OpenAPI document', () => {
         'propertyId',
         'subject',
       ]);
+      expect(CreateInquiryDto!.properties.viewingDate).toMatchObject({ type: 'string', format: 'date' });
+      expect(Object.keys(CreateInquiryDto!.properties)).toContain('viewingTime');
       expect(Object.keys(CreateInquiryDto!.properties)).not.toContain('website');
     } finally {
       await inquiries.stop();

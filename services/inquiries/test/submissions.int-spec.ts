@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type ErrorBody, INQUIRY_TEXTS, type InquiryReceipt } from '@lml/common/contracts';
+import { type ErrorBody, type Inquiry, INQUIRY_TEXTS, type InquiryReceipt } from '@lml/common/contracts';
 import { interruptibleProxy } from '@lml/common/testing/interruptible-proxy';
 import { emptyTestRedis } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -14,6 +14,12 @@ import {
 } from './support.js';
 
 jest.setTimeout(60_000);
+
+/** What goes on by itself where only the date is held. */
+const TIMERS = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+  ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+];
 
 let listings: Awaited<ReturnType<typeof startListings>>;
 let inquiries: Inquiries;
@@ -218,6 +224,66 @@ describe('a message that breaks the rules gets 400, the field and the text of th
 
   it('a body beyond all measure gets 413', async () => {
     await contact(buildMessage({ message: 'm'.repeat(300_000) })).expect(413);
+  });
+});
+
+describe('a preferred viewing', () => {
+  // Friday 20 November 2026, noon in Nairobi; only the date is held, timers go on.
+  beforeAll(() => {
+    jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00+03:00'), doNotFake: TIMERS });
+  });
+  afterAll(() => jest.useRealTimers());
+
+  const viewingOf = async (body: Record<string, unknown>) => {
+    const { id } = (await inquire(buildInquiry(body)).expect(201)).body as InquiryReceipt;
+    const response = await inquiries
+      .api()
+      .get('/api/inquiries')
+      .set('Cookie', await inquiries.staff());
+    return (response.body as Inquiry[]).find((inquiry) => inquiry.id === id)!.viewing;
+  };
+
+  it('is kept and shown to staff: a day and a time, a day alone, or none', async () => {
+    expect(await viewingOf({ viewingDate: '2026-11-24', viewingTime: '10:30' })).toEqual({
+      date: '2026-11-24',
+      time: '10:30',
+    });
+    expect(await viewingOf({ viewingDate: '2027-02-18' })).toEqual({ date: '2027-02-18', time: null });
+    expect(await viewingOf({ viewingDate: '2026-11-20', viewingTime: '12:30' })).toEqual({
+      date: '2026-11-20',
+      time: '12:30',
+    });
+    expect(await viewingOf({ viewingDate: null, viewingTime: null })).toBeNull();
+    expect(await viewingOf({})).toBeNull();
+  });
+
+  const T = INQUIRY_TEXTS;
+  it.each([
+    [{ viewingTime: '10:30' }, 'viewingDate', T.viewingDate],
+    [{ viewingDate: '' }, 'viewingDate', T.viewingDate],
+    [{ viewingDate: 'next Tuesday' }, 'viewingDate', T.viewingDateFormat],
+    [{ viewingDate: '2026-02-30' }, 'viewingDate', T.viewingDateFormat],
+    [{ viewingDate: 20261124 }, 'viewingDate', T.viewingDateFormat],
+    [{ viewingDate: ['2026-11-24'] }, 'viewingDate', T.viewingDateFormat],
+    [{ viewingDate: '2026-11-19' }, 'viewingDate', T.viewingDatePast],
+    [{ viewingDate: '2027-02-19' }, 'viewingDate', T.viewingDateFar],
+    [{ viewingDate: '2026-11-22', viewingTime: '10:00' }, 'viewingDate', T.viewingDateClosed],
+    [{ viewingDate: '2026-11-24', viewingTime: '17:00' }, 'viewingTime', T.viewingTime],
+    [{ viewingDate: '2026-11-21', viewingTime: '09:00' }, 'viewingTime', T.viewingTime],
+    [{ viewingDate: '2026-11-20', viewingTime: '09:00' }, 'viewingTime', T.viewingTimePast],
+    [{ viewingDate: '2026-11-24', viewingTime: 'ten' }, 'viewingTime', T.viewingTimeFormat],
+    [{ viewingDate: '2026-11-24', viewingTime: '' }, 'viewingTime', T.viewingTimeFormat],
+    [{ viewingDate: '2026-11-24', viewingTime: { $gt: 1 } }, 'viewingTime', T.viewingTimeFormat],
+  ])('%j gets 400 naming %s', async (fields, field, message) => {
+    const before = await countAll();
+    const body = bodyOf(await inquire(buildInquiry(fields)).expect(400)) as ErrorBody;
+    expect(body.details).toEqual([{ field, message }]);
+    expect(await countAll()).toBe(before);
+  });
+
+  it('belongs to an inquiry about a property alone', async () => {
+    const body = bodyOf(await contact(buildMessage({ viewingDate: '2026-11-24' })).expect(400)) as ErrorBody;
+    expect(body.message).toBe('viewingDate is not a field of this call');
   });
 });
 

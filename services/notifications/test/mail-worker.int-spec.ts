@@ -88,7 +88,7 @@ const queueIsEmpty = () =>
 describe('a mail', () => {
   it('goes to the member of staff with all that the visitor sent, and is reported', async () => {
     await startWorker();
-    const id = await queued();
+    const id = await queued(buildMail({ viewing: { date: '2026-11-24', time: '10:00' } }));
     await stateIs(id, 'sent');
 
     const [mail] = mailServer.mails;
@@ -110,6 +110,7 @@ describe('a mail', () => {
         ],
         ...['Is it still available?', 'I would like to see it on Saturday.'],
         ...['https://lml.example/property/12', 'https://lml.example/admin/inquiries?inquiry=41'],
+        'Preferred viewing: Tuesday 24 November 2026, 10:00',
         'Friday 20 November 2026, 12:30 (Nairobi)',
       ]) {
         expect(part).toContain(told);

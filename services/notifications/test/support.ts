@@ -98,6 +98,7 @@ export function buildMail(overrides: Partial<InquiryMail> = {}): InquiryMail {
     message: 'Is it still available?\nI would like to see it on Saturday.',
     inquiryId: 41,
     property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
+    viewing: null,
     createdAt: '2026-11-20T09:30:00.000Z',
     ...overrides,
   };

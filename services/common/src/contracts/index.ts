@@ -10,3 +10,4 @@ export * from './properties.js';
 export * from './property-facts.js';
 export * from './session.js';
 export * from './text.js';
+export * from './viewings.js';

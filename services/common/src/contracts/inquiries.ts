@@ -1,3 +1,5 @@
+import { type Viewing, VIEWING_TEXTS } from './viewings.js';
+
 /** In the order in which an inquiry usually passes through them; staff may set any of them at any time. */
 export const INQUIRY_STATUSES = ['new', 'in-progress', 'resolved', 'cancelled'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
@@ -33,6 +35,7 @@ export const INQUIRY_TEXTS = {
   subjectTooLong: 'Subject must be at most 200 characters',
   propertyId: 'propertyId must be the number of a property',
   status: 'Status must be one of: new, in-progress, resolved, cancelled',
+  ...VIEWING_TEXTS,
 } as const;
 
 /** `POST /api/contact`. */
@@ -47,6 +50,10 @@ export interface CreateContactMessage extends SpamSignals {
 /** `POST /api/inquiries`. */
 export interface CreateInquiry extends CreateContactMessage {
   propertyId: number;
+  /** The day that the visitor would like to see it on, `2026-11-24`; see `viewings.ts` for which. */
+  viewingDate?: string;
+  /** The time on that day, `10:30`; left out for any time. */
+  viewingTime?: string;
 }
 
 /**
@@ -80,6 +87,8 @@ export interface Inquiry {
   propertyId: number | null;
   /** The title as it was when the visitor asked; the property may be gone since. */
   propertyTitle: string | null;
+  /** When they would like to see it; null where they did not say. */
+  viewing: Viewing | null;
   status: InquiryStatus;
   /** ISO 8601, UTC. */
   createdAt: string;

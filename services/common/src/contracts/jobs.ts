@@ -1,4 +1,5 @@
 import type { CreateContactMessage } from './inquiries.js';
+import type { Viewing } from './viewings.js';
 
 /** One job a mail: one inquiry to one member of staff. The job's id is the delivery's id. */
 export const INQUIRY_MAIL_QUEUE = 'inquiry-mails';
@@ -31,6 +32,8 @@ export interface InquiryMail extends Pick<
   recipient: string;
   inquiryId: number;
   property: { id: number; title: string | null } | null;
+  /** When the visitor would like to see the property; null where they did not say. */
+  viewing: Viewing | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }

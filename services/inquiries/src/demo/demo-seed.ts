@@ -1,4 +1,4 @@
-import type { InquiryStatus } from '@lml/common/contracts';
+import type { InquiryStatus, Viewing } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -15,6 +15,7 @@ interface DemoInquiry {
   subject: string;
   message: string;
   propertyId: number | null;
+  viewing?: Viewing;
   status: InquiryStatus;
   createdAt: string;
 }
@@ -48,9 +49,11 @@ export class DemoSeed implements OnModuleInit {
   }
 }
 
-function toRow(inquiry: DemoInquiry) {
+function toRow({ viewing, ...inquiry }: DemoInquiry) {
   return {
     ...inquiry,
+    viewingDate: viewing?.date ?? null,
+    viewingTime: viewing?.time ?? null,
     propertyTitle: inquiry.propertyId === null ? null : (ABOUT.exec(inquiry.subject)?.[1] ?? null),
     createdAt: new Date(inquiry.createdAt),
   };

@@ -6,7 +6,16 @@ import { InquiryEntity } from './inquiry.entity.js';
 
 export type NewInquiry = Pick<
   InquiryEntity,
-  'name' | 'email' | 'phone' | 'subject' | 'message' | 'propertyId' | 'propertyTitle' | 'spam'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'subject'
+  | 'message'
+  | 'propertyId'
+  | 'propertyTitle'
+  | 'viewingDate'
+  | 'viewingTime'
+  | 'spam'
 >;
 
 export interface InquiryFilter {

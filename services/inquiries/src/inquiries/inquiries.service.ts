@@ -9,16 +9,16 @@ import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
 import { inquiryNotFound, propertyNotFound } from './inquiries.errors.js';
-import { InquiriesRepository, type InquiryFilter } from './inquiries.repository.js';
+import { InquiriesRepository, type InquiryFilter, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 import { toInquiry, toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { SubmissionLimit } from './submission-limit.js';
 
-interface About {
-  propertyId: number | null;
-  propertyTitle: string | null;
-}
+/** What a message is about, and when its sender would like to see it. */
+type About = Pick<NewInquiry, 'propertyId' | 'propertyTitle' | 'viewingDate' | 'viewingTime'>;
+
+const ABOUT_NOTHING: About = { propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null };
 
 @Injectable()
 export class InquiriesService {
@@ -44,7 +44,12 @@ export class InquiriesService {
     const answer = await this.listings.findProperty(input.propertyId);
     if (answer === 'missing') throw propertyNotFound(input.propertyId);
     const propertyTitle = answer === 'unknown' ? null : answer.title;
-    return this.accept(input, { propertyId: input.propertyId, propertyTitle });
+    return this.accept(input, {
+      propertyId: input.propertyId,
+      propertyTitle,
+      viewingDate: input.viewingDate ?? null,
+      viewingTime: input.viewingTime ?? null,
+    });
   }
 
   /**
@@ -53,7 +58,7 @@ export class InquiriesService {
    */
   async contact(input: CreateContactMessageDto, address: string): Promise<InquiryReceipt> {
     await this.limit.take(address);
-    return this.accept(input, { propertyId: null, propertyTitle: null });
+    return this.accept(input, ABOUT_NOTHING);
   }
 
   async list(filter: InquiryFilter): Promise<{ inquiries: Inquiry[]; total: number }> {

@@ -8,6 +8,7 @@ import {
   INQUIRY_STATUSES,
   type InquiryStatus,
   type MailDelivery,
+  type Viewing,
 } from '@lml/common/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
@@ -40,6 +41,14 @@ export class MailDeliveryAnswer implements MailDelivery {
   sentAt: string | null;
 }
 
+export class ViewingAnswer implements Viewing {
+  @ApiProperty({ format: 'date', example: '2026-11-24' })
+  date: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: '10:30', description: 'Null for any time' })
+  time: string | null;
+}
+
 export class InquiryAnswer implements Inquiry {
   @ApiProperty({ type: 'integer', example: 41 })
   id: number;
@@ -69,6 +78,13 @@ export class InquiryAnswer implements Inquiry {
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Two-Bedroom Flat, Othaya Road' })
   propertyTitle: string | null;
+
+  @ApiProperty({
+    type: ViewingAnswer,
+    nullable: true,
+    description: 'When they would like to see it, Nairobi time; null where they did not say',
+  })
+  viewing: Viewing | null;
 
   @ApiProperty({ enum: INQUIRY_STATUSES, example: 'new' })
   status: InquiryStatus;

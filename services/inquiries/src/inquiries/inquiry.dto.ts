@@ -9,10 +9,24 @@ import {
   INQUIRY_STATUSES,
   INQUIRY_TEXTS,
   type InquiryStatus,
+  VIEWING_LIMITS,
+  viewingDateProblem,
+  viewingTimeProblem,
 } from '@lml/common/contracts';
 import { Line, QueryNumber, Text } from '@lml/common/validation/fields';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  type ValidationArguments,
+} from 'class-validator';
 
 const LIMITS = INQUIRY_LIMITS;
 const TEXTS = INQUIRY_TEXTS;
@@ -55,6 +69,23 @@ function EmailAddress(): PropertyDecorator {
     },
   });
 }
+
+/** A field of a viewing, by the rules that the form goes by too. */
+function ViewingPart(
+  problemOf: (value: unknown, inquiry: CreateInquiryDto) => string | null,
+): PropertyDecorator {
+  const problem = (context?: ValidationArguments) =>
+    problemOf(context?.value, context?.object as CreateInquiryDto);
+  return ValidateBy({
+    name: 'viewing',
+    validator: {
+      validate: (_value, context) => problem(context) === null,
+      defaultMessage: (context) => problem(context) ?? '',
+    },
+  });
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /** Body of `POST /api/contact`. */
 export class CreateContactMessageDto implements CreateContactMessage {
@@ -130,6 +161,28 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @IsInt({ message: TEXTS.propertyId })
   @Min(1, { message: TEXTS.propertyId })
   propertyId: number;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date',
+    example: '2026-11-24',
+    description: `The day on which the visitor would like to see it, Nairobi time: at most ${VIEWING_LIMITS.daysAhead} days ahead, no Sunday, today until the office closes`,
+  })
+  // A time alone is no viewing: the day is then missing.
+  @ValidateIf(
+    ({ viewingDate, viewingTime }: CreateInquiryDto) => isGiven(viewingDate) || isGiven(viewingTime),
+  )
+  @ViewingPart((date) => viewingDateProblem(date, new Date()))
+  viewingDate?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    example: '10:30',
+    description: `The time on that day, every ${VIEWING_LIMITS.stepMinutes} minutes while the office is open (Monday-Friday 9AM-5PM, Saturday 10AM-2PM); left out for any time`,
+  })
+  @IsOptional()
+  @ViewingPart((time, { viewingDate }) => viewingTimeProblem(time, viewingDate, new Date()))
+  viewingTime?: string;
 }
 
 /** Query of `GET /api/inquiries`. */

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryReceipt, MailDelivery } from '@lml/common/contracts';
+import type { Inquiry, InquiryReceipt, MailDelivery, Viewing } from '@lml/common/contracts';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 
@@ -17,12 +17,21 @@ export function toInquiry(inquiry: InquiryEntity): Inquiry {
     message: inquiry.message,
     propertyId: inquiry.propertyId,
     propertyTitle: inquiry.propertyTitle,
+    viewing: toViewing(inquiry),
     status: inquiry.status,
     createdAt: inquiry.createdAt.toISOString(),
     deliveries: inquiry.deliveries
       .map(toDelivery)
       .sort((one, other) => one.recipient.localeCompare(other.recipient, 'en')),
   };
+}
+
+export function toViewing({
+  viewingDate,
+  viewingTime,
+}: Pick<InquiryEntity, 'viewingDate' | 'viewingTime'>): Viewing | null {
+  // PostgreSQL writes the seconds too.
+  return viewingDate === null ? null : { date: viewingDate, time: viewingTime?.slice(0, 5) ?? null };
 }
 
 function toDelivery(delivery: MailDeliveryEntity): MailDelivery {

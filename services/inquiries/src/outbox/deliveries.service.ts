@@ -2,6 +2,7 @@ import { cleanLine, type DeliveryClaim, type InquiryMail } from '@lml/common/con
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
+import { toViewing } from '../inquiries/inquiry.mapper.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { MailDeliveryEntity } from './mail-delivery.entity.js';
 
@@ -53,6 +54,7 @@ function toMail({ recipient, inquiry }: MailDeliveryEntity): InquiryMail {
     ...{ recipient, name, email, phone, subject, message },
     inquiryId: inquiry.id,
     property: inquiry.propertyId === null ? null : { id: inquiry.propertyId, title: inquiry.propertyTitle },
+    viewing: toViewing(inquiry),
     createdAt: inquiry.createdAt.toISOString(),
   };
 }

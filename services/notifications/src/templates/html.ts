@@ -56,6 +56,11 @@ export function heading(kind: string, text: string): string {
   );
 }
 
+/** The one line that staff should not miss. Plain text in. */
+export function highlight(text: string): string {
+  return `<p style="margin:-8px 0 20px;padding:10px 14px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px;font-weight:600;color:${COLOURS.ink}">${escapeHtml(text)}</p>`;
+}
+
 /** @param rows label in plain text, value as escaped markup */
 export function facts(rows: [label: string, value: string][]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;

@@ -10,6 +10,7 @@ const MAIL: InquiryMail = {
   message: 'First line\nSecond line',
   inquiryId: 41,
   property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
+  viewing: null,
   createdAt: '2026-12-31T22:05:00.000Z',
 };
 const write = (overrides: Partial<InquiryMail> = {}) =>
@@ -32,6 +33,22 @@ it('links to the property, when there is one, and to the inquiry in the inbox', 
 
 it('shows the time as it is in Nairobi', () => {
   expect(write().text).toContain('Friday 1 January 2027, 01:05 (Nairobi)');
+});
+
+it('says at its top when the visitor would like to see the property, and nothing where they did not say', () => {
+  const { text, html } = write({ viewing: { date: '2026-11-24', time: '10:00' } });
+  const line = 'Preferred viewing: Tuesday 24 November 2026, 10:00';
+  expect(text.split('\n').slice(0, 3)).toEqual([
+    'New inquiry: Two-Bedroom Flat, Othaya Road (LML-12)',
+    line,
+    '',
+  ]);
+  expect(html).toContain(`>${line}</p>`);
+  expect(html.indexOf(line)).toBeLessThan(html.indexOf('Wanjiru Kamau</td>'));
+  expect(write({ viewing: { date: '2026-11-24', time: null } }).text).toContain(
+    'Preferred viewing: Tuesday 24 November 2026, any time\n',
+  );
+  expect(write().text + write().html).not.toContain('viewing');
 });
 
 it('keeps line breaks, and shows markup as text', () => {

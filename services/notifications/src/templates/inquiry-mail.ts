@@ -1,5 +1,5 @@
-import { type InquiryMail, propertyReference } from '@lml/common/contracts';
-import { button, escapeHtml, facts, heading, link, mailPage, note, quotation } from './html.js';
+import { type InquiryMail, propertyReference, viewingText } from '@lml/common/contracts';
+import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
 import { nairobiTime } from './nairobi-time.js';
 
 export interface MailContent {
@@ -17,10 +17,12 @@ export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
   const kind = property ? 'New inquiry' : 'New message';
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
+  const viewing = mail.viewing && `Preferred viewing: ${viewingText(mail.viewing)}`;
   const reply = `Reply to this mail to answer ${mail.name} directly.`;
 
   const text = [
     `${kind}: ${topic}`,
+    ...(viewing ? [viewing] : []),
     '',
     `Name:     ${mail.name}`,
     `E-mail:   ${mail.email}`,
@@ -51,6 +53,7 @@ export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
     `${mail.name}: ${mail.message.slice(0, 120)}`,
     [
       heading(kind, topic),
+      ...(viewing ? [highlight(viewing)] : []),
       facts(rows),
       quotation(mail.message),
       button(inbox, 'Open in the inbox'),

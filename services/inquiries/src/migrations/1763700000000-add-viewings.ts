@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The day and time that a visitor would like to see a property at, as the clocks in Nairobi show them. */
+export class AddViewings1763700000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE inquiries
+        ADD COLUMN viewing_date date,
+        ADD COLUMN viewing_time time,
+        ADD CONSTRAINT inquiries_viewing CHECK (viewing_time IS NULL OR viewing_date IS NOT NULL)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE inquiries DROP COLUMN viewing_time, DROP COLUMN viewing_date');
+  }
+}
