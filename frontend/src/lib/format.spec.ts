@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailLink, shortDateTime, timeAgo, truncated, whatsappLink } from './format.js';
+import { clockTime, mailLink, shortDateTime, timeAgo, truncated, whatsappLink } from './format.js';
 
 describe('truncated', () => {
   it('cuts only what is longer than the limit', () => {
@@ -46,4 +46,13 @@ describe('mailLink', () => {
       'mailto:a@b.co?subject=Re%3A%20Flat&body=Line%201%0ALine%202',
     );
   });
+});
+
+it('writes a time of day as people say it', () => {
+  expect(['09:00', '12:30', '13:00', '00:15'].map(clockTime)).toEqual([
+    '9:00 AM',
+    '12:30 PM',
+    '1:00 PM',
+    '12:15 AM',
+  ]);
 });

@@ -48,6 +48,12 @@ export function timeAgo(iso: string, now: number): string | null {
   return 'just now';
 }
 
+/** "14:30" → "2:30 PM". */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
 /** Only the digits and the leading plus: what `tel:` wants. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { server } from './server.js';
 
 // jsdom knows no media: the tests see a wide screen, a light theme and no wish for less motion.
@@ -11,6 +11,8 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
+// Before, since a form keeps what was typed as it goes.
+beforeEach(() => window.sessionStorage.clear());
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();

@@ -18,12 +18,30 @@ const words = contactCopy.contactSection.form;
 /** The general message. Once sent, it gives way to what can be done next. */
 export function ContactForm() {
   const [sent, setSent] = useState<MessageFields | null>(null);
-  return sent ? <Sent message={sent} onAgain={() => setSent(null)} /> : <MessageForm onSent={setSent} />;
+  const [again, setAgain] = useState(false);
+  if (!sent) return <MessageForm onSent={setSent} again={again} />;
+  return (
+    <Sent
+      message={sent}
+      onAgain={() => {
+        setAgain(true);
+        setSent(null);
+      }}
+    />
+  );
 }
 
-function MessageForm({ onSent }: { onSent: (message: MessageFields) => void }) {
+interface MessageFormProps {
+  onSent: (message: MessageFields) => void;
+  /** Reset after one that was sent: it is empty, the person included. */
+  again: boolean;
+}
+
+function MessageForm({ onSent, again }: MessageFormProps) {
   const { form, sending, submit } = useMessageForm({
     initial: { subject: words.fields.subject.default },
+    draft: 'contact',
+    withPerson: !again,
     send: sendContactMessage,
     onSent: (message) => {
       showToast({ title: words.success.title, description: words.success.description });
@@ -55,10 +73,12 @@ function MessageForm({ onSent }: { onSent: (message: MessageFields) => void }) {
   );
 }
 
-function Sent({ message, onAgain }: { message: MessageFields; onAgain: () => void }) {
+function Sent({ message: sent, onAgain }: { message: MessageFields; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const chat = whatsappLink(company.whatsappNumber, filled(words.whatsappTemplate, { ...message }));
+  const { name, email, phone, subject, message } = sent;
+  const text = filled(words.whatsappTemplate, { name, email, phone, subject, message });
+  const chat = whatsappLink(company.whatsappNumber, text);
   return (
     <div className="flex min-h-80 flex-col items-center justify-center text-center">
       <CircleCheck aria-hidden className="size-12 text-success" />

@@ -1,5 +1,5 @@
-import { propertyReference, type Inquiry } from '@lml/common/contracts';
-import { Building2, Mail, Phone } from 'lucide-react';
+import { propertyReference, viewingText, type Inquiry } from '@lml/common/contracts';
+import { Building2, CalendarClock, Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 import { company } from '../../../content/company.js';
@@ -45,6 +45,12 @@ export function InquiryDetail({ inquiry, now }: { inquiry: Inquiry; now: number 
           <span className="min-w-0 grow truncate font-medium">{inquiry.propertyTitle ?? 'The property'}</span>
           <span className="shrink-0 text-muted">{propertyReference(inquiry.propertyId)}</span>
         </Link>
+      )}
+      {inquiry.viewing && (
+        <p className="flex items-start gap-2.5 rounded-control bg-accent-soft px-3 py-2 text-sm font-medium">
+          <CalendarClock aria-hidden className="mt-0.5 size-4 text-accent" />
+          Preferred viewing: {viewingText(inquiry.viewing)}
+        </p>
       )}
       <p className="measure break-words whitespace-pre-wrap">{message}</p>
       <InquiryStatusControls inquiry={inquiry} />

@@ -7,10 +7,14 @@ import { Dialog } from '../../../ui/dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { sendInquiry } from '../data/inquiries.api.js';
 import { useMessageForm } from '../data/use-message-form.js';
+import { ViewingInputs } from './viewing-inputs.js';
 import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.inquiryDialog;
+
+/** Growing by the viewing's fields moves nothing above them: as high as it can be from the start, or hung by its top. */
+const KEEPS_ITS_TOP = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
 
 interface InquiryDialogProps {
   property: Pick<PropertySummary, 'id' | 'title'>;
@@ -24,8 +28,15 @@ export function InquiryDialog({ property, onClose }: InquiryDialogProps) {
     initial: {
       subject: filled(words.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
       message: filled(words.defaultMessage, { title, reference: propertyReference(id) }),
+      ...{ wantsViewing: false, viewingDate: '', viewingTime: '' },
     },
-    send: (fields) => sendInquiry({ ...fields, propertyId: id }),
+    draft: `inquiry.${id}`,
+    send: ({ wantsViewing, viewingDate, viewingTime, ...fields }) =>
+      sendInquiry({
+        ...fields,
+        propertyId: id,
+        ...(wantsViewing && { viewingDate, ...(viewingTime && { viewingTime }) }),
+      }),
     onSent: () => {
       onClose();
       showToast({ title: words.success.title, description: words.success.description });
@@ -38,12 +49,14 @@ export function InquiryDialog({ property, onClose }: InquiryDialogProps) {
       onOpenChange={(open) => !open && !sending && onClose()}
       title={words.title}
       description={`${title} · ${propertyReference(id)}`}
+      className={KEEPS_ITS_TOP}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
-        <div className="relative space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">
+        <div className="relative grow space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
           <p className="mb-4 text-sm text-muted">{words.intro}</p>
           <PersonInputs form={form} />
           <MessageInput form={form} rows={4} />
+          <ViewingInputs form={form} />
           <RobotTrap form={form} />
         </div>
         <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">

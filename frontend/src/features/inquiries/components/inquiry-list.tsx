@@ -1,4 +1,5 @@
 import type { Inquiry } from '@lml/common/contracts';
+import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { shortDateTime } from '../../../lib/format.js';
@@ -44,7 +45,15 @@ export function InquiryList({ inquiries, openId, linkTo }: InquiryListProps) {
               <span className="mt-0.5 block truncate text-sm">{inquiry.subject}</span>
               <span className="mt-1 flex items-center justify-between gap-3">
                 <span className="truncate text-sm text-muted">{inquiry.message}</span>
-                <InquiryStatusBadge status={inquiry.status} />
+                <span className="flex items-center gap-2">
+                  {inquiry.viewing && (
+                    <span title="Suggests a viewing" className="text-accent">
+                      <CalendarClock aria-hidden className="size-4" />
+                      <span className="sr-only">Suggests a viewing</span>
+                    </span>
+                  )}
+                  <InquiryStatusBadge status={inquiry.status} />
+                </span>
               </span>
             </Link>
           </li>

@@ -4,6 +4,8 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  viewingDateProblem,
+  viewingTimeProblem,
   type ErrorDetail,
 } from '@lml/common/contracts';
 
@@ -16,12 +18,20 @@ export interface MessageFields {
   message: string;
   /** Seen by robots alone. */
   website: string;
+  /** These are about a property only: whether, on which day and at what time they would like to see it. */
+  wantsViewing?: boolean;
+  viewingDate?: string;
+  /** Empty for any time. */
+  viewingTime?: string;
 }
 
 type Rule = (value: string) => true | string;
+type ViewingRule = (value: string | undefined, fields: MessageFields) => true | string;
+type CheckedField = Exclude<keyof MessageFields, 'website' | 'wantsViewing'>;
 
 /** The server's own rules, asked as each field is left. A text is cleaned before it is measured, as the server does. */
-export const messageRules: Record<Exclude<keyof MessageFields, 'website'>, Rule> = {
+export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewingTime'>, Rule> &
+  Record<'viewingDate' | 'viewingTime', ViewingRule> = {
   name: (value) => {
     const { length } = cleanLine(value);
     if (length < INQUIRY_LIMITS.nameMin) return INQUIRY_TEXTS.name;
@@ -45,13 +55,14 @@ export const messageRules: Record<Exclude<keyof MessageFields, 'website'>, Rule>
     if (length < INQUIRY_LIMITS.messageMin) return INQUIRY_TEXTS.message;
     return length <= INQUIRY_LIMITS.messageMax || INQUIRY_TEXTS.messageTooLong;
   },
+  viewingDate: (value, { wantsViewing }) => !wantsViewing || (viewingDateProblem(value, new Date()) ?? true),
+  viewingTime: (value, { wantsViewing, viewingDate }) =>
+    !wantsViewing || !value || (viewingTimeProblem(value, viewingDate, new Date()) ?? true),
 };
 
 /** The server's complaints that belong to a field of the form. */
-export function fieldProblems(
-  details: ErrorDetail[],
-): { field: keyof typeof messageRules; message: string }[] {
+export function fieldProblems(details: ErrorDetail[]): { field: CheckedField; message: string }[] {
   return details.flatMap(({ field, message }) =>
-    Object.hasOwn(messageRules, field) ? [{ field: field as keyof typeof messageRules, message }] : [],
+    Object.hasOwn(messageRules, field) ? [{ field: field as CheckedField, message }] : [],
   );
 }

@@ -1,0 +1,285 @@
+import type { CreateInquiry } from '@lml/common/contracts';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { renderRoutes } from '../../../testing/render.js';
+import { refusal, server } from '../../../testing/server.js';
+import { ContactForm } from './contact-form.js';
+import { InquiryDialog } from './inquiry-dialog.js';
+
+const FLAT = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
+const HOUSE = { id: 12, title: 'House in Karen' };
+
+/** Two listings and the contact form, one beneath the other. */
+function Site() {
+  const [open, setOpen] = useState<typeof FLAT | null>(null);
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      {[FLAT, HOUSE].map((property) => (
+        <button key={property.id} onClick={() => setOpen(property)}>
+          Ask about {property.title}
+        </button>
+      ))}
+      <button onClick={() => setWriting(true)}>Write</button>
+      {open && <InquiryDialog property={open} onClose={() => setOpen(null)} />}
+      {writing && <ContactForm />}
+    </>
+  );
+}
+
+const show = () => renderRoutes([{ path: '/', element: <Site /> }]);
+type Visitor = ReturnType<typeof show>['visitor'];
+
+const ask = async (visitor: Visitor, { title } = FLAT) => {
+  await visitor.click(screen.getByRole('button', { name: `Ask about ${title}` }));
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof ask>>;
+
+async function introduce(visitor: Visitor, dialog: Dialog) {
+  await visitor.type(dialog.getByLabelText('Full name'), 'Mumbi Gathogo');
+  await visitor.type(dialog.getByLabelText('E-mail address'), 'mumbi@example.com');
+  await visitor.type(dialog.getByLabelText('Phone number'), '0700 000 122');
+}
+
+const send = (visitor: Visitor, dialog: Dialog) =>
+  visitor.click(dialog.getByRole('button', { name: 'Send Inquiry' }));
+const close = async (visitor: Visitor) => {
+  await visitor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+
+/** Friday 20 November 2026, noon in Nairobi; only the date is held. */
+function holdTheDate() {
+  jest.useFakeTimers({
+    now: new Date('2026-11-20T12:00:00+03:00'),
+    doNotFake: [
+      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+      ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+      ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+    ],
+  });
+}
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Takes every inquiry; gives them for the test to look at. */
+function inquiriesAreTaken() {
+  const sent: CreateInquiry[] = [];
+  server.use(
+    http.post('/api/inquiries', async ({ request }) => {
+      sent.push((await request.json()) as CreateInquiry);
+      return HttpResponse.json({ id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' }, { status: 201 });
+    }),
+  );
+  return sent;
+}
+
+it('sends no viewing unless one is suggested', async () => {
+  const sent = inquiriesAreTaken();
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  expect(dialog.queryByLabelText('Day')).toBeNull();
+  await introduce(visitor, dialog);
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.keys(sent[0]!).sort()).toEqual(
+    ['name', 'email', 'phone', 'subject', 'message', 'website', 'filledInMs', 'propertyId'].sort(),
+  );
+});
+
+it('sends the day and the time that were chosen, or the day alone', async () => {
+  holdTheDate();
+  const sent = inquiriesAreTaken();
+  const { visitor } = show();
+  let dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-24');
+  await visitor.selectOptions(dialog.getByLabelText('Time'), '10:30 AM');
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ propertyId: 7, viewingDate: '2026-11-24', viewingTime: '10:30' });
+  expect(sent[0]).not.toHaveProperty('wantsViewing');
+
+  dialog = await ask(visitor, HOUSE);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-25');
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ viewingDate: '2026-11-25' });
+  expect(sent[1]).not.toHaveProperty('viewingTime');
+});
+
+it('offers the times of the chosen day, and refuses Sundays and what does not fit in the words of the server', async () => {
+  holdTheDate();
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  const day = dialog.getByLabelText('Day');
+  expect(day).toHaveAttribute('min', '2026-11-20');
+  expect(day).toHaveAttribute('max', '2027-02-18');
+  const times = () =>
+    within(dialog.getByLabelText('Time'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  expect(times()).toHaveLength(17);
+
+  await send(visitor, dialog);
+  expect(await dialog.findByText('Please choose a day for the viewing')).toBeVisible();
+  expect(day).toHaveFocus();
+
+  await visitor.type(day, '2026-11-22');
+  expect(await dialog.findByText('We are closed on Sundays. Please choose another day')).toBeVisible();
+  expect(day).toHaveAccessibleDescription('We are closed on Sundays. Please choose another day');
+
+  await visitor.selectOptions(dialog.getByLabelText('Time'), '9:00 AM');
+  await visitor.clear(day);
+  await visitor.type(day, '2026-11-21');
+  expect(times()).toEqual([
+    ...['Any time', '9:00 AM', '10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM'],
+    ...['12:00 PM', '12:30 PM', '1:00 PM', '1:30 PM'],
+  ]);
+  await send(visitor, dialog);
+  expect(await dialog.findByText(/Saturday 10AM-2PM/)).toBeVisible();
+  await visitor.selectOptions(dialog.getByLabelText('Time'), 'Any time');
+  await waitFor(() => expect(dialog.queryByText(/Saturday 10AM-2PM/)).toBeNull());
+});
+
+it("shows the server's complaint about the viewing at its field", async () => {
+  holdTheDate();
+  server.use(
+    http.post('/api/inquiries', () =>
+      refusal(400, 'That time has passed. Please choose a later one', [
+        { field: 'viewingTime', message: 'That time has passed. Please choose a later one' },
+      ]),
+    ),
+  );
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await visitor.type(dialog.getByLabelText('Day'), '2026-11-20');
+  await visitor.selectOptions(dialog.getByLabelText('Time'), '12:30 PM');
+  await send(visitor, dialog);
+  expect(await dialog.findByText('That time has passed. Please choose a later one')).toBeVisible();
+  expect(screen.queryByText('Failed to send inquiry')).toBeNull();
+});
+
+it('has what was typed there again after it was closed, for that property alone', async () => {
+  const { visitor } = show();
+  let dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.type(dialog.getByLabelText('Message'), ' Is there a borehole?');
+  await visitor.click(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' }));
+  await close(visitor);
+
+  dialog = await ask(visitor);
+  expect(dialog.getByLabelText('Message')).toHaveValue(
+    'I am interested in Two-Bedroom Flat, Othaya Road (LML-7). Please contact me with more information. Is there a borehole?',
+  );
+  expect(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' })).toBeChecked();
+  await close(visitor);
+
+  dialog = await ask(visitor, HOUSE);
+  expect(dialog.getByLabelText('Message')).toHaveValue(
+    'I am interested in House in Karen (LML-12). Please contact me with more information.',
+  );
+  expect(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' })).not.toBeChecked();
+  expect(dialog.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  expect(dialog.getByLabelText('E-mail address')).toHaveValue('mumbi@example.com');
+  expect(dialog.getByLabelText('Phone number')).toHaveValue('0700 000 122');
+});
+
+it('forgets the message once it is sent, keeps the person, and takes a form that came filled in for a person’s', async () => {
+  const sent = inquiriesAreTaken();
+  const { visitor } = show();
+  let dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.type(dialog.getByLabelText('Message'), ' Is there a borehole?');
+  await send(visitor, dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent[0]!.filledInMs).toBeGreaterThan(0);
+
+  dialog = await ask(visitor);
+  expect(dialog.getByLabelText('Message')).toHaveValue(
+    'I am interested in Two-Bedroom Flat, Othaya Road (LML-7). Please contact me with more information.',
+  );
+  expect(dialog.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  await send(visitor, dialog);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).not.toHaveProperty('filledInMs');
+
+  await visitor.click(screen.getByRole('button', { name: 'Write' }));
+  expect(screen.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+it('keeps nothing of the robots’ trap', async () => {
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  await introduce(visitor, dialog);
+  await visitor.type(screen.getByLabelText('Website'), 'https://casino.example');
+  await close(visitor);
+  const stored = Object.keys(window.sessionStorage).map((key) => window.sessionStorage.getItem(key));
+  expect(stored.join()).toContain('Mumbi');
+  expect(stored.join()).not.toContain('casino');
+});
+
+it.each([
+  ['no JSON', '{"name":'],
+  ['a list', '[1,2]'],
+  ['null', 'null'],
+  ['of other kinds', '{"name":5,"email":{"a":1},"message":["x"],"wantsViewing":"yes","website":"x"}'],
+])('begins anew where what was kept is %s', async (_what, text) => {
+  window.sessionStorage.setItem('lml.draft.person', text);
+  window.sessionStorage.setItem('lml.draft.inquiry.7', text);
+  const { visitor } = show();
+  const dialog = await ask(visitor);
+  expect(dialog.getByLabelText('Full name')).toHaveValue('');
+  expect(dialog.getByLabelText('E-mail address')).toHaveValue('');
+  expect(dialog.getByLabelText('Message')).toHaveValue(
+    'I am interested in Two-Bedroom Flat, Othaya Road (LML-7). Please contact me with more information.',
+  );
+  expect(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' })).not.toBeChecked();
+});
+
+it('works where the browser closes its storage', async () => {
+  const closed = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const closedToo = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  try {
+    const sent = inquiriesAreTaken();
+    const { visitor } = show();
+    const dialog = await ask(visitor);
+    await introduce(visitor, dialog);
+    await send(visitor, dialog);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  } finally {
+    closed.mockRestore();
+    closedToo.mockRestore();
+  }
+});
+
+it('says at once that it could not be sent without a connection, and keeps everything', async () => {
+  const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.post('/api/inquiries', () => HttpResponse.error()));
+  try {
+    const { visitor } = show();
+    const dialog = await ask(visitor);
+    await introduce(visitor, dialog);
+    await send(visitor, dialog);
+    expect(await screen.findByText('Failed to send inquiry')).toBeVisible();
+    expect(screen.getByText(/You are offline. What you typed is kept/)).toBeVisible();
+    expect(dialog.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
+  } finally {
+    online.mockRestore();
+  }
+});

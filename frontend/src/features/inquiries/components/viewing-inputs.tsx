@@ -1,0 +1,78 @@
+import { viewingDateProblem, viewingDays, viewingTimes } from '@lml/common/contracts';
+import { useId, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { clockTime } from '../../../lib/format.js';
+import { Input, Select } from '../../../ui/field.js';
+import { messageRules, type MessageFields } from '../data/message-rules.js';
+import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
+
+const words = contactCopy.inquiryDialog.viewing;
+/** Any Monday stands for all the days on which the office is open from nine to five. */
+const A_MONDAY = '2024-01-01';
+
+/** A day and a time to see the property at, once the visitor says that they would like to. */
+export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) {
+  const groupId = useId();
+  const wanted = useWatch({ control: form.control, name: 'wantsViewing' }) ?? false;
+  return (
+    <div>
+      <label className="flex min-h-11 w-fit items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          aria-expanded={wanted}
+          aria-controls={wanted ? groupId : undefined}
+          className="size-5 shrink-0 cursor-pointer accent-primary"
+          {...form.register('wantsViewing')}
+        />
+        {words.toggle}
+      </label>
+      {wanted && (
+        <div
+          id={groupId}
+          role="group"
+          aria-label={words.group}
+          className="grid gap-x-5 gap-y-1 pt-2 sm:grid-cols-2"
+        >
+          <DayAndTime form={form} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
+  // When it was opened: the choices need not tick; what is sent is checked anew.
+  const [now] = useState(() => new Date());
+  const { errors } = form.formState;
+  const [date, time] = useWatch({ control: form.control, name: ['viewingDate', 'viewingTime'] });
+  const days = viewingDays(now);
+  return (
+    <>
+      <Input
+        type="date"
+        label={words.date.label}
+        hint={words.date.hint}
+        min={days.first}
+        max={days.last}
+        required
+        error={errors.viewingDate?.message}
+        {...form.register('viewingDate', { validate: messageRules.viewingDate, deps: ['viewingTime'] })}
+      />
+      <Select
+        label={words.time.label}
+        hint={words.time.hint}
+        options={timeChoices(date ?? '', time ?? '', now)}
+        error={errors.viewingTime?.message}
+        {...form.register('viewingTime', { validate: messageRules.viewingTime })}
+      />
+    </>
+  );
+}
+
+/** The times of the day that is chosen; before that, of a whole weekday. A choice that doesn't fit stays, to be complained about. */
+function timeChoices(date: string, chosen: string, now: Date) {
+  const times =
+    viewingDateProblem(date, now) === null ? viewingTimes(date, now) : viewingTimes(A_MONDAY, new Date(0));
+  const all = chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
+  return [{ value: '', label: words.time.any }, ...all.map((value) => ({ value, label: clockTime(value) }))];
+}

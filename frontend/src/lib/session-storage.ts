@@ -1,0 +1,20 @@
+/** `sessionStorage` that never throws: some browsers close it to us. Gone with the tab, so it may hold what people type. */
+export function readForSession(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it is remembered. `null` forgets. */
+export function storeForSession(key: string, value: string | null): boolean {
+  try {
+    if (value === null) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    // Not remembered, then; everything works without.
+    return false;
+  }
+}
