@@ -231,6 +231,7 @@ describe('the OpenAPI document', () => {
       '/api/agents/{id}',
       '/api/directors',
       '/api/properties',
+      '/api/properties/facets',
       '/api/properties/featured',
       '/api/properties/filter-options',
       '/api/properties/{id}',
@@ -241,14 +242,17 @@ describe('the OpenAPI document', () => {
       'location',
       'propertyType',
       'priceRange',
+      'purpose',
       'page',
       'pageSize',
       'search',
+      'title',
       'status',
       'agentId',
       'minBedrooms',
       'sort',
     ]);
+    expect(paths['/api/properties/facets']!.get.parameters).toEqual(parameters);
     expect(parameters.find(({ name }) => name === 'pageSize')).toMatchObject({
       in: 'query',
       required: false,

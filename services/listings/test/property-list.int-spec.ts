@@ -34,7 +34,14 @@ async function titles(query: Record<string, string | number>): Promise<string[]>
 
 describe('paging', () => {
   it('answers an empty list when there is nothing', async () => {
-    expect(await list()).toEqual({ properties: [], total: 0, pages: 0, page: 1, pageSize: 9 });
+    expect(await list()).toEqual({
+      properties: [],
+      total: 0,
+      pages: 0,
+      page: 1,
+      pageSize: 9,
+      correctedSearch: null,
+    });
   });
 
   it('counts the pages, and a page past the end is empty', async () => {
@@ -42,7 +49,7 @@ describe('paging', () => {
     expect(await list()).toMatchObject({ total: 10, pages: 2, page: 1, pageSize: 9 });
     expect((await list({ page: 2 })).properties).toHaveLength(1);
     for (const page of [3, 1_000_000_000]) {
-      expect(await list({ page })).toEqual({ properties: [], total: 10, pages: 2, page, pageSize: 9 });
+      expect(await list({ page })).toMatchObject({ properties: [], total: 10, pages: 2, page, pageSize: 9 });
     }
   });
 
@@ -178,6 +185,38 @@ describe('filters', () => {
     expect((await titles({ minBedrooms: 0 })).sort()).toEqual(['studio', 'three']);
   });
 
+  it('by purpose tell what is sold from what is let, for rent or for lease, and outlive the status', async () => {
+    await listings.store(
+      buildProperty({ title: 'sale', status: 'For Sale' }),
+      buildProperty({ title: 'rent', status: 'For Rent' }),
+      buildProperty({ title: 'lease', status: 'For Lease' }),
+      buildProperty({ title: 'let', status: 'available', purpose: 'rent' }),
+    );
+    const found = async (purpose: string) => (await titles({ purpose })).sort();
+    expect(await found('sale')).toEqual(['sale']);
+    expect(await found('Rent')).toEqual(['lease', 'let', 'rent']);
+    expect(await found('all')).toHaveLength(4);
+    expect(await found('')).toHaveLength(4);
+  });
+
+  it('by title look at the title alone, for any of the texts', async () => {
+    await listings.store(
+      buildProperty({ title: 'Café Court' }),
+      buildProperty({ title: 'TSAVO Gardens', location: 'Ruaka' }),
+      buildProperty({ title: 'House', description: 'Beside the Tsavo Gardens café', location: 'Tsavo' }),
+      buildProperty({ title: '100% of it' }),
+    );
+    const found = async (title: string) => (await titles({ title })).sort();
+    expect(await found('tsavo')).toEqual(['TSAVO Gardens']);
+    expect(await found('cafe')).toEqual(['Café Court']);
+    expect(await found('CAFÉ, tsavo gard ,nothing')).toEqual(['Café Court', 'TSAVO Gardens']);
+    expect(await found('%')).toEqual(['100% of it']);
+    expect(await found('nothing')).toEqual([]);
+    for (const nobody of ['', ' , ,']) expect(await found(nobody)).toHaveLength(4);
+    expect((await list({ title: 'tsavo', search: 'ruaka' })).total).toBe(1);
+    expect((await list({ title: 'tsavo', search: 'house' })).total).toBe(0);
+  });
+
   it('narrow each other', async () => {
     await listings.store(
       buildProperty({ title: 'right' }),
@@ -234,7 +273,10 @@ describe('search', () => {
     );
     expect(stored[0]!.id).toBe(1);
     expect(await titles({ search: 'LML-1' })).toEqual(['number 1']);
-    expect(await titles({ search: 'lml-12' })).toEqual(['number 12']);
+    for (const search of ['lml-12', 'lml 12', 'LML12', 'LML–0012']) {
+      expect(await titles({ search })).toEqual(['number 12']);
+    }
+    expect(await titles({ search: 'LML-0' })).toEqual([]);
     expect(await titles({ search: 'LML-13' })).toEqual([]);
     expect(await titles({ search: 'LML-999999999999999' })).toEqual([]);
     expect(await titles({ search: 'LML-99999999999999999999' })).toEqual([]);
@@ -290,6 +332,10 @@ describe('malformed input', () => {
     ['priceRange', '-5-10'],
     ['priceRange', '100000'],
     ['priceRange', '1-99999999999999999999'],
+    ['purpose', 'lease'],
+    ['purpose', 'sale,rent'],
+    ['title', 'a,b,c,d,e,f,g,h,i,j,k'],
+    ['title', 'x'.repeat(201)],
     ['location', 'x'.repeat(201)],
     ['search', 'x'.repeat(10_240)],
     ['status', 'x'.repeat(41)],
@@ -303,6 +349,8 @@ describe('malformed input', () => {
     ['sort', 'id'],
   ])('%s=%s is refused by name', async (field, value) => {
     const body = await listings.read('/api/properties', 400, { [field]: value });
+    const ofFacets = await listings.read('/api/properties/facets', 400, { [field]: value });
+    expect((ofFacets as { details: unknown }).details).toEqual((body as { details: unknown }).details);
     expect(body).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', details: [{ field }] });
     expect((body as { message: string }).message).toContain(field);
     expect((body as { message: string }).message.length).toBeLessThan(200);
@@ -318,6 +366,8 @@ describe('malformed input', () => {
     'status',
     'agentId',
     'minBedrooms',
+    'purpose',
+    'title',
     'sort',
   ])('%s given twice is refused by name', async (field) => {
     const body = await listings.read(`/api/properties?${field}=1&${field}=1`, 400);
@@ -330,11 +380,12 @@ describe('malformed input', () => {
     expect(details.map(({ field }) => field).sort()).toEqual(['page', 'pageSize', 'sort']);
   });
 
-  it.each(['location', 'search', 'status'])(
+  it.each(['location', 'search', 'status', 'title'])(
     'NUL, half characters and broken escapes in %s find nothing, or all, but break nothing',
     async (field) => {
       for (const value of ['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%F0%9F%8F%A0', '%EF%BF%BE', '%7F%1B']) {
         await listings.get(`/api/properties?${field}=${value}`).expect(200);
+        await listings.get(`/api/properties/facets?${field}=${value}`).expect(200);
       }
     },
   );

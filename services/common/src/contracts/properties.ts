@@ -24,6 +24,19 @@ export type AreaUnit = (typeof AREA_UNITS)[number];
 
 export const REFERENCE_PREFIX = 'LML-';
 
+/** Characters of a search, and of any text that a list is narrowed down by. */
+export const PROPERTY_SEARCH_MAX = 200;
+/** Texts that a list can be narrowed down by at once, one of which the title holds. */
+export const PROPERTY_TITLES_MAX = 10;
+
+/** What a visitor is after: lettings are all that is for rent or for lease. */
+export const PURPOSE_CHOICES = ['sale', 'rent'] as const;
+export type PurposeChoice = (typeof PURPOSE_CHOICES)[number];
+
+/** At least so many bedrooms. */
+export const BEDROOM_CHOICES = ['1', '2', '3', '4', '5'] as const;
+export type BedroomChoice = (typeof BEDROOM_CHOICES)[number];
+
 /** Any value of a filter. */
 export const ANY = 'all';
 
@@ -152,6 +165,28 @@ export interface PropertyPage {
   pages: number;
   page: number;
   pageSize: number;
+  /**
+   * What was searched for in place of the words that were asked for: those that occur nowhere are replaced by the
+   * nearest words of titles and locations. Null when the words were taken as they stand.
+   */
+  correctedSearch: string | null;
+}
+
+/**
+ * `GET /api/properties/facets`: how many properties each choice of a filter would leave while all other filters stay
+ * as they are. A location that is not in it would leave none.
+ */
+export interface PropertyFacets {
+  /** With all filters as they are. */
+  total: number;
+  types: Record<PropertyType, number>;
+  /** By area and town, sorted. */
+  locations: Record<string, number>;
+  /** By the value of the price range. */
+  priceRanges: Record<string, number>;
+  purposes: Record<PurposeChoice, number>;
+  /** With at least that many bedrooms. */
+  bedrooms: Record<BedroomChoice, number>;
 }
 
 /** `GET /api/properties/filter-options`. */
@@ -164,4 +199,12 @@ export interface FilterOptions {
 /** `LML-12`, as people quote it. */
 export function propertyReference(id: number): string {
   return `${REFERENCE_PREFIX}${id}`;
+}
+
+const REFERENCE = /^lml[\s\p{Pd}]*0*([1-9]\d{0,14})$/iu;
+
+/** The id in a reference, however it is typed (`LML-12`, `lml 12`, `LML12`); null for any other text. */
+export function parseReference(text: string): number | null {
+  const digits = REFERENCE.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
 }

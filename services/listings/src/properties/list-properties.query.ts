@@ -3,11 +3,15 @@ import {
   OPEN_ENDED_PRICE_RANGE,
   PROPERTY_PAGE_SIZE,
   PROPERTY_PAGE_SIZE_MAX,
+  PROPERTY_SEARCH_MAX,
   PROPERTY_SORTS,
   PROPERTY_STATUS_MAX,
+  PROPERTY_TITLES_MAX,
   PROPERTY_TYPES,
   type PropertySort,
   type PropertyType,
+  PURPOSE_CHOICES,
+  type PurposeChoice,
 } from '@lml/common/contracts';
 import { Line, QueryNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -15,20 +19,20 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { parsePriceRange } from './price-range.js';
 
-const SEARCH_MAX = 200;
-const LOCATION_MAX = 200;
 /** No list is longer; a page as far out as this is an empty one. */
 const PAGE_MAX = 1_000_000_000_000;
 const ID_MAX = 999_999_999_999_999;
 const BEDROOMS_MAX = 1000;
 
 const TEXTS = {
-  location: `location must be one place of at most ${LOCATION_MAX} characters, such as Nyali, Mombasa`,
+  location: `location must be one place of at most ${PROPERTY_SEARCH_MAX} characters, such as Nyali, Mombasa`,
   propertyType: `propertyType must be one of: ${ANY}, ${PROPERTY_TYPES.join(', ')}`,
   priceRange: `priceRange must be ${ANY} or two whole numbers, the smaller first, such as 500000-1000000`,
+  purpose: `purpose must be one of: ${ANY}, ${PURPOSE_CHOICES.join(', ')}`,
   page: 'page must be a whole number from 1',
   pageSize: `pageSize must be a whole number from 1 to ${PROPERTY_PAGE_SIZE_MAX}`,
-  search: `search must be one text of at most ${SEARCH_MAX} characters`,
+  search: `search must be one text of at most ${PROPERTY_SEARCH_MAX} characters`,
+  title: `title must be at most ${PROPERTY_TITLES_MAX} texts between commas, of ${PROPERTY_SEARCH_MAX} characters in all`,
   status: `status must be one text of at most ${PROPERTY_STATUS_MAX} characters, such as available, sold or For Rent`,
   agentId: 'agentId must be the number of an agent',
   minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
@@ -56,6 +60,27 @@ function IsPriceRange(): PropertyDecorator {
   );
 }
 
+/** The texts between the commas, without empty ones. */
+export function titlesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+function IsListOfTitles(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isListOfTitles',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && titlesOf(value).length <= PROPERTY_TITLES_MAX,
+      },
+    },
+    { message: TEXTS.title },
+  );
+}
+
 function WholeNumber(min: number, max: number, message: string): PropertyDecorator {
   return (target, key) => {
     QueryNumber()(target, key);
@@ -69,14 +94,14 @@ function WholeNumber(min: number, max: number, message: string): PropertyDecorat
 export class ListPropertiesQuery {
   @ApiPropertyOptional({
     description: 'The whole location, what follows a comma in it, or one of its parts; case is ignored.',
-    maxLength: LOCATION_MAX,
+    maxLength: PROPERTY_SEARCH_MAX,
     default: ANY,
     example: 'Mombasa',
   })
   @Line()
   @OrDefault(ANY)
   @IsString({ message: TEXTS.location })
-  @MaxLength(LOCATION_MAX, { message: TEXTS.location })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.location })
   location: string = ANY;
 
   @ApiPropertyOptional({ enum: [ANY, ...PROPERTY_TYPES], default: ANY, example: 'residential' })
@@ -99,6 +124,18 @@ export class ListPropertiesQuery {
   @OrDefault(ANY)
   @IsPriceRange()
   priceRange: string = ANY;
+
+  @ApiPropertyOptional({
+    description: 'What the property is offered for; `rent` is any letting, for rent or for lease.',
+    enum: [ANY, ...PURPOSE_CHOICES],
+    default: ANY,
+    example: 'rent',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsIn([ANY, ...PURPOSE_CHOICES], { message: TEXTS.purpose })
+  purpose: PurposeChoice | typeof ANY = ANY;
 
   @ApiPropertyOptional({
     description: 'A page past the end is an empty list.',
@@ -124,15 +161,30 @@ export class ListPropertiesQuery {
   @ApiPropertyOptional({
     description:
       'Words (up to 10) that must all occur in title, location or description; case and accents are ignored. ' +
-      'A reference such as `LML-12` finds that one property.',
-    maxLength: SEARCH_MAX,
+      'A word that occurs nowhere is replaced by the nearest word of titles and locations; the answer then says so ' +
+      'in `correctedSearch`. A reference such as `LML-12` finds that one property.',
+    maxLength: PROPERTY_SEARCH_MAX,
     default: '',
     example: 'borehole nyali',
   })
   @Line()
   @IsString({ message: TEXTS.search })
-  @MaxLength(SEARCH_MAX, { message: TEXTS.search })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.search })
   search = '';
+
+  @ApiPropertyOptional({
+    description:
+      `Texts (up to ${PROPERTY_TITLES_MAX}) between commas, one of which must occur in the title; ` +
+      'case and accents are ignored.',
+    maxLength: PROPERTY_SEARCH_MAX,
+    default: '',
+    example: 'Kilifi,Nyeri',
+  })
+  @Line()
+  @IsListOfTitles()
+  @IsString({ message: TEXTS.title })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.title })
+  title = '';
 
   @ApiPropertyOptional({
     description:

@@ -1,4 +1,10 @@
-import type { FilterOptions, Property, PropertyPage, PropertySummary } from '@lml/common/contracts';
+import type {
+  FilterOptions,
+  Property,
+  PropertyFacets,
+  PropertyPage,
+  PropertySummary,
+} from '@lml/common/contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -14,6 +20,7 @@ import { PropertiesService } from './properties.service.js';
 import {
   FilterOptionsDocument,
   PropertyDocument,
+  PropertyFacetsDocument,
   PropertyPageDocument,
   PropertySummaryDocument,
 } from './property.documents.js';
@@ -40,6 +47,20 @@ export class PropertiesController {
   @ApiOkResponse({ type: FilterOptionsDocument })
   async filterOptions(): Promise<FilterOptions> {
     return await this.properties.filterOptions();
+  }
+
+  @Get('facets')
+  @ApiOperation({
+    summary:
+      'How many properties each choice would leave; takes the filters of the list, ignores page and order',
+  })
+  @ApiOkResponse({ type: PropertyFacetsDocument })
+  @ApiBadRequestResponse({
+    type: ErrorDocument,
+    description: 'VALIDATION_FAILED; names each malformed field',
+  })
+  async facets(@Query() query: ListPropertiesQuery): Promise<PropertyFacets> {
+    return await this.properties.facets(query);
   }
 
   @Get('featured')

@@ -22,9 +22,21 @@ export interface PropertyFilter {
   statuses?: string[];
   agentId?: number;
   minBedrooms?: number;
+  /** Any of them. */
+  purposes?: PropertyPurpose[];
   id?: number;
   /** Each must occur in the text. */
   words?: string[];
+  /** One of them must occur in the title. */
+  titles?: string[];
+}
+
+/** How many properties a choice leaves. */
+export interface FacetRow {
+  facet: 'total' | 'type' | 'location' | 'price' | 'purpose' | 'bedrooms';
+  /** As the column has it; a location as `normaliseLocation` gives it, a price as the index of its range. */
+  value: string;
+  count: number;
 }
 
 /** A row of `properties` as lists need it, with the range of its room prices. */
@@ -112,6 +124,9 @@ const ORDERS: Record<PropertySort, string> = {
   'size-desc': 'p.size_sqft DESC, p.id DESC',
 };
 
+/** The nearest may be the word of a listing that is gone. */
+const WORDS_ALIKE_MAX = 5;
+
 /** All SQL about properties. Reads are plain SQL with few columns: hydrating entities costs more than the query. */
 @Injectable()
 export class PropertiesRepository {
@@ -124,6 +139,66 @@ export class PropertiesRepository {
       parameters,
     );
     return row!.total;
+  }
+
+  /**
+   * How many properties each choice of a filter leaves while all others stay, counted by the list's own conditions and
+   * in one statement, so that the counts agree with each other and with the list. Choices that leave none are absent.
+   */
+  async facets(filter: PropertyFilter, ranges: PriceRange[]): Promise<FacetRow[]> {
+    const parameters: unknown[] = [];
+    const parameter = (value: unknown) => `$${parameters.push(value)}`;
+    const count = (facet: FacetRow['facet'], without: keyof PropertyFilter, value: string, from = '') => {
+      const { where } = conditions({ ...filter, [without]: undefined }, parameters);
+      return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM properties p ${from}
+        WHERE ${where} GROUP BY 2`;
+    };
+    const inRange = `JOIN unnest(${parameter(ranges.map(({ min }) => min))}::bigint[],
+        ${parameter(ranges.map(({ max }) => max))}::bigint[]) WITH ORDINALITY AS range (min, max, number)
+      ON NULLIF(p.price, 0) >= range.min AND (range.max IS NULL OR NULLIF(p.price, 0) <= range.max)`;
+    const { where } = conditions(filter, parameters);
+    return await this.query<FacetRow>(
+      [
+        `SELECT 'total' AS facet, '' AS value, count(*) FROM properties p WHERE ${where}`,
+        count('type', 'type', 'p.type'),
+        count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
+        count('price', 'priceRange', 'range.number - 1', inRange),
+        count('purpose', 'purposes', 'p.purpose'),
+        count('bedrooms', 'minBedrooms', 'p.bedrooms'),
+      ].join(' UNION ALL '),
+      parameters,
+    );
+  }
+
+  /** Those of the words that occur in the text of a property. */
+  async occurring(words: string[]): Promise<Set<string>> {
+    if (words.length === 0) return new Set();
+    // A subquery of each word's own, planned for what it is and as if all rows were wanted: to look for the first one
+    // PostgreSQL would rather read the whole table, and of a word that occurs nowhere there is no first one.
+    const rows = await this.query<{ index: number; occurs: boolean }>(
+      words
+        .map(
+          (_, index) => `(WITH found AS MATERIALIZED (
+             SELECT FROM properties p WHERE p.search_text LIKE containing_pattern($${index + 1})
+           ) SELECT ${index} AS index, EXISTS (SELECT FROM found) AS occurs)`,
+        )
+        .join(' UNION ALL '),
+      words,
+    );
+    return new Set(rows.filter(({ occurs }) => occurs).map(({ index }) => words[index]!));
+  }
+
+  /** For each word the words of titles and locations that are spelled much like it, the nearest first. */
+  async wordsLike(words: string[]): Promise<Map<string, string[]>> {
+    const rows = await this.query<{ word: string; alike: string[] }>(
+      `SELECT asked.word, ARRAY (
+                SELECT known.word FROM search_words known WHERE known.word % fold_text(asked.word)
+                ORDER BY similarity(known.word, fold_text(asked.word)) DESC, known.word LIMIT ${WORDS_ALIKE_MAX}
+              ) AS alike
+         FROM unnest($1::text[]) AS asked (word)`,
+      [words],
+    );
+    return new Map(rows.map(({ word, alike }) => [word, alike]));
   }
 
   /** The rows of one page. Finds the keys first and reads the wide rows after, so that a far page stays cheap. */
@@ -216,9 +291,12 @@ export class PropertiesRepository {
   }
 }
 
-function conditions(filter: PropertyFilter): { where: string; parameters: unknown[] } {
+/** What a filter asks of `p`. Its values are added to `parameters`, which may hold others before. */
+function conditions(
+  filter: PropertyFilter,
+  parameters: unknown[] = [],
+): { where: string; parameters: unknown[] } {
   const parts: string[] = [];
-  const parameters: unknown[] = [];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     parameters.push(value);
     parts.push(condition(`$${parameters.length}`));
@@ -233,7 +311,14 @@ function conditions(filter: PropertyFilter): { where: string; parameters: unknow
   if (filter.statuses) add(filter.statuses, (p) => `lower(p.status) = ANY (${p}::text[])`);
   if (filter.agentId !== undefined) add(filter.agentId, (p) => `p.agent_id = ${p}::bigint`);
   if (filter.minBedrooms !== undefined) add(filter.minBedrooms, (p) => `p.bedrooms >= ${p}::integer`);
+  if (filter.purposes) add(filter.purposes, (p) => `p.purpose = ANY (${p}::text[])`);
   if (filter.id !== undefined) add(filter.id, (p) => `p.id = ${p}::bigint`);
   for (const word of filter.words ?? []) add(word, (p) => `p.search_text LIKE containing_pattern(${p})`);
+  if (filter.titles) {
+    // The text, which has the title in it, has an index.
+    const patterns = filter.titles.map((title) => `containing_pattern($${parameters.push(title)})`);
+    const oneOf = (text: string) => patterns.map((pattern) => `${text} LIKE ${pattern}`).join(' OR ');
+    parts.push(`(${oneOf('p.search_text')}) AND (${oneOf('fold_text(p.title)')})`);
+  }
   return { where: parts.join(' AND ') || 'true', parameters };
 }

@@ -1,32 +1,51 @@
 import {
   ANY,
+  BEDROOM_CHOICES,
   type FilterOptions,
+  parseReference,
+  PRICE_RANGES,
   type Property,
+  type PropertyFacets,
   type PropertyPage,
   type PropertySummary,
   PROPERTY_TYPES,
+  PURPOSE_CHOICES,
 } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
-import type { ListPropertiesQuery } from './list-properties.query.js';
+import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
 import { normaliseLocation } from './location.js';
-import { parsePriceRange } from './price-range.js';
+import { parsePriceRange, type PriceRange } from './price-range.js';
 import { propertyNotFound } from './properties.errors.js';
-import { PropertiesRepository, type PropertyFilter, type SummaryRow } from './properties.repository.js';
+import {
+  type FacetRow,
+  PropertiesRepository,
+  type PropertyFilter,
+  type SummaryRow,
+} from './properties.repository.js';
 import { toProperty, toSummary } from './property.mapper.js';
-import { ON_THE_MARKET } from './status.js';
+import { ON_THE_MARKET, purposesOf } from './status.js';
 
 /** Shown in place of featured listings while none is marked. */
 const NEWEST_INSTEAD_OF_FEATURED = 6;
+
+/** The choices of price, and what they mean, in one order. */
+const PRICED = PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY);
+const RANGES = PRICED.map((value) => parsePriceRange(value) as PriceRange);
 
 @Injectable()
 export class PropertiesService {
   constructor(private readonly properties: PropertiesRepository) {}
 
   async list(query: ListPropertiesQuery): Promise<PropertyPage> {
-    const filter = filterOf(query);
     const { page, pageSize } = query;
-    const total = await this.properties.count(filter);
+    let filter = filterOf(query);
+    let total = await this.properties.count(filter);
+    const corrected = total === 0 ? await this.corrected(filter) : null;
+    if (corrected) {
+      filter = corrected;
+      total = await this.properties.count(filter);
+    }
     const offset = (page - 1) * pageSize;
     const rows = offset < total ? await this.properties.list(filter, query.sort, pageSize, offset) : [];
     return {
@@ -35,6 +54,40 @@ export class PropertiesService {
       pages: Math.ceil(total / pageSize),
       page,
       pageSize,
+      correctedSearch: corrected?.words.join(' ') ?? null,
+    };
+  }
+
+  /** What each choice would leave; a search is corrected as in the list. */
+  async facets(query: ListPropertiesQuery): Promise<PropertyFacets> {
+    const filter = filterOf(query);
+    let rows = await this.properties.facets(filter, RANGES);
+    if (countOf(rows, 'total') === 0) {
+      const corrected = await this.corrected(filter);
+      if (corrected) rows = await this.properties.facets(corrected, RANGES);
+    }
+    const { locations } = await this.filterOptions();
+    const places = new Map(
+      rows.filter(({ facet }) => facet === 'location').map(({ value, count }) => [value, count]),
+    );
+    return {
+      total: countOf(rows, 'total'),
+      types: countsBy(PROPERTY_TYPES, (type) => countOf(rows, 'type', (value) => value === type)),
+      locations: Object.fromEntries(
+        locations.flatMap((area) => {
+          const count = places.get(normaliseLocation(area));
+          return count === undefined ? [] : [[area, count]];
+        }),
+      ),
+      priceRanges: countsBy(PRICED, (range) =>
+        countOf(rows, 'price', (value) => PRICED[Number(value)] === range),
+      ),
+      purposes: countsBy(PURPOSE_CHOICES, (choice) =>
+        countOf(rows, 'purpose', (value) => purposesOf(choice).some((purpose) => purpose === value)),
+      ),
+      bedrooms: countsBy(BEDROOM_CHOICES, (least) =>
+        countOf(rows, 'bedrooms', (value) => Number(value) >= Number(least)),
+      ),
     };
   }
 
@@ -66,13 +119,46 @@ export class PropertiesService {
     return toProperty(row, await this.properties.belongings(row));
   }
 
+  /**
+   * The filter with each word that occurs nowhere replaced by the nearest one of titles and locations that does.
+   * @returns null when all words occur, or when there is nothing near one of them
+   */
+  private async corrected(filter: PropertyFilter): Promise<(PropertyFilter & { words: string[] }) | null> {
+    const words = filter.words ?? [];
+    const known = await this.properties.occurring(words);
+    const unknown = words.filter((word) => !known.has(word));
+    if (unknown.length === 0) return null;
+    const alike = await this.properties.wordsLike(unknown);
+    const occurring = await this.properties.occurring([...new Set([...alike.values()].flat())]);
+    const replaced = words.map((word) =>
+      known.has(word) ? word : alike.get(word)?.find((candidate) => occurring.has(candidate)),
+    );
+    return replaced.every((word) => word !== undefined) ? { ...filter, words: replaced } : null;
+  }
+
   private async withPictures(rows: SummaryRow[]): Promise<PropertySummary[]> {
     const pictures = await this.properties.mainPictures(rows.map((row) => row.id));
     return rows.map((row) => toSummary(row, pictures.get(row.id)));
   }
 }
 
+function countOf(
+  rows: FacetRow[],
+  facet: FacetRow['facet'],
+  matches: (value: string) => boolean = () => true,
+): number {
+  return rows.reduce((sum, row) => sum + (row.facet === facet && matches(row.value) ? row.count : 0), 0);
+}
+
+function countsBy<Name extends string>(
+  names: readonly Name[],
+  count: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>;
+}
+
 function filterOf(query: ListPropertiesQuery): PropertyFilter {
+  const titles = titlesOf(query.title);
   return {
     location: query.location.toLowerCase() === ANY ? undefined : normaliseLocation(query.location),
     type: query.propertyType === ANY ? undefined : query.propertyType,
@@ -81,18 +167,19 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
       query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],
     agentId: query.agentId,
     minBedrooms: query.minBedrooms,
+    purposes: query.purpose === ANY ? undefined : purposesOf(query.purpose),
+    titles: titles.length === 0 ? undefined : titles,
     ...searched(query.search),
   };
 }
 
-const REFERENCE = /^lml\s*-?\s*(\d{1,15})$/i;
 /** Nobody means more; a search of a hundred one-letter words would only keep the database busy. */
 const WORDS_MAX = 10;
 
 /** A reference means that one property; any other search means words that must all occur. */
 function searched(search: string): Pick<PropertyFilter, 'id' | 'words'> {
-  const reference = REFERENCE.exec(search);
-  if (reference) return { id: Number(reference[1]) };
+  const id = parseReference(search);
+  if (id !== null) return { id };
   const words = search.split(' ').filter((word) => word !== '');
   return { words: [...new Set(words)].slice(0, WORDS_MAX) };
 }

@@ -1,17 +1,24 @@
 import {
+  ANY,
   AREA_UNITS,
   type AreaUnit,
+  BEDROOM_CHOICES,
+  type BedroomChoice,
   type Coordinates,
   type FilterOptions,
   type Picture,
   type Pricing,
+  PRICE_RANGES,
   type Property,
+  type PropertyFacets,
   type PropertyPage,
   PROPERTY_PURPOSES,
   PROPERTY_TYPES,
   type PropertyPurpose,
   type PropertySummary,
   type PropertyType,
+  PURPOSE_CHOICES,
+  type PurposeChoice,
   type RoomConfiguration,
   type UnitType,
 } from '@lml/common/contracts';
@@ -280,6 +287,48 @@ export class PropertyPageDocument implements PropertyPage {
 
   @ApiProperty({ ...integer, example: 9 })
   pageSize: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What was searched for in place of words that occur nowhere',
+    example: null,
+  })
+  correctedSearch: string | null;
+}
+
+/** An object with a count for each of the names. */
+function counts(names: readonly string[]) {
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(names.map((name) => [name, { ...integer, minimum: 0 }])),
+    required: [...names],
+  };
+}
+
+export class PropertyFacetsDocument implements PropertyFacets {
+  @ApiProperty({ ...integer, description: 'With all filters as they are', example: 72 })
+  total: number;
+
+  @ApiProperty(counts(PROPERTY_TYPES))
+  types: Record<PropertyType, number>;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: integer,
+    description: 'By area and town; one that is not in it would leave none',
+    example: { Mombasa: 9, Nyali: 4 },
+  })
+  locations: Record<string, number>;
+
+  @ApiProperty(counts(PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY)))
+  priceRanges: Record<string, number>;
+
+  @ApiProperty({ ...counts(PURPOSE_CHOICES), description: '`rent` is any letting, for rent or for lease' })
+  purposes: Record<PurposeChoice, number>;
+
+  @ApiProperty({ ...counts(BEDROOM_CHOICES), description: 'With at least that many bedrooms' })
+  bedrooms: Record<BedroomChoice, number>;
 }
 
 export class FilterOptionsDocument implements FilterOptions {

@@ -32,6 +32,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_cheapest', { synchronize: false })
 @Index('properties_dearest', { synchronize: false })
 @Index('properties_largest', { synchronize: false })
+@Index('properties_purpose_newest', { synchronize: false })
 @Index('properties_location_keys', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
 export class PropertyEntity {

@@ -1,0 +1,42 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a search corrects its words by: the words of titles and locations. */
+export class AddSearchWords1763700000000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    // Nobody misspells two letters, and what is longer than any word is none (and more than an index takes).
+    await db.query(`
+      CREATE FUNCTION words_of(text) RETURNS SETOF text
+        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+        AS $$ SELECT DISTINCT found[1] FROM regexp_matches(
+                public.fold_text($1), '(?<![[:alpha:]])[[:alpha:]]{3,40}(?![[:alpha:]])', 'g') AS found $$`);
+    await db.query(`CREATE TABLE search_words (word text CONSTRAINT search_words_pkey PRIMARY KEY)`);
+    await db.query(`CREATE INDEX search_words_word ON search_words USING gin (word public.gin_trgm_ops)`);
+    // A word outlives the listings that it came from; whoever reads it asks whether it still occurs. Always in one
+    // order, so that two writers with the same new words wait for each other instead of both giving up.
+    await db.query(`
+      CREATE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO public.search_words
+          SELECT word FROM public.words_of(concat_ws(' ', NEW.title, NEW.location)) AS word ORDER BY word
+          ON CONFLICT DO NOTHING;
+        RETURN NULL;
+      END $$`);
+    await db.query(`
+      CREATE TRIGGER keep_search_words AFTER INSERT OR UPDATE OF title, location ON properties
+        FOR EACH ROW EXECUTE FUNCTION keep_search_words()`);
+    await db.query(`
+      INSERT INTO search_words
+        SELECT DISTINCT word FROM properties p, words_of(concat_ws(' ', p.title, p.location)) AS word`);
+    await db.query(
+      `CREATE INDEX properties_purpose_newest ON properties (purpose, created_at DESC, id DESC)`,
+    );
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX properties_purpose_newest`);
+    await db.query(`DROP TRIGGER keep_search_words ON properties`);
+    await db.query(`DROP FUNCTION keep_search_words()`);
+    await db.query(`DROP TABLE search_words`);
+    await db.query(`DROP FUNCTION words_of(text)`);
+  }
+}

@@ -1,0 +1,172 @@
+import {
+  BEDROOM_CHOICES,
+  PRICE_RANGES,
+  type PropertyFacets,
+  type PropertyPage,
+  PROPERTY_TYPES,
+  PURPOSE_CHOICES,
+} from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  START_TIMEOUT_MS,
+  startListings,
+} from './listings-under-test.js';
+
+let listings: ListingsUnderTest;
+
+beforeAll(async () => {
+  listings = await startListings(await ownEnvironment());
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await listings.empty();
+});
+
+type Query = Record<string, string | number>;
+
+async function list(query: Query = {}): Promise<PropertyPage> {
+  return (await listings.read('/api/properties', 200, query)) as PropertyPage;
+}
+
+async function facets(query: Query = {}): Promise<PropertyFacets> {
+  return (await listings.read('/api/properties/facets', 200, query)) as PropertyFacets;
+}
+
+describe('a search', () => {
+  /** Titles found, and the words that were searched for in place of those asked for. */
+  async function found(search: string, query: Query = {}): Promise<[string[], string | null]> {
+    const { properties, correctedSearch } = await list({ search, ...query });
+    return [properties.map(({ title }) => title), correctedSearch];
+  }
+
+  beforeEach(async () => {
+    await listings.store(
+      buildProperty({ title: 'Sea-Breeze Apartment', location: 'Kizingo, Mombasa' }),
+      buildProperty({ title: 'Garden Villa', location: 'Wood Avenue, Kilimani, Nairobi' }),
+      buildProperty({ title: 'Café Plot', location: 'Ruaka', description: 'Beside a borehole.' }),
+    );
+  });
+
+  it('takes words that occur as they stand, in part as well', async () => {
+    expect(await found('kili')).toEqual([['Garden Villa'], null]);
+    expect(await found('boreh')).toEqual([['Café Plot'], null]);
+  });
+
+  it('replaces words that occur nowhere by the nearest of titles and locations', async () => {
+    expect(await found('kilimni')).toEqual([['Garden Villa'], 'kilimani']);
+    expect(await found('Mombsa aprtment')).toEqual([['Sea-Breeze Apartment'], 'mombasa apartment']);
+    expect(await found('KILIMNI gard')).toEqual([['Garden Villa'], 'kilimani gard']);
+    expect(await found('câffé')).toEqual([['Café Plot'], 'cafe']);
+  });
+
+  it('leaves words alone that occur, though not where the other filters look', async () => {
+    expect(await found('kilimani mombasa')).toEqual([[], null]);
+    expect(await found('kilimani', { propertyType: 'land' })).toEqual([[], null]);
+    expect(await found('kilimni', { propertyType: 'land' })).toEqual([[], 'kilimani']);
+  });
+
+  it('finds nothing where one of its words is like no other', async () => {
+    expect(await found('kilimni xyzzyq')).toEqual([[], null]);
+    expect(await found('xq')).toEqual([[], null]);
+  });
+
+  it('knows words as soon as a title or location has them, and no longer than one does', async () => {
+    const [stored] = await listings.store(buildProperty({ title: 'Chalet' }));
+    expect(await found('chalett')).toEqual([['Chalet'], 'chalet']);
+    await listings.dataSource.query(`UPDATE properties SET title = 'Bungalow' WHERE id = $1`, [stored!.id]);
+    expect(await found('chalett')).toEqual([[], null]);
+    expect(await found('bungalo0w')).toEqual([['Bungalow'], 'bungalow']);
+  });
+
+  it.each(['kilimni%', 'kil_mni', "kilimni'", '"kilimni"', '\\kilimni', '🏠 kilimni', 'x'.repeat(200)])(
+    'is not broken by %s',
+    async (search) => {
+      await listings.get('/api/properties').query({ search }).expect(200);
+      await listings.get('/api/properties/facets').query({ search }).expect(200);
+    },
+  );
+
+  it('keeps no word that an index could not hold', async () => {
+    const endless = Array.from({ length: 4000 }, (_, index) => 'abcdefghij'[(index * index) % 10]).join('');
+    await listings.store(buildProperty({ title: endless }));
+    expect(await found('abcdefghi')).toEqual([[], null]);
+  });
+});
+
+describe('facets', () => {
+  beforeEach(async () => {
+    const types = PROPERTY_TYPES;
+    const places = [
+      'Links Road, Nyali, Mombasa',
+      'Nyali Road, Kizingo, Mombasa',
+      'Nyali, Bamburi Road, Kisauni, Mombasa',
+      'Karen, Nairobi',
+      'Eldoret',
+    ];
+    const statuses = ['For Sale', 'For Rent', 'For Lease', 'Sold'];
+    const prices = [null, 0, 45_000, 100_000, 250_000, 9_000_000, 10_000_000, 850_000_000];
+    await listings.store(
+      ...Array.from({ length: 120 }, (_, index) =>
+        buildProperty({
+          title: index % 3 ? `House ${index}` : `Villa ${index}`,
+          type: types[index % types.length],
+          location: places[index % places.length],
+          status: statuses[index % statuses.length],
+          price: prices[(index * 3) % prices.length],
+          bedrooms: index % 4 ? (index * 7) % 9 : null,
+        }),
+      ),
+    );
+  });
+
+  it.each<Query>([
+    {},
+    { propertyType: 'residential' },
+    { location: 'Mombasa' },
+    { location: 'Links Road, Nyali, Mombasa', purpose: 'sale' },
+    { priceRange: '100000-250000', minBedrooms: 2 },
+    { priceRange: '1-5000000', status: 'available' },
+    { propertyType: 'land', location: 'Nyali', purpose: 'rent', minBedrooms: 1, priceRange: '0-100000' },
+    { search: 'villa', purpose: 'rent' },
+    { search: 'vilja', propertyType: 'villa' },
+    { title: 'Villa 1,House 2', minBedrooms: 3 },
+    { search: 'LML-8' },
+    { search: 'xyzzyq' },
+  ])('of %j count for each choice what the list then has', async (query) => {
+    const counts = await facets({ ...query, page: 7, pageSize: 1, sort: 'price-asc' });
+    const total = async (choice: Query) => (await list({ ...query, ...choice, pageSize: 1 })).total;
+    expect(counts.total).toBe(await total({}));
+    for (const type of PROPERTY_TYPES) expect(counts.types[type]).toBe(await total({ propertyType: type }));
+    for (const { value } of PRICE_RANGES.slice(1)) {
+      expect(counts.priceRanges[value]).toBe(await total({ priceRange: value }));
+    }
+    for (const purpose of PURPOSE_CHOICES) expect(counts.purposes[purpose]).toBe(await total({ purpose }));
+    for (const least of BEDROOM_CHOICES) {
+      expect(counts.bedrooms[least]).toBe(await total({ minBedrooms: least }));
+    }
+    const { locations } = (await listings.read('/api/properties/filter-options')) as { locations: string[] };
+    expect(locations).toEqual(expect.arrayContaining(['Nyali', 'Mombasa', 'Kisauni', 'Karen', 'Eldoret']));
+    for (const location of locations) expect(counts.locations[location] ?? 0).toBe(await total({ location }));
+    expect(Object.keys(counts.locations)).toEqual(
+      locations.filter((location) => counts.locations[location] !== undefined),
+    );
+  });
+
+  it('name every choice, also where it leaves none', async () => {
+    await listings.empty();
+    expect(await facets()).toEqual({
+      total: 0,
+      types: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, 0])),
+      locations: {},
+      priceRanges: Object.fromEntries(PRICE_RANGES.slice(1).map(({ value }) => [value, 0])),
+      purposes: { sale: 0, rent: 0 },
+      bedrooms: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+    });
+  });
+});
