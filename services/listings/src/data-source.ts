@@ -4,6 +4,7 @@ import { AgentEntity } from './agents/agent.entity.js';
 import { DirectorEntity } from './directors/director.entity.js';
 import type { ListingsEnv } from './env.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
+import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
 import { AddSearchWords1763700000000 } from './migrations/1763700000000-add-search-words.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -12,7 +13,7 @@ import { RoomConfigurationEntity } from './properties/room-configuration.entity.
 /** The tables of the listings database and the steps that lead to them, oldest first. */
 export const listingsTables = {
   entities: [AgentEntity, DirectorEntity, PropertyEntity, PropertyPictureEntity, RoomConfigurationEntity],
-  migrations: [CreateListings1763600000000, AddSearchWords1763700000000],
+  migrations: [CreateListings1763600000000, FindSimilar1763600300000, AddSearchWords1763700000000],
 };
 
 export function listingsDataSource(env: ListingsEnv): DataSourceOptions {

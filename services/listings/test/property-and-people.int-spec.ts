@@ -235,6 +235,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/featured',
       '/api/properties/filter-options',
       '/api/properties/{id}',
+      '/api/properties/{id}/similar',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);
@@ -249,6 +250,7 @@ describe('the OpenAPI document', () => {
       'title',
       'status',
       'agentId',
+      'ids',
       'minBedrooms',
       'sort',
     ]);

@@ -60,6 +60,10 @@ export const PROPERTY_PAGE_SIZE_MAX = 100;
 /** On a phone the list asks for fewer. */
 export const PROPERTY_PAGE_SIZE_MOBILE = 6;
 export const FEATURED_MAX = 12;
+/** `GET /api/properties/{id}/similar` answers with no more. */
+export const SIMILAR_MAX = 6;
+/** Properties that a visitor can save, and that one call can ask for by their ids. */
+export const SAVED_MAX = 100;
 
 export interface RoomConfiguration {
   id: number;

@@ -8,6 +8,7 @@ import {
   PROPERTY_STATUS_MAX,
   PROPERTY_TITLES_MAX,
   PROPERTY_TYPES,
+  SAVED_MAX,
   type PropertySort,
   type PropertyType,
   PURPOSE_CHOICES,
@@ -16,7 +17,7 @@ import {
 import { Line, QueryNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { parsePriceRange } from './price-range.js';
 
 /** No list is longer; a page as far out as this is an empty one. */
@@ -35,6 +36,7 @@ const TEXTS = {
   title: `title must be at most ${PROPERTY_TITLES_MAX} texts between commas, of ${PROPERTY_SEARCH_MAX} characters in all`,
   status: `status must be one text of at most ${PROPERTY_STATUS_MAX} characters, such as available, sold or For Rent`,
   agentId: 'agentId must be the number of an agent',
+  ids: `ids must be at most ${SAVED_MAX} numbers of properties with commas between, such as 1,5,9`,
   minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
   sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
 };
@@ -87,6 +89,22 @@ function WholeNumber(min: number, max: number, message: string): PropertyDecorat
     IsInt({ message })(target, key);
     Min(min, { message })(target, key);
     Max(max, { message })(target, key);
+  };
+}
+
+const IDS = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${SAVED_MAX - 1}}$`);
+
+/** Reads `1,5,9`, each number once; leaves anything else for the check to refuse. */
+function Ids(): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }) => {
+      if (value === '') return undefined;
+      return typeof value === 'string' && IDS.test(value)
+        ? [...new Set(value.split(',').map(Number))]
+        : (value as unknown);
+    })(target, key);
+    IsArray({ message: TEXTS.ids })(target, key);
+    IsInt({ each: true, message: TEXTS.ids })(target, key);
   };
 }
 
@@ -205,6 +223,18 @@ export class ListPropertiesQuery {
   @IsOptional()
   @WholeNumber(1, ID_MAX, TEXTS.agentId)
   agentId?: number;
+
+  @ApiPropertyOptional({
+    description:
+      `Numbers of properties with commas between, at most ${SAVED_MAX}: only these, in this order, whatever \`sort\` ` +
+      'says. Those that no property has are left out.',
+    type: String,
+    pattern: '^\\d{1,15}(,\\d{1,15})*$',
+    example: '1,5,9',
+  })
+  @IsOptional()
+  @Ids()
+  ids?: number[];
 
   @ApiPropertyOptional({
     description: 'Properties to which bedrooms do not apply are left out.',

@@ -72,6 +72,17 @@ export class PropertiesController {
     return await this.properties.featured();
   }
 
+  @Get(':id/similar')
+  @ApiOperation({
+    summary:
+      'Others on the market, the most alike first, at most 6; of a missing property, featured and newest ones',
+  })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 })
+  @ApiOkResponse({ type: [PropertySummaryDocument] })
+  async similar(@Param('id') id: string): Promise<PropertySummary[]> {
+    return await this.properties.similar(id);
+  }
+
   @Get(':id')
   @ApiOperation({ summary: 'One property with all that is known of it' })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 })

@@ -11,6 +11,8 @@ import { DataSource } from 'typeorm';
 import type { AgentRow } from '../agents/agents.repository.js';
 import { AGENT_COLUMNS } from '../agents/agents.repository.js';
 import type { PriceRange } from './price-range.js';
+import { type Comparable, placeOf } from './similar.js';
+import { ON_THE_MARKET } from './status.js';
 
 /** What to list, already checked and read; a missing field narrows nothing. */
 export interface PropertyFilter {
@@ -21,6 +23,8 @@ export interface PropertyFilter {
   /** Lower-case; any of them. */
   statuses?: string[];
   agentId?: number;
+  /** Only these, and in this order. */
+  ids?: number[];
   minBedrooms?: number;
   /** Any of them. */
   purposes?: PropertyPurpose[];
@@ -126,6 +130,16 @@ const ORDERS: Record<PropertySort, string> = {
 
 /** The nearest may be the word of a listing that is gone. */
 const WORDS_ALIKE_MAX = 5;
+/** With `ids` the list keeps their order; they are the first parameter of the conditions. */
+const ORDER_OF_IDS = 'array_position($1::bigint[], p.id::bigint)';
+
+/** In the words of the partial indexes: with a parameter in place of the texts they would not be used. */
+const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
+
+const COMPARED_COLUMNS = 'p.id, p.type, p.purpose, p.price, p.location_areas, p.created_at';
+
+/** How many candidates each way of finding similar properties brings. */
+const CANDIDATES = 24;
 
 /** All SQL about properties. Reads are plain SQL with few columns: hydrating entities costs more than the query. */
 @Injectable()
@@ -209,7 +223,8 @@ export class PropertiesRepository {
     offset: number,
   ): Promise<SummaryRow[]> {
     const { where, parameters } = conditions(filter);
-    return await this.summaries(where, ORDERS[sort], [...parameters, limit, offset]);
+    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    return await this.summaries(where, order, [...parameters, limit, offset]);
   }
 
   async featured(): Promise<SummaryRow[]> {
@@ -231,6 +246,54 @@ export class PropertiesRepository {
        SELECT ${SUMMARY_COLUMNS} FROM page JOIN properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
       parameters,
     );
+  }
+
+  async findComparable(id: number): Promise<Comparable | undefined> {
+    const [row] = await this.query<Comparable>(
+      `SELECT ${COMPARED_COLUMNS} FROM properties p WHERE p.id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  /**
+   * Properties on the market among which the most similar ones are, each once, without the subject itself: the newest
+   * of its type and purpose in its area and in its town, those next to it in price either way, and, so that there is
+   * something to show of a rare kind, the newest of its type and the newest of all. Each is a walk along an index that
+   * ends after a few rows, because to rank a whole town would take longer the more there is in it; what this leaves
+   * out, others in the same place or at the same price stand for.
+   */
+  async similarCandidates(subject: Comparable): Promise<Comparable[]> {
+    const { area, town } = placeOf(subject);
+    const kind = 'p.type = $2 AND p.purpose = $3';
+    const inTown = 'lower(p.location_areas[cardinality(p.location_areas)]) = $4';
+    const price = 'NULLIF(p.price, 0)';
+    const some = (where: string, order: string) =>
+      `(SELECT ${COMPARED_COLUMNS} FROM properties p
+         WHERE ${MARKET} AND p.id <> $1 AND ${where} ORDER BY ${order} LIMIT ${CANDIDATES})`;
+    return await this.query<Comparable>(
+      [
+        some(`${inTown} AND lower(p.location_areas[1]) = $5 AND ${kind}`, ORDERS.newest),
+        some(`${inTown} AND ${kind}`, ORDERS.newest),
+        some(`${kind} AND ${price} >= NULLIF($6::bigint, 0)`, `${price}, p.id`),
+        some(`${kind} AND ${price} < NULLIF($6::bigint, 0)`, `${price} DESC, p.id DESC`),
+        some('p.type = $2', ORDERS.newest),
+        some('true', ORDERS.newest),
+      ].join(' UNION '),
+      [subject.id, subject.type, subject.purpose, town ?? null, area ?? null, subject.price],
+    );
+  }
+
+  /** The ids of what the house shows first of what is on the market: the featured, newest first, then the newest. */
+  async showcase(limit: number): Promise<number[]> {
+    const newest = (where: string) =>
+      `(SELECT p.id, p.featured, p.created_at FROM properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1)`;
+    const rows = await this.query<{ id: number }>(
+      `SELECT p.id FROM (${newest(`${MARKET} AND p.featured`)} UNION ${newest(MARKET)}) p
+        ORDER BY p.featured DESC, ${ORDERS.newest} LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.id);
   }
 
   /** By the property's id; a property without pictures is not in it. */
@@ -301,6 +364,8 @@ function conditions(
     parameters.push(value);
     parts.push(condition(`$${parameters.length}`));
   };
+  // First, because the order of such a list names it by its number.
+  if (filter.ids) add(filter.ids, (p) => `p.id = ANY (${p}::bigint[])`);
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
   if (filter.type !== undefined) add(filter.type, (p) => `p.type = ${p}`);
   if (filter.priceRange) {

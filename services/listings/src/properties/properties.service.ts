@@ -10,6 +10,7 @@ import {
   type PropertySummary,
   PROPERTY_TYPES,
   PURPOSE_CHOICES,
+  SIMILAR_MAX,
 } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +25,7 @@ import {
   type SummaryRow,
 } from './properties.repository.js';
 import { toProperty, toSummary } from './property.mapper.js';
+import { rankSimilar } from './similar.js';
 import { ON_THE_MARKET, purposesOf } from './status.js';
 
 /** Shown in place of featured listings while none is marked. */
@@ -136,6 +138,20 @@ export class PropertiesService {
     return replaced.every((word) => word !== undefined) ? { ...filter, words: replaced } : null;
   }
 
+  /**
+   * What else might do for who looks at a property: at most `SIMILAR_MAX` others that can still be had, the most alike
+   * first. For whatever is no existing property's id it is what the house shows first, so that the page of a removed
+   * listing has something to offer, too.
+   */
+  async similar(idText: string): Promise<PropertySummary[]> {
+    const id = parseId(idText);
+    const subject = id === undefined ? undefined : await this.properties.findComparable(id);
+    const ids = subject
+      ? rankSimilar(subject, await this.properties.similarCandidates(subject)).slice(0, SIMILAR_MAX)
+      : await this.properties.showcase(SIMILAR_MAX);
+    return await this.withPictures(await this.properties.list({ ids }, 'newest', SIMILAR_MAX, 0));
+  }
+
   private async withPictures(rows: SummaryRow[]): Promise<PropertySummary[]> {
     const pictures = await this.properties.mainPictures(rows.map((row) => row.id));
     return rows.map((row) => toSummary(row, pictures.get(row.id)));
@@ -166,6 +182,7 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
     statuses:
       query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],
     agentId: query.agentId,
+    ids: query.ids,
     minBedrooms: query.minBedrooms,
     purposes: query.purpose === ANY ? undefined : purposesOf(query.purpose),
     titles: titles.length === 0 ? undefined : titles,

@@ -18,7 +18,7 @@ import { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 
 /**
- * A listing. The indexes are written in the migration, in full: their directions, expressions and classes are more
+ * A listing. The indexes are written in the migrations, in full: their directions, expressions and classes are more
  * than a decorator can say.
  */
 @Entity('properties')
@@ -34,6 +34,9 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_largest', { synchronize: false })
 @Index('properties_purpose_newest', { synchronize: false })
 @Index('properties_location_keys', { synchronize: false })
+@Index('properties_market_area', { synchronize: false })
+@Index('properties_market_town', { synchronize: false })
+@Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
 export class PropertyEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })

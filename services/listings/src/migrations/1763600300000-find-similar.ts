@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lower-case, as `ON_THE_MARKET` in status.ts had it when this was written; the queries must say the same. */
+const ON_THE_MARKET = `lower(status) IN ('available', 'for sale', 'for rent', 'for lease')`;
+const AREA = 'lower(location_areas[1])';
+const TOWN = 'lower(location_areas[cardinality(location_areas)])';
+
+/** What is on the market by place and by price, so that similar properties are found without reading a whole town. */
+export class FindSimilar1763600300000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(
+      `CREATE INDEX properties_market_area ON properties
+         ((${TOWN}), (${AREA}), type, purpose, created_at DESC, id DESC) WHERE ${ON_THE_MARKET}`,
+    );
+    await db.query(
+      `CREATE INDEX properties_market_town ON properties
+         ((${TOWN}), type, purpose, created_at DESC, id DESC) WHERE ${ON_THE_MARKET}`,
+    );
+    await db.query(
+      `CREATE INDEX properties_market_price ON properties
+         (type, purpose, NULLIF(price, 0), id) WHERE ${ON_THE_MARKET}`,
+    );
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX properties_market_area, properties_market_town, properties_market_price`);
+  }
+}
