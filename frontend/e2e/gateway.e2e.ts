@@ -23,6 +23,34 @@ test.describe('through the gateway', () => {
     expect(picture.headers()['cache-control']).toContain('immutable');
   });
 
+  test('a property can be downloaded as a brochure', async ({ request }) => {
+    const path = '/api/properties/1/brochure.pdf';
+    const brochure = await request.get(path);
+    expect(brochure.status()).toBe(200);
+    const headers = brochure.headers();
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="LML-1-diamond-bay-residences-nyali.pdf"',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-encoding']).toBeUndefined();
+    const body = await brochure.body();
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(body.length).toBeLessThan(400_000);
+    // Four pictures of the listing, in place of which houses would be drawn.
+    expect(body.toString('latin1').match(/\/Subtype \/Image\b/g)).toHaveLength(4);
+
+    const head = await request.head(path);
+    expect([head.status(), head.headers()['content-length']]).toEqual([200, String(body.length)]);
+    const again = await request.get(path, { headers: { 'If-None-Match': headers['etag']! } });
+    expect(again.status()).toBe(304);
+    const none = await request.get('/api/properties/99999999/brochure.pdf');
+    expect(none.status()).toBe(404);
+    expect(await none.json()).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
+  });
+
   test('every answer carries the security headers and its request id', async ({ request }) => {
     for (const path of [
       '/',

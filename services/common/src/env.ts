@@ -96,7 +96,7 @@ export class ServiceEnv {
   })
   LOG_LEVEL = 'info';
 
-  /** The site's address as visitors and staff type it; links in mails begin with it. */
+  /** The site's address as visitors and staff type it; links in mails and brochures begin with it. */
   @AddressVariable()
   PUBLIC_URL = 'http://localhost:8080';
 

@@ -3,6 +3,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsController } from './agents/agents.controller.js';
 import { AgentsRepository } from './agents/agents.repository.js';
 import { AgentsService } from './agents/agents.service.js';
+import { BrochuresController } from './brochure/brochures.controller.js';
+import { BrochuresService } from './brochure/brochures.service.js';
 import { listingsTables } from './data-source.js';
 import { DemoSeeder } from './demo/demo-seeder.js';
 import { DirectorsController } from './directors/directors.controller.js';
@@ -20,11 +22,12 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [databaseModule(env, listingsTables)],
-      controllers: [PropertiesController, AgentsController, DirectorsController],
+      controllers: [PropertiesController, BrochuresController, AgentsController, DirectorsController],
       providers: [
         MediaFolder,
         PropertiesService,
         PropertiesRepository,
+        BrochuresService,
         AgentsService,
         AgentsRepository,
         DirectorsService,

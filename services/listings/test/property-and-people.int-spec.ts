@@ -236,6 +236,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/filter-options',
       '/api/properties/{id}',
       '/api/properties/{id}/similar',
+      '/api/properties/{id}/brochure.pdf',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);

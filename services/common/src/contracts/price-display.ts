@@ -17,6 +17,8 @@ type Priced = Pick<
 >;
 
 const MILLION = 1_000_000;
+/** Where no price is known, of a property or of its rooms. */
+export const PRICE_ON_REQUEST = 'Price on Request';
 
 /**
  * The price of a property in the words of the specification's card rules, the most telling rule first: rooms, then
@@ -37,7 +39,7 @@ export function priceDisplay(property: Priced): PriceDisplay {
       ? { label: 'Starting at', amount: `KSH ${groupedNumber(pricing.startingPrice)}`, notes: [] }
       : { amount: 'Contact for Pricing', notes: [] };
   }
-  if (!price) return { amount: 'Price on Request', notes: [] };
+  if (!price) return { amount: PRICE_ON_REQUEST, notes: [] };
   if (property.purpose !== 'sale') {
     const unit = property.type === 'commercial' ? ` per ${areaUnitName(property.areaUnit)}` : '';
     return { amount: `Ksh ${groupedNumber(price)}/month${unit}`, notes: [] };

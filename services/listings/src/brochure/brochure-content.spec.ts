@@ -1,0 +1,81 @@
+import type { Property } from '@lml/common/contracts';
+import { brochureContent, brochureFileName } from './brochure-content.js';
+import { buildFullProperty } from '../testing/build-property.js';
+
+const contentOf = (overrides: Partial<Property>) =>
+  brochureContent(buildFullProperty(overrides), 'http://localhost:8080/property/12', '21 November 2026');
+
+it('says of a letting what its card and page say', () => {
+  expect(
+    contentOf({ type: 'commercial', purpose: 'lease', status: 'For Lease', areaUnit: 'sqm', price: 1650 }),
+  ).toMatchObject({
+    reference: 'LML-12',
+    status: 'For Lease',
+    type: 'Commercial',
+    price: { amount: 'Ksh 1,650/month per sqm', notes: [] },
+    facts: [{ kind: 'size', text: '1,100 sqm' }],
+  });
+});
+
+it('says who is asked: the agent, or the head office', () => {
+  const agent = {
+    id: 1,
+    name: 'Amina Were',
+    position: 'Sales Agent',
+    phone: '+254 700 000 199',
+    email: 'amina.were@example.com',
+    specialization: '',
+    experience: 1,
+    languages: [],
+    whatsapp: null,
+    imageUrl: null,
+    bio: '',
+  };
+  expect(contentOf({ agent }).contact).toEqual({
+    label: 'Your agent',
+    name: 'Amina Were',
+    position: 'Sales Agent',
+    phone: '+254 700 000 199',
+    email: 'amina.were@example.com',
+  });
+  expect(contentOf({ agent: null }).contact).toEqual({
+    label: 'Head office',
+    name: 'LML Properties',
+    position: 'NHIF Building area, Upperhill, Nairobi',
+    phone: '+254 700 000 100',
+    email: 'info@lml-properties.example',
+  });
+  // Half an address would reach somebody else.
+  expect(contentOf({ agent: { ...agent, email: 'محمد.amina@example.com' } }).contact.email).toBe(
+    'info@lml-properties.example',
+  );
+});
+
+it('names the rooms with their prices, a letting by the month', () => {
+  const room = { id: 1, roomType: 'Studio', size: 226, bathrooms: 1, description: '', features: [] };
+  const rooms = [
+    { ...room, price: 48_000 },
+    { ...room, size: 0, price: 0 },
+  ];
+  expect(contentOf({ purpose: 'rent', roomConfigurations: rooms }).offers.rows).toEqual([
+    { name: 'Studio', size: '226 sq ft', price: 'Ksh 48,000/month' },
+    { name: 'Studio', size: '', price: 'Price on Request' },
+  ]);
+});
+
+it('names a property whose title cannot be printed by its type, and keeps eight features that can', () => {
+  const features = ['游泳池', ...Array.from({ length: 30 }, (_, index) => `Feature ${index}`)];
+  const content = contentOf({ title: '海景别墅 🏖️', features });
+  expect(content.title).toBe('Residential property');
+  expect(content.features).toEqual(Array.from({ length: 8 }, (_, index) => `Feature ${index}`));
+});
+
+it.each([
+  ['Two-Bedroom Flat, Othaya Road', 'LML-12-two-bedroom-flat-othaya-road.pdf'],
+  ['Ambassador\'s Café "Gĩthũrai" / 2', 'LML-12-ambassadors-cafe-githurai-2.pdf'],
+  ['海景别墅', 'LML-12.pdf'],
+  ['../../etc/passwd\r\nX: y', 'LML-12-etc-passwd-x-y.pdf'],
+  [`${'a'.repeat(59)} b`, `LML-12-${'a'.repeat(59)}.pdf`],
+])('names the file of %j', (title, name) => {
+  expect(brochureFileName({ id: 12, title })).toBe(name);
+});

@@ -1,0 +1,129 @@
+import {
+  type Agent,
+  capitalised,
+  COMPANY,
+  groupedNumber,
+  PRICE_ON_REQUEST,
+  type PriceDisplay,
+  priceDisplay,
+  type Property,
+  type PropertyFact,
+  propertyFacts,
+  propertyReference,
+} from '@lml/common/contracts';
+import { BROCHURE_COPY } from './brochure-copy.js';
+import { beginningOf } from './plain-text.js';
+import { printable } from './printable.js';
+
+/** Everything a brochure says, in words that its fonts can print; an empty text is left out. */
+export interface BrochureContent {
+  reference: string;
+  title: string;
+  status: string;
+  sold: boolean;
+  type: string;
+  location: string;
+  price: PriceDisplay;
+  facts: PropertyFact[];
+  overview: string;
+  description: string;
+  offers: { heading: string; rows: Offer[] };
+  features: string[];
+  contact: Contact;
+  /** The property's page. */
+  link: string;
+  /** "21 November 2026". */
+  date: string;
+}
+
+export interface Offer {
+  name: string;
+  size: string;
+  price: string;
+}
+
+export interface Contact {
+  label: string;
+  name: string;
+  position: string;
+  phone: string;
+  email: string;
+}
+
+const DESCRIPTION_WORDS = 80;
+const FEATURES_MAX = 8;
+
+/** @param link address of the property's page @param date as it is printed */
+export function brochureContent(property: Property, link: string, date: string): BrochureContent {
+  const price = priceDisplay(property);
+  const type = capitalised(property.type);
+  return {
+    reference: propertyReference(property.id),
+    title: printable(property.title) || BROCHURE_COPY.untitled(type),
+    status: printable(capitalised(property.status)),
+    sold: property.status.toLowerCase() === 'sold',
+    type,
+    location: printable(property.location),
+    price: {
+      ...(price.label && { label: printable(price.label) }),
+      amount: price.amount,
+      notes: price.notes.map(printable).filter(Boolean),
+    },
+    facts: propertyFacts(property),
+    overview: printable(property.overview),
+    description: printable(beginningOf(property.description, DESCRIPTION_WORDS)),
+    offers: offersOf(property),
+    features: property.features.map(printable).filter(Boolean).slice(0, FEATURES_MAX),
+    contact: contactOf(property.agent),
+    link,
+    date,
+  };
+}
+
+/** Unit types of a development, or else the rooms; each named as the property's page names it. */
+function offersOf({ unitTypes, roomConfigurations, purpose }: Property): BrochureContent['offers'] {
+  if (unitTypes.length > 0) {
+    return {
+      heading: BROCHURE_COPY.unitTypes,
+      rows: unitTypes.map(({ type, size, sizeUnit, price }) => ({
+        name: printable(type),
+        size: `${size.toLocaleString('en-KE')} ${sizeUnit}`,
+        price: `KSH ${groupedNumber(price)}`,
+      })),
+    };
+  }
+  const period = purpose === 'sale' ? '' : '/month';
+  return {
+    heading: BROCHURE_COPY.rooms,
+    rows: roomConfigurations.map(({ roomType, size, price }) => ({
+      name: printable(roomType),
+      size: size > 0 ? `${groupedNumber(size)} sq ft` : '',
+      price: price ? `Ksh ${groupedNumber(price)}${period}` : PRICE_ON_REQUEST,
+    })),
+  };
+}
+
+function contactOf(agent: Agent | null): Contact {
+  return {
+    label: agent ? BROCHURE_COPY.agent : BROCHURE_COPY.office,
+    name: (agent && printable(agent.name)) || COMPANY.name,
+    position: agent ? printable(agent.position) : COMPANY.address,
+    phone: (agent && printable(agent.phone)) || COMPANY.phones[0],
+    // Half an address is none.
+    email: agent && printable(agent.email) === agent.email ? agent.email : COMPANY.email,
+  };
+}
+
+const SLUG_MAX = 60;
+
+/** `LML-12-two-bedroom-flat-othaya-road.pdf`: ASCII letters, digits and hyphens only. */
+export function brochureFileName({ id, title }: Pick<Property, 'id' | 'title'>): string {
+  const slug = title
+    .normalize('NFKD')
+    .replace(/[\p{M}'\u2019]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+  return `${propertyReference(id)}${slug && `-${slug}`}.pdf`;
+}

@@ -1,0 +1,52 @@
+import { Controller, Get, Header, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import {
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiResponse,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ErrorDocument } from '../documents.js';
+import { BrochuresService } from './brochures.service.js';
+
+/** A property on one page, to be sent or printed. */
+@ApiTags('properties')
+@Controller('api/properties')
+export class BrochuresController {
+  constructor(private readonly brochures: BrochuresService) {}
+
+  @Get(':id/brochure.pdf')
+  @Header('Cache-Control', 'no-cache')
+  @ApiOperation({ summary: 'The property as a PDF of one A4 page, with a QR code that leads to its page' })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' }, description: 'Named LML-12-its-title.pdf' })
+  @ApiResponse({ status: 304, description: 'The same as the copy named by If-None-Match' })
+  @ApiNotFoundResponse({ type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' })
+  @ApiServiceUnavailableResponse({
+    type: ErrorDocument,
+    description: 'BROCHURES_BUSY; Retry-After says when to ask again',
+  })
+  async brochure(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const edition = await this.brochures.edition(id);
+    response.setHeader('ETag', edition.tag);
+    if (request.fresh) {
+      response.status(304);
+      return undefined;
+    }
+    const document = await this.brochures.document(edition);
+    return new StreamableFile(document, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${edition.fileName}"`,
+      length: document.length,
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { AppError } from '@lml/common/errors/app-error';
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** Too many are being made, or this one took too long. */
+export function brochuresBusy(): AppError {
+  return new AppError(
+    503,
+    'BROCHURES_BUSY',
+    'The brochure cannot be made right now because many are being asked for. Please try again in a moment',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
+}

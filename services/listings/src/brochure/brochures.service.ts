@@ -1,0 +1,83 @@
+import type { Property } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { ListingsEnv } from '../env.js';
+import { PropertiesService } from '../properties/properties.service.js';
+import { BoundedLine } from './bounded-line.js';
+import { brochureContent, brochureFileName } from './brochure-content.js';
+import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
+import { pictureForPrint, picturesOfOurs } from './brochure-pictures.js';
+import { DocumentCache } from './document-cache.js';
+
+/** One state of a brochure: another as soon as anything that it says has changed, or the day. */
+export interface BrochureEdition {
+  property: Property;
+  fileName: string;
+  date: string;
+  /** Names this state; in quotes, as an entity tag is written. */
+  tag: string;
+}
+
+/** Part of each tag: raise it when the brochure's look changes. */
+const LOOK = 1;
+/** A document takes a fraction of a second and some 30 MB of memory, so one at a time is plenty. */
+const LINE = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
+const CACHE = { documents: 20, bytes: 10_000_000 };
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
+
+@Injectable()
+export class BrochuresService {
+  private readonly line = new BoundedLine(LINE);
+  private readonly cache = new DocumentCache(CACHE);
+  /** Those in the line, so that two who ask for the same wait for one. */
+  private readonly making = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly properties: PropertiesService,
+    private readonly env: ListingsEnv,
+  ) {}
+
+  /** @throws 404 PROPERTY_NOT_FOUND */
+  async edition(idText: string): Promise<BrochureEdition> {
+    const property = await this.properties.get(idText);
+    const date = day.format(new Date());
+    const parts = JSON.stringify([LOOK, this.env.PUBLIC_URL, date, property]);
+    const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
+    return { property, fileName: brochureFileName(property), date, tag: `"${hash}"` };
+  }
+
+  /**
+   * The PDF of an edition, from memory when it was asked for lately.
+   * @throws 503 BROCHURES_BUSY
+   */
+  async document(edition: BrochureEdition): Promise<Buffer> {
+    const { tag } = edition;
+    const ready = this.cache.get(tag);
+    if (ready) return ready;
+    const begun = this.making.get(tag);
+    if (begun) return await begun;
+    const making = this.line.run((signal) => this.make(edition, signal));
+    this.making.set(tag, making);
+    try {
+      const document = await making;
+      this.cache.set(tag, document);
+      return document;
+    } finally {
+      this.making.delete(tag);
+    }
+  }
+
+  private async make({ property, date }: BrochureEdition, signal: AbortSignal): Promise<Buffer> {
+    const link = new URL(`/property/${property.id}`, this.env.PUBLIC_URL).href;
+    const pictures = picturesOfOurs(property.pictures).slice(0, PICTURES_MAX);
+    return await brochureDocument(
+      brochureContent(property, link, date),
+      {
+        count: pictures.length,
+        read: (index, frame) => pictureForPrint(this.env.MEDIA_DIR, pictures[index]!, frame, signal),
+      },
+      { madeAt: new Date() },
+    );
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The characters that all of the brochure's fonts have (their Latin files). A character outside has no glyph, and a
+ * page of empty boxes is worse than a page without them.
+ */
+const PRINTABLE =
+  /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/u;
+
+/** Marks that Latin letters may lose and still be read: "Gĩthũrai" → "Githurai". */
+const COMBINING = /\p{M}/gu;
+const LETTER = /[\p{L}\p{N}]/gu;
+
+/**
+ * A text for one paragraph as the brochure's fonts can print it: what has no glyph gives way to its plain form (a
+ * letter without its marks, a ligature's letters) or goes. Where most of the letters would go, so does the rest, since
+ * it would make no sense: the result is then empty.
+ */
+export function printable(text: string): string {
+  let kept = '';
+  for (const character of text.replace(/\s+/gu, ' ')) {
+    kept += PRINTABLE.test(character) ? character : plainForm(character);
+  }
+  const before = text.normalize('NFC').match(LETTER)?.length ?? 0;
+  const after = kept.match(LETTER)?.length ?? 0;
+  return after === 0 || after * 2 < before ? '' : kept.replace(/ +/g, ' ').trim();
+}
+
+function plainForm(character: string): string {
+  if (/[\u2010\u2011\u00ad]/u.test(character)) return character === '\u00ad' ? '' : '-';
+  const parts = [...character.normalize('NFKD').replace(COMBINING, '')];
+  return parts.filter((part) => PRINTABLE.test(part)).join('');
+}

@@ -1,0 +1,41 @@
+import type { Property } from '@lml/common/contracts';
+
+/** A flat for sale as `GET /api/properties/12` answers it, but for what the test says. */
+export function buildFullProperty(overrides: Partial<Property> = {}): Property {
+  return {
+    id: 12,
+    title: 'Two-Bedroom Flat, Ngong Road',
+    description: 'A quiet flat on the second floor.',
+    overview: 'Two bedrooms near the forest.',
+    amenitiesText: '',
+    sizeTypology: '',
+    bedroomsText: null,
+    location: 'Ngong Road, Kilimani, Nairobi',
+    type: 'residential',
+    status: 'For Sale',
+    purpose: 'sale',
+    price: 9_000_000,
+    size: 1100,
+    areaUnit: 'sqft',
+    bedrooms: 2,
+    bathrooms: 2,
+    offices: null,
+    parking: null,
+    features: ['Borehole', 'Lift'],
+    featured: false,
+    images: [],
+    pictures: [],
+    roomPrices: null,
+    pricing: null,
+    suggestsStartingPrice: false,
+    roomConfigurations: [],
+    unitTypes: [],
+    coordinates: null,
+    googleMapsLink: null,
+    nearbyAmenities: [],
+    agent: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    ...overrides,
+  };
+}

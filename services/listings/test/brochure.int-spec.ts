@@ -1,0 +1,318 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@lml/common/testing/eventually';
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { ListingsEnv } from '../src/env.js';
+import type { PropertyDetails } from '../src/properties/new-property.js';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  START_TIMEOUT_MS,
+  startListings,
+} from './listings-under-test.js';
+
+/** Several brochures a test, on a machine that may have other things to do. */
+jest.setTimeout(30_000);
+
+const SITE = 'https://www.lml-properties.example';
+let env: ListingsEnv;
+let listings: ListingsUnderTest;
+
+beforeAll(async () => {
+  env = await ownEnvironment({ PUBLIC_URL: SITE });
+  listings = await startListings(env);
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await listings.empty();
+});
+
+const addressOf = (id: number) => `/api/properties/${id}/brochure.pdf`;
+
+async function stored(overrides: Partial<PropertyDetails> = {}): Promise<number> {
+  const [property] = await listings.store(buildProperty(overrides));
+  return property!.id;
+}
+
+const download = (id: number) => listings.get(addressOf(id)).buffer(true).parse(asBytes);
+
+/** superagent would read a PDF as text; what it hands to a parser is the stream. */
+function asBytes(answer: unknown, done: (error: Error | null, body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  const stream = answer as NodeJS.ReadableStream;
+  stream.on('data', (part: Buffer) => parts.push(part));
+  stream.on('end', () => done(null, Buffer.concat(parts)));
+}
+
+/** What can be told of a PDF without drawing it: only the page's own instructions are compressed. */
+async function brochureOf(id: number) {
+  const { body } = (await download(id).expect(200)) as { body: Buffer };
+  const text = body.toString('latin1');
+  return {
+    bytes: body.length,
+    startsAsPdf: text.startsWith('%PDF-'),
+    pages: text.match(/\/Type \/Page\b/g)?.length,
+    pictures: text.match(/\/Subtype \/Image\b/g)?.length ?? 0,
+    links: [...text.matchAll(/\/URI \((.*)\)/g)].map(([, address]) => address),
+  };
+}
+
+const ONE_PAGE = { startsAsPdf: true, pages: 1 };
+
+/** A picture as it lies in the media folder, of noise, which no encoder makes small. */
+async function storedPicture(position: number) {
+  const [width, height] = [1280, 853];
+  const noise = { type: 'gaussian', mean: 100 + position, sigma: 40 } as const;
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#3a7d44', noise } })
+    .jpeg()
+    .toBuffer();
+  const key = `a${position}`.repeat(16);
+  await mkdir(join(env.MEDIA_DIR, key), { recursive: true });
+  await writeFile(join(env.MEDIA_DIR, key, `${width}.jpg`), bytes);
+  return { position, url: `/media/${key}/${width}.jpg`, key, width, height, widths: [width] };
+}
+
+describe('GET /api/properties/{id}/brochure.pdf', () => {
+  it('answers one page with pictures and links, small enough to be sent', async () => {
+    const agent = await listings.storeAgent({ phone: '+254 700 000 199', email: 'amina.were@example.com' });
+    const pictures = [
+      await storedPicture(0),
+      await storedPicture(1),
+      await storedPicture(2),
+      await storedPicture(3),
+      await storedPicture(4),
+    ];
+    const id = await stored({
+      agentId: agent.id,
+      pictures,
+      features: ['Lift', 'Borehole'],
+      overview: 'Quiet.',
+    });
+    const brochure = await brochureOf(id);
+    expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 4 });
+    expect(brochure.links).toEqual([
+      'tel:+254700000199',
+      'mailto:amina.were@example.com',
+      `${SITE}/property/${id}`,
+    ]);
+    expect(brochure.bytes).toBeLessThan(1_000_000);
+  });
+
+  it('is a download with a name that any system takes', async () => {
+    const id = await stored({ title: 'Ambassador’s “Residence”, Gĩthũrai\r\nX-Evil: 1 / 海景' });
+    const { headers } = await download(id).expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="LML-${id}-ambassadors-residence-githurai-x-evil-1.pdf"`,
+      'cache-control': 'no-cache',
+    });
+    expect(headers['x-evil']).toBeUndefined();
+  });
+
+  it('makes do with a property of which hardly anything is known', async () => {
+    const id = await stored({ description: '', price: null, size: 0, bedrooms: null, bathrooms: null });
+    const brochure = await brochureOf(id);
+    expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 0 });
+  });
+
+  it.each<[string, Partial<PropertyDetails>]>([
+    [
+      'far too long',
+      {
+        title: 'Extraordinarily '.repeat(300),
+        location: 'Ngong Road, '.repeat(100),
+        description: `${'word '.repeat(30_000)}`,
+        overview: 'x'.repeat(20_000),
+        features: Array.from({ length: 30 }, (_, index) => `Feature ${index} ${'W'.repeat(200)}`),
+        price: Number.MAX_SAFE_INTEGER,
+        size: 2_147_483_647,
+      },
+    ],
+    [
+      'of other scripts, directions and pictures',
+      {
+        title: '海景别墅 🏖️ فيلا',
+        location: '\u202eNairobi\u0301\u200b',
+        description: '🏊🏾‍♀️'.repeat(500),
+        features: ['游泳池', 'حديقة', '👍🏾'],
+      },
+    ],
+    [
+      'of markup',
+      {
+        title: '</title><script>alert(1)</script>) /JS (app.alert(1)) >> endobj',
+        description: '## x\n- **a\n- *b\n---\n'.repeat(500),
+        overview: '%PDF-1.7 (((((( \\\\ ))))))',
+      },
+    ],
+  ])('keeps what is %s on one page', async (_name, details) => {
+    const id = await stored(details);
+    const brochure = await brochureOf(id);
+    expect(brochure).toMatchObject(ONE_PAGE);
+    expect(brochure.links.at(-1)).toBe(`${SITE}/property/${id}`);
+  });
+
+  it.each(['0', '-1', 'abc', '01', '2147483648', '%00', '7'])('answers 404 for %s', async (id) => {
+    const answer = await listings.get(`/api/properties/${id}/brochure.pdf`).expect(404);
+    expect(answer.body).toMatchObject({ statusCode: 404, code: 'PROPERTY_NOT_FOUND' });
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it('answers 304 to those who have it, until something that it says has changed', async () => {
+    const agent = await listings.storeAgent();
+    const id = await stored({ agentId: agent.id });
+    const tagOf = async () => (await download(id).expect(200)).headers.etag as string;
+    const tag = await tagOf();
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    const same = await listings.get(addressOf(id)).set('If-None-Match', tag).expect(304);
+    expect(same.headers.etag).toBe(tag);
+    expect(same.text).toBe('');
+
+    await listings.dataSource.query('UPDATE properties SET price = price + 1');
+    const dearer = await tagOf();
+    expect(dearer).not.toBe(tag);
+    await listings.get(addressOf(id)).set('If-None-Match', tag).expect(200);
+
+    await listings.dataSource.query(`UPDATE agents SET phone = '+254 700 000 198'`);
+    const answered = await tagOf();
+    expect(answered).not.toBe(dearer);
+  });
+
+  it('gives the same document to all who ask at once', async () => {
+    const id = await stored();
+    const answers = await Promise.all([download(id), download(id), download(id)]);
+    const bodies = answers.map(({ body }) => (body as Buffer).toString('latin1'));
+    expect(new Set(bodies).size).toBe(1);
+  });
+});
+
+describe('pictures', () => {
+  let elsewhere: Server;
+  let asked: string[];
+
+  beforeEach(async () => {
+    asked = [];
+    elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => new Promise((resolve) => elsewhere.close(resolve)));
+
+  it('never asks another address for one', async () => {
+    const { port } = elsewhere.address() as AddressInfo;
+    const other = `http://127.0.0.1:${port}`;
+    const agent = await listings.storeAgent({ imageUrl: `${other}/agent.jpg` });
+    const id = await stored({
+      agentId: agent.id,
+      pictures: [
+        { position: 0, url: `${other}/a.jpg` },
+        { position: 1, url: `//127.0.0.1:${port}/media/${'0'.repeat(32)}/640.jpg`, widths: [640] },
+        { ...(await storedPicture(0)), position: 2 },
+      ],
+    });
+    const brochure = await brochureOf(id);
+    expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 1 });
+    expect(asked).toEqual([]);
+  });
+
+  it('opens no file but those of pictures', async () => {
+    await writeFile(
+      join(env.MEDIA_DIR, '640.jpg'),
+      await sharp({ create: { width: 640, height: 400, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer(),
+    );
+    const id = await stored({
+      pictures: [
+        '/media/../640.jpg',
+        `/media/${'0'.repeat(32)}/../640.jpg`,
+        'file:///640.jpg',
+        '/media//640.jpg',
+      ].map((url, position) => ({ position, url, widths: [640] })),
+    });
+    const brochure = await brochureOf(id);
+    expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 0 });
+  });
+
+  it('draws a house where one is missing or broken', async () => {
+    const broken = 'b'.repeat(32);
+    await mkdir(join(env.MEDIA_DIR, broken));
+    await writeFile(join(env.MEDIA_DIR, broken, '640.jpg'), 'no picture');
+    const id = await stored({
+      pictures: [
+        { position: 0, url: `/media/${broken}/640.jpg`, widths: [640] },
+        { position: 1, url: `/media/${'c'.repeat(32)}/640.jpg`, widths: [640] },
+        { ...(await storedPicture(0)), position: 2 },
+      ],
+    });
+    const brochure = await brochureOf(id);
+    expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 1 });
+  });
+});
+
+describe('many at once', () => {
+  it('makes one after another, and turns those away for whom the line is too long', async () => {
+    const held = await heldPicture('d'.repeat(32));
+    const first = download(
+      await stored({ pictures: [{ position: 0, url: held.url, widths: [640] }] }),
+    ).then();
+    const release = await held.opened();
+    const others: number[] = [];
+    for (let count = 0; count < 20; count += 1) others.push(await stored());
+    const asking = others.map((id) => download(id).then());
+    const refused = await firstOf(asking, 12);
+    for (const answer of refused) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('10');
+      expect(JSON.parse((answer.body as Buffer).toString())).toMatchObject({ code: 'BROCHURES_BUSY' });
+    }
+    // Those who are not busy making brochures are served meanwhile.
+    await listings.get('/api/properties').expect(200);
+    await release();
+    const statuses = (await Promise.all([first, ...asking])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(12);
+  });
+});
+
+/** A picture whose file goes on being read until it is let go: a pipe. */
+async function heldPicture(key: string) {
+  const file = join(env.MEDIA_DIR, key, '640.jpg');
+  await mkdir(join(env.MEDIA_DIR, key));
+  execFileSync('mkfifo', [file]);
+  return {
+    url: `/media/${key}/640.jpg`,
+    /** Waits until somebody reads it, and answers how to let them go. */
+    opened: async () => {
+      // Without a reader it cannot be opened in this way.
+      const pipe = await eventually('the picture is read', () =>
+        open(file, constants.O_WRONLY | constants.O_NONBLOCK),
+      );
+      return () => pipe.close();
+    },
+  };
+}
+
+/** What the quickest `count` answered. */
+async function firstOf<T>(asking: Promise<T>[], count: number): Promise<T[]> {
+  const done: T[] = [];
+  return await new Promise((resolve, reject) => {
+    for (const one of asking) {
+      one.then((answer) => {
+        if (done.push(answer) === count) resolve([...done]);
+      }, reject);
+    }
+  });
+}
