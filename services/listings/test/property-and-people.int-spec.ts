@@ -235,8 +235,8 @@ describe('the OpenAPI document', () => {
       '/api/properties/featured',
       '/api/properties/filter-options',
       '/api/properties/{id}',
-      '/api/properties/{id}/similar',
       '/api/properties/{id}/brochure.pdf',
+      '/api/properties/{id}/similar',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);
