@@ -1,7 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { patiently } from '../ui/patiently.js';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 
-const Toaster = lazy(() => import('../ui/toaster.js').then((module) => ({ default: module.Toaster })));
+const Toaster = lazy(() =>
+  patiently(() => import('../ui/toaster.js')).then((module) => ({ default: module.Toaster })),
+);
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (

@@ -1,13 +1,17 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { userQuery } from '../features/session/data/session.api.js';
-import { ApiError } from '../lib/api-client.js';
+import { ApiError, problemText } from '../lib/api-client.js';
+import { isOffline } from '../lib/use-online.js';
+import { showToast } from '../ui/toast-store.js';
+import { copy } from '../content/company.js';
 
 /** How long after a route's loader has fetched something its page takes that for fresh. */
 const JUST_LOADED_MS = 5000;
 
 /**
  * The product's data rules: no retry, no refetch on focus, stale at once. A 401 to any call means that the session has
- * ended: the guard then leads back to the sign-in.
+ * ended: the guard then leads back to the sign-in. Without a connection a call fails at once, and what could not be
+ * fetched is asked for again when it is back; what a page shows already stays, with a notice that it may have changed.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -16,11 +20,18 @@ export function createQueryClient(): QueryClient {
     }
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        onError(error);
+        tellThatItMayBeOld(error, query);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 0,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
@@ -29,8 +40,23 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: (query) =>
           query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > JUST_LOADED_MS,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;
+}
+
+/** A page that has nothing to show says so in its place; one that shows what it had before says so here. */
+function tellThatItMayBeOld(error: Error, query: Query<unknown, unknown, unknown>): void {
+  const isShown = query.state.data !== undefined && query.isActive();
+  const saidElsewhere = isOffline() || query.queryKey === userQuery.queryKey;
+  const answersForGood = error instanceof ApiError && [401, 404].includes(error.status);
+  if (!isShown || saidElsewhere || answersForGood) return;
+  const { title, retry } = copy.mayBeOld;
+  showToast({
+    title,
+    description: problemText(error),
+    tone: 'info',
+    action: { label: retry, onPress: () => void query.fetch() },
+  });
 }

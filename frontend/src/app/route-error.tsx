@@ -1,33 +1,77 @@
-import { RotateCw } from 'lucide-react';
-import { company } from '../content/company.js';
+import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { copy, pageTitle } from '../content/company.js';
+import { isMissingCode, reloadOnce, siteAnswers } from '../lib/code-loading.js';
+import { backOnline, isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
-import { CloudOff } from 'lucide-react';
 import { paths } from './paths.js';
 
-/** The last resort: a part of the site could not be fetched, or broke. A reload gets the newest version of it. */
+const words = copy.broken;
+
+/** The last resort, where not even the frame of a page could be shown. */
 export function RouteError() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
-      <title>{`Something went wrong | ${company.name}`}</title>
-      <div role="alert">
-        <EmptyState
-          title="This page could not be shown"
-          text="The connection may have dropped, or the site has just been updated."
-          icon={CloudOff}
-          action={
-            <>
-              <Button onClick={() => window.location.reload()}>
-                <RotateCw aria-hidden />
-                Try again
-              </Button>
-              <a href={paths.home} className={buttonClass('outline')}>
-                Home
-              </a>
-            </>
-          }
-        />
-      </div>
+      <PageError />
     </main>
+  );
+}
+
+/**
+ * Within the frame, in place of a page that could not be fetched, or broke. A reload gets the newest version of it: it
+ * happens by itself when the site has just been updated, once, and when a lost connection is back; never while the
+ * site does not answer, which would leave the visitor with nothing.
+ */
+export function PageError() {
+  const error = useRouteError();
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const [stillAway, setStillAway] = useState(false);
+
+  useEffect(() => {
+    if (!isMissingCode(error)) return;
+    let left = false;
+    const comeBack = async () => {
+      if (!isOffline()) return void (await reloadOnce());
+      await backOnline();
+      if (!left && (await siteAnswers())) window.location.reload();
+    };
+    void comeBack();
+    return () => {
+      left = true;
+    };
+  }, [error]);
+
+  async function tryAgain() {
+    setAsking(true);
+    if (await siteAnswers()) return window.location.reload();
+    setStillAway(true);
+    setAsking(false);
+  }
+
+  const text = online ? words.text : words.offlineText;
+  return (
+    <div role="alert" className="py-10">
+      <title>{pageTitle(words.pageTitle)}</title>
+      <EmptyState
+        title={online ? words.title : words.offlineTitle}
+        text={stillAway && online ? words.stillAway : text}
+        icon={online ? CloudOff : WifiOff}
+        headingLevel="h1"
+        action={
+          <>
+            <Button busy={asking} onClick={() => void tryAgain()}>
+              {!asking && <RotateCw aria-hidden />}
+              {words.retry}
+            </Button>
+            <a href={paths.home} className={buttonClass('outline')}>
+              {copy.notFound.link.label}
+            </a>
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -24,7 +24,7 @@ import {
 } from '../features/properties/data/properties.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { PHONE } from '../lib/use-media-query.js';
-import { PublicLayout } from './layouts/public-layout.js';
+import { PublicError, PublicLayout } from './layouts/public-layout.js';
 import { RouteError } from './route-error.js';
 import { paths } from './paths.js';
 import { PageSpinner } from '../ui/spinner.js';
@@ -71,6 +71,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       children: [
         {
           Component: PublicLayout,
+          ErrorBoundary: PublicError,
           children: [
             {
               index: true,

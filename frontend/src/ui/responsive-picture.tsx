@@ -1,4 +1,6 @@
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
+import { classNames } from '../lib/class-names.js';
+import { brokenBefore, PLACEHOLDER } from './placeholder.js';
 
 /** As the build makes it. */
 interface Picture {
@@ -22,7 +24,7 @@ const FORMATS = ['avif', 'webp', 'jpeg'];
 /** Where a picture's upright shape is shown. */
 export const UPRIGHT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
 
-/** A picture of the site itself in the size, shape and format that suit the screen. */
+/** A picture of the site itself in the size, shape and format that suit the screen; broken, the outline of a house. */
 export function ResponsivePicture({
   picture,
   upright,
@@ -32,19 +34,24 @@ export function ResponsivePicture({
   className,
   style,
 }: ResponsivePictureProps) {
+  const [failed, setFailed] = useState<Picture | null>(null);
+  const broken = failed === picture;
   return (
-    <picture>
-      {upright && sourcesOf(upright, '100vw', UPRIGHT_PHONE)}
-      {sourcesOf(picture, sizes)}
+    // Anew when it fails: the sources would win over the placeholder.
+    <picture key={broken ? PLACEHOLDER : picture.img.src}>
+      {upright && !broken && sourcesOf(upright, '100vw', UPRIGHT_PHONE)}
+      {!broken && sourcesOf(picture, sizes)}
       <img
-        src={picture.img.src}
+        ref={brokenBefore(() => setFailed(picture))}
+        onError={() => setFailed(picture)}
+        src={broken ? PLACEHOLDER : picture.img.src}
         width={picture.img.w}
         height={picture.img.h}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className={className}
+        className={classNames(className, broken && 'dark:brightness-75')}
         style={style}
       />
     </picture>

@@ -1,5 +1,6 @@
-import { CloudOff, RotateCw, SearchX, type LucideIcon } from 'lucide-react';
+import { CloudOff, RotateCw, SearchX, WifiOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOnline } from '../lib/use-online.js';
 import { Button } from './button.js';
 
 interface StateProps {
@@ -29,7 +30,10 @@ export function EmptyState({ title, text, icon: Icon = SearchX, action, headingL
   );
 }
 
-/** Something that could not be loaded, in the place where it would stand. */
+/**
+ * Something that could not be loaded, in the place where it would stand. Without a connection it says that instead:
+ * the data rules then fetch it by themselves when there is one again.
+ */
 export function ErrorState({
   title = 'This could not be loaded',
   text,
@@ -43,12 +47,13 @@ export function ErrorState({
   busy?: boolean;
   headingLevel?: StateProps['headingLevel'];
 }) {
+  const online = useOnline();
   return (
     <div role="alert">
       <EmptyState
-        title={title}
-        text={text}
-        icon={CloudOff}
+        title={online ? title : 'You seem to be offline'}
+        text={online ? text : 'This loads by itself as soon as the connection is back.'}
+        icon={online ? CloudOff : WifiOff}
         headingLevel={headingLevel}
         action={
           <Button look="outline" onClick={onRetry} busy={busy}>

@@ -1,9 +1,30 @@
+import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { copy } from '../../content/company.js';
+import { OfflineNotice } from '../../ui/offline-notice.js';
+import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
 export function PublicLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What breaks leaves the frame standing: one can go elsewhere. */
+export function PublicError() {
+  return (
+    <Frame>
+      <PageError />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   useRouteFocus();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -14,9 +35,10 @@ export function PublicLayout() {
         Skip to content
       </a>
       <SiteHeader />
+      <OfflineNotice text={copy.offline.notice} />
       {/* The footer begins beneath the first screen, so that nothing jumps while a short page fills. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       <ScrollRestoration />

@@ -3,14 +3,16 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useKnownUser, useSignOut } from '../../features/session/data/use-session.js';
+import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { BrandMark } from '../../ui/brand-mark.js';
+import { patiently } from '../../ui/patiently.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { paths } from '../paths.js';
 import { headerLinks } from './navigation.js';
 
 const loadMenu = () => import('./mobile-menu.js');
-const MobileMenu = lazy(() => loadMenu().then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazy(() => patiently(loadMenu).then((module) => ({ default: module.MobileMenu })));
 
 const HEADER_HEIGHT = 64;
 
@@ -88,8 +90,8 @@ export function SiteHeader() {
           aria-label={copy.navigation.mobileMenuLabel}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onPointerEnter={() => void loadMenu()}
-          onFocus={() => void loadMenu()}
+          onPointerEnter={() => preload(loadMenu)}
+          onFocus={() => preload(loadMenu)}
           onClick={() => setMenuOpen(true)}
           className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-current/10 lg:hidden"
         >

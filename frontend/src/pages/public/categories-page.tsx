@@ -46,16 +46,19 @@ export function CategoriesPage() {
             </li>
           ))}
         </ul>
-        {isError && !counts && (
-          <div role="alert" className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="text-muted">{words.countsFailed}</p>
-            <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
-              {!isFetching && <RotateCw aria-hidden />}
-              Try again
-            </Button>
-          </div>
-        )}
-        <section className="mt-10 flex flex-col gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
+        {/* Its room is the gap to what follows, which stays where it is when the counts fail. */}
+        <div className="flex min-h-24 items-center sm:min-h-16">
+          {isError && !counts && (
+            <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-muted">{words.countsFailed}</p>
+              <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+                {!isFetching && <RotateCw aria-hidden />}
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+        <section className="flex flex-col gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6 lg:flex-row lg:items-center lg:justify-between">
           <div>
             <h2 className="text-h3">{developer.heading}</h2>
             <p className="mt-1.5 max-w-2xl text-muted">{developer.intro}</p>

@@ -2,12 +2,13 @@ import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { company } from '../../content/company.js';
 import { mailLink, telephoneLink } from '../../lib/format.js';
+import { patiently } from '../../ui/patiently.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 const ContactForm = lazy(() =>
-  import('../../features/inquiries/components/contact-form.js').then((module) => ({
+  patiently(() => import('../../features/inquiries/components/contact-form.js')).then((module) => ({
     default: module.ContactForm,
   })),
 );

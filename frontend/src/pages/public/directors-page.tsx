@@ -86,13 +86,15 @@ function Directors() {
   }
   if (error && !data) {
     return (
-      <ErrorState
-        title="The directors are not here yet"
-        text={words.loadError}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-        headingLevel="h3"
-      />
+      <div className="min-h-[116.5rem] lg:min-h-[38.5rem]">
+        <ErrorState
+          title="The directors are not here yet"
+          text={words.loadError}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          headingLevel="h3"
+        />
+      </div>
     );
   }
   return (

@@ -11,6 +11,7 @@ import { MAIN_TYPES, type MainType } from '../../features/properties/data/catego
 import { featuredQuery, typeCountsQuery } from '../../features/properties/data/properties.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { buttonClass } from '../../ui/button.js';
+import { patiently } from '../../ui/patiently.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
@@ -20,7 +21,7 @@ import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const OfficesDialog = lazy(() =>
-  import('./offices-dialog.js').then((module) => ({ default: module.OfficesDialog })),
+  patiently(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
 );
 
 const FeaturedCarousel = lazy(() =>
@@ -104,13 +105,16 @@ function Featured() {
               <PropertyGridSkeleton count={3} label={propertyCopy.propertyList.loading} />
             </div>
           ) : error && !data ? (
-            <ErrorState
-              title="The listings could not be loaded"
-              text={problemText(error)}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-              headingLevel="h3"
-            />
+            // As tall as its loading: what follows stays where it is when they come after all.
+            <div className="min-h-dvh">
+              <ErrorState
+                title="The listings could not be loaded"
+                text={problemText(error)}
+                onRetry={() => void refetch()}
+                busy={isFetching}
+                headingLevel="h3"
+              />
+            </div>
           ) : data.length === 0 ? (
             <>
               <EmptyState

@@ -24,14 +24,16 @@ import {
   withFilter,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
+import { preload } from '../../lib/code-loading.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
+import { patiently } from '../../ui/patiently.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
-const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazy(() => patiently(loadSheet).then((module) => ({ default: module.FilterSheet })));
 
 const words = propertyCopy.propertyList;
 
@@ -119,7 +121,7 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
           look="outline"
           className="grow md:hidden"
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadSheet()}
+          onPointerEnter={() => preload(loadSheet)}
           onClick={() => setSheetOpen(true)}
         >
           <SlidersHorizontal aria-hidden />

@@ -16,9 +16,11 @@ import { propertyQuery, similarQuery } from '../../features/properties/data/prop
 import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
+import { preload } from '../../lib/code-loading.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
+import { patiently } from '../../ui/patiently.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ErrorState } from '../../ui/states.js';
@@ -26,7 +28,7 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
-const InquiryDialog = lazy(() => loadDialog().then((module) => ({ default: module.InquiryDialog })));
+const InquiryDialog = lazy(() => patiently(loadDialog).then((module) => ({ default: module.InquiryDialog })));
 
 const words = propertyCopy.propertyDetail;
 /** Characters from which a title is set smaller, so that the picture stays on the first screen. */
@@ -153,7 +155,7 @@ function PropertyBody({ property }: { property: Property }) {
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         <PropertySections property={property} />
         <aside>
-          <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => void loadDialog()}>
+          <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>
             <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">
               <Price property={property} large />
               <p className="mt-1 text-sm text-muted tabular">
@@ -191,10 +193,13 @@ function PhoneBar({
   onInquire: () => void;
 }) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-10 -mb-12 grid grid-cols-[auto_auto_1fr] gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 lg:hidden">
+    <div
+      data-contact-bar
+      className="sticky bottom-0 z-30 -mx-4 mt-10 -mb-12 grid grid-cols-[auto_auto_1fr] gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 lg:hidden"
+    >
       <a
         href={telephoneLink(agent?.phone ?? mainPhone)}
-        className={`${buttonClass('outline')} px-3! min-[360px]:px-4!`}
+        className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <Phone aria-hidden />
         Call
@@ -203,12 +208,12 @@ function PhoneBar({
         href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
         target="_blank"
         rel="noreferrer"
-        className={`${buttonClass('outline')} px-3! min-[360px]:px-4!`}
+        className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <SocialIcon name="WhatsApp" />
         WhatsApp
       </a>
-      <Button look="accent" onClick={onInquire} onFocus={() => void loadDialog()}>
+      <Button look="accent" onClick={onInquire} onFocus={() => preload(loadDialog)}>
         Inquire
       </Button>
     </div>

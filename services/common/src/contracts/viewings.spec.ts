@@ -90,7 +90,7 @@ describe('a time', () => {
     ['16:30', '2026-11-24', null],
     ['17:00', '2026-11-24', VIEWING_TEXTS.viewingTime],
     ['08:30', '2026-11-24', VIEWING_TEXTS.viewingTime],
-    ['10:15', '2026-11-24', VIEWING_TEXTS.viewingTime],
+    ['10:15', '2026-11-24', VIEWING_TEXTS.viewingTimeStep],
     ['09:30', '2026-11-21', VIEWING_TEXTS.viewingTime],
     ['13:30', '2026-11-21', null],
     ['14:00', '2026-11-21', VIEWING_TEXTS.viewingTime],

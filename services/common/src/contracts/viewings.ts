@@ -20,16 +20,18 @@ export const VIEWING_LIMITS = {
   stepMinutes: 30,
 } as const;
 
+/** Short enough for the one line that the form keeps free for them. */
 export const VIEWING_TEXTS = {
   viewingDate: 'Please choose a day for the viewing',
   viewingDateFormat: 'viewingDate must be a day, such as 2026-11-24',
-  viewingDatePast: 'That day has passed. Please choose a later one',
-  viewingDateFar: 'Please choose a day within the next 90 days',
-  viewingDateClosed: 'We are closed on Sundays. Please choose another day',
-  viewingDateOver: 'Our office has closed for today. Please choose a later day',
+  viewingDatePast: 'That day has passed. Choose a later one',
+  viewingDateFar: 'Choose a day within the next 90 days',
+  viewingDateClosed: 'Closed on Sundays. Choose another day',
+  viewingDateOver: 'Closed for today. Choose a later day',
   viewingTimeFormat: 'viewingTime must be a time, such as 10:30',
-  viewingTime: 'Please choose a time on the hour or half hour: Monday-Friday 9AM-5PM, Saturday 10AM-2PM',
-  viewingTimePast: 'That time has passed. Please choose a later one',
+  viewingTime: 'Choose a time while we are open: Monday-Friday 9AM-5PM, Saturday 10AM-2PM',
+  viewingTimeStep: 'Choose a time on the hour or half hour',
+  viewingTimePast: 'That time has passed. Choose another',
 } as const;
 
 /** A day and time that a visitor would like to see a property at, as the clocks in Nairobi show them. */
@@ -91,6 +93,7 @@ export function viewingDateProblem(date: unknown, now: Date): string | null {
 export function viewingTimeProblem(time: unknown, date: unknown, now: Date): string | null {
   if (typeof time !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
     return VIEWING_TEXTS.viewingTimeFormat;
+  if (minutesOf(time) % VIEWING_LIMITS.stepMinutes !== 0) return VIEWING_TEXTS.viewingTimeStep;
   if (viewingDateProblem(date, now) !== null || viewingTimes(date as string, now).includes(time)) return null;
   const onAnotherDay = viewingTimes(date as string, new Date(0)).includes(time);
   return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : VIEWING_TEXTS.viewingTime;

@@ -134,8 +134,8 @@ it('offers the times of the chosen day, and refuses Sundays and what does not fi
   expect(day).toHaveFocus();
 
   await visitor.type(day, '2026-11-22');
-  expect(await dialog.findByText('We are closed on Sundays. Please choose another day')).toBeVisible();
-  expect(day).toHaveAccessibleDescription('We are closed on Sundays. Please choose another day');
+  expect(await dialog.findByText('Closed on Sundays. Choose another day')).toBeVisible();
+  expect(day).toHaveAccessibleDescription('Closed on Sundays. Choose another day');
 
   await visitor.selectOptions(dialog.getByLabelText('Time'), '9:00 AM');
   await visitor.clear(day);
@@ -154,8 +154,8 @@ it("shows the server's complaint about the viewing at its field", async () => {
   holdTheDate();
   server.use(
     http.post('/api/inquiries', () =>
-      refusal(400, 'That time has passed. Please choose a later one', [
-        { field: 'viewingTime', message: 'That time has passed. Please choose a later one' },
+      refusal(400, 'That time has passed. Choose another', [
+        { field: 'viewingTime', message: 'That time has passed. Choose another' },
       ]),
     ),
   );
@@ -166,7 +166,7 @@ it("shows the server's complaint about the viewing at its field", async () => {
   await visitor.type(dialog.getByLabelText('Day'), '2026-11-20');
   await visitor.selectOptions(dialog.getByLabelText('Time'), '12:30 PM');
   await send(visitor, dialog);
-  expect(await dialog.findByText('That time has passed. Please choose a later one')).toBeVisible();
+  expect(await dialog.findByText('That time has passed. Choose another')).toBeVisible();
   expect(screen.queryByText('Failed to send inquiry')).toBeNull();
 });
 

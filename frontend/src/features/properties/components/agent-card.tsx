@@ -1,11 +1,13 @@
 import type { Agent } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
 import { classNames } from '../../../lib/class-names.js';
 import { mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
+import { brokenBefore } from '../../../ui/placeholder.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { MaskedPhone } from './masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -103,11 +105,14 @@ export function AgentContacts({ agent, message, subject }: AgentContactsProps) {
   );
 }
 
-/** A face, or the initials where there is no picture. */
+/** A face, or the initials where there is no picture or it does not come. */
 export function AgentPortrait({ name, imageUrl }: { name: string; imageUrl: string | null }) {
-  if (imageUrl) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (imageUrl && imageUrl !== failedUrl) {
     return (
       <img
+        ref={brokenBefore(() => setFailedUrl(imageUrl))}
+        onError={() => setFailedUrl(imageUrl)}
         src={imageUrl}
         alt=""
         width={64}

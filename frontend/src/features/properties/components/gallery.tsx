@@ -1,11 +1,13 @@
 import type { Picture } from '@lml/common/contracts';
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
+import { patiently } from '../../../ui/patiently.js';
 import { PropertyPicture } from './property-picture.js';
 
 const loadViewer = () => import('./gallery-viewer.js');
-const GalleryViewer = lazy(() => loadViewer().then((module) => ({ default: module.GalleryViewer })));
+const GalleryViewer = lazy(() => patiently(loadViewer).then((module) => ({ default: module.GalleryViewer })));
 
 /** How the first pictures are laid out from 768 px up, by how many there are. */
 function mosaicOf(count: number): { grid: string; shown: number; first: string } {
@@ -32,7 +34,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   return (
     <section aria-label="Pictures" className="relative">
       <ul
-        onPointerEnter={() => void loadViewer()}
+        onPointerEnter={() => preload(loadViewer)}
         className={classNames(
           'flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] md:grid md:overflow-hidden',
           grid,

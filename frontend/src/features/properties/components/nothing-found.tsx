@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { patiently } from '../../../ui/patiently.js';
 import { EmptyState } from '../../../ui/states.js';
 import { featuredQuery } from '../data/properties.api.js';
 import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
 
 const FeaturedCarousel = lazy(() =>
-  import('./featured-carousel.js').then((module) => ({ default: module.FeaturedCarousel })),
+  patiently(() => import('./featured-carousel.js')).then((module) => ({ default: module.FeaturedCarousel })),
 );
 
 interface NothingFoundProps {

@@ -2,10 +2,10 @@ import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
+import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.picture;
-const PLACEHOLDER = '/placeholder.svg';
 const MODERN_FORMATS: { format: PictureFormat; type: string }[] = [
   { format: 'avif', type: 'image/avif' },
   { format: 'webp', type: 'image/webp' },
@@ -53,6 +53,7 @@ export function PropertyPicture({
             <source key={format} type={type} srcSet={srcSet(format)} sizes={sizes} />
           ))}
         <img
+          ref={brokenBefore(() => shown && setFailedUrl(shown.url))}
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
           sizes={sizes}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Listens to what a page complains about. The browser's own lines about the network, which a test of trouble brings
+ * about on purpose, are not among it.
+ */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const { type, text } = { type: message.type(), text: message.text() };
+    if (['error', 'warning'].includes(type) && !/^Failed to load resource|net::ERR_/.test(text)) {
+      complaints.push(text);
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/** Counts from the first page on how much of what a visitor sees jumps by itself. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) shifts.total += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export async function expectNoShifts(page: Page, what: string): Promise<void> {
+  // The browser reports them with the frame after.
+  const total = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          setTimeout(() => resolve((window as unknown as { shifts: { total: number } }).shifts.total)),
+        ),
+      ),
+  );
+  expect(total, `${what}: nothing jumps`).toBeLessThan(0.01);
+}
