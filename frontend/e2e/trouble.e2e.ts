@@ -302,7 +302,7 @@ test('what is missing is said to be missing, with a way on', async ({ page }) =>
     await expect(
       page
         .getByRole('main')
-        .getByRole('link', { name: /Properties/ })
+        .getByRole('link', { name: /properties/i })
         .first(),
     ).toBeVisible();
   }

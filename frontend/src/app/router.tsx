@@ -45,6 +45,9 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       return null;
     };
 
+  // React Router leaves an empty screen where the code of a page without a loader does not come.
+  const nothing = load(() => []);
+
   const propertyList: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
     loader: load(({ request }) => [
@@ -124,12 +127,14 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             {
               path: 'about',
               lazy: { Component: async () => (await import('../pages/public/about-page.js')).AboutPage },
+              loader: nothing,
             },
             {
               path: 'services',
               lazy: {
                 Component: async () => (await import('../pages/public/services-page.js')).ServicesPage,
               },
+              loader: nothing,
             },
             {
               path: 'directors',
@@ -141,18 +146,21 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             {
               path: 'contact',
               lazy: { Component: async () => (await import('../pages/public/contact-page.js')).ContactPage },
+              loader: nothing,
             },
             {
               path: '*',
               lazy: {
                 Component: async () => (await import('../pages/public/not-found-page.js')).NotFoundPage,
               },
+              loader: nothing,
             },
           ],
         },
         {
           path: 'admin/login',
           lazy: { Component: async () => (await import('../pages/admin/login-page.js')).LoginPage },
+          loader: nothing,
         },
         {
           path: 'admin',
