@@ -7,6 +7,7 @@ const publicPages = {
   home: '/',
   list: '/properties',
   'list by type': '/properties?type=commercial',
+  'corrected search': '/properties?q=kilimni&for=sale&beds=2',
   categories: '/properties/categories',
   category: '/properties/category/residential',
   "an agent's listings": '/agents/1/listings',

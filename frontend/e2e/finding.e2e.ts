@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 
 test('a visitor narrows the list down, pages through it, and comes back to the same list', async ({
   page,
@@ -49,6 +49,152 @@ test('on a phone the filters are a sheet that tells how many properties are left
   await sheet.getByLabel('Property Type').selectOption('villa');
   await sheet.getByRole('button', { name: 'Show 7 properties' }).click();
   await expect(page.getByText('Showing 1 to 6 of 7 properties')).toBeVisible();
+});
+
+/** What a filter offers, with how many listings each choice says it would leave. */
+async function choices(filter: Locator): Promise<{ label: string; count: number }[]> {
+  const labels = (await filter.locator('option').allInnerTexts()).slice(1);
+  return labels.map((label) => ({
+    label,
+    count: Number(/\(([\d,]+)\)$/.exec(label)?.[1]?.replace(',', '')),
+  }));
+}
+
+const filterNames = ['Buy or Rent', 'Location', 'Property Type', 'Price Range', 'Bedrooms'];
+
+for (const [typed, meant, title] of [
+  ['kilimni', 'kilimani', 'Blossom Ivy, Kilimani'],
+  ['mombsa aprtment', 'mombasa apartment', 'Sea-Breeze Apartment, Kizingo'],
+] as const) {
+  test(`"${typed}" finds what "${meant}" means, and says so`, async ({ page }) => {
+    await page.goto('/properties');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(typed);
+    await expect(page.getByText(`Showing results for "${meant}"`)).toBeVisible();
+    await expect(page.getByText(`Nothing is called "${typed}".`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+  });
+}
+
+for (const reference of ['LML-12', 'lml 12']) {
+  test(`"${reference}" opens that property, and Back leads to the list`, async ({ page }) => {
+    await page.goto('/properties');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/property\/12$/);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Four-Bedroom Townhouse near Syokimau Station' }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  });
+}
+
+test('every choice says how many it leaves, and that is what it leaves', async ({ page }) => {
+  await page.goto('/properties?for=rent');
+  const status = page.getByRole('region', { name: 'Filters' }).getByRole('status');
+  for (const name of filterNames) {
+    const filter = page.getByRole('region', { name: 'Filters' }).getByLabel(name);
+    await expect(filter.locator('option', { hasText: '(' }).first()).toBeAttached();
+    const offered = await choices(filter);
+    expect(offered.length).toBeGreaterThan(0);
+    for (const { label, count } of [offered[0]!, offered.at(-1)!]) {
+      expect(count, `${label} is no dead end`).toBeGreaterThan(0);
+      await filter.selectOption({ label });
+      await expect(status).toHaveText(count === 1 ? '1 property' : `${count} properties`);
+      await page.goBack();
+      await expect(filter.locator('option', { hasText: label })).toBeAttached();
+    }
+  }
+});
+
+test('whatever is chosen, no choice that is offered leads to nothing', async ({ page }) => {
+  await page.goto('/properties');
+  const status = page.getByRole('region', { name: 'Filters' }).getByRole('status');
+  for (const name of filterNames) {
+    const filter = page.getByRole('region', { name: 'Filters' }).getByLabel(name);
+    await expect(filter.locator('option', { hasText: '(' }).first()).toBeAttached();
+    const offered = await choices(filter);
+    expect(offered.map(({ label, count }) => count > 0 || label)).toEqual(offered.map(() => true));
+    // The smallest, so that the filters that follow have little left to offer.
+    const { label, count } = offered.reduce((least, choice) => (choice.count < least.count ? choice : least));
+    await filter.selectOption({ label });
+    await expect(status).toHaveText(count === 1 ? '1 property' : `${count} properties`);
+  }
+});
+
+test('a shared address shows the same list, with all that is set', async ({ page, context }) => {
+  await page.goto('/properties');
+  await page.getByLabel('Buy or Rent').selectOption('sale');
+  await page.getByLabel('Bedrooms').selectOption('3');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nairobi');
+  await expect(page).toHaveURL('/properties?q=nairobi&for=sale&beds=3&sort=price-asc');
+  await expect(page.getByText('Results for "nairobi"')).toBeVisible();
+  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
+  expect(titles.length).toBeGreaterThan(1);
+
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(friend.getByText('Results for "nairobi"')).toBeVisible();
+  expect(await friend.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+    titles,
+  );
+  await expect(friend.getByRole('searchbox', { name: 'Search' })).toHaveValue('nairobi');
+  await expect(friend.getByLabel('Buy or Rent')).toHaveValue('sale');
+  await expect(friend.getByLabel('Bedrooms')).toHaveValue('3');
+});
+
+test('an address that makes no sense shows what of it does', async ({ page }) => {
+  await page.goto(
+    `/properties?for=steal&beds=99&type=castle&price=9-1&sort=x&page=0&location=${'x'.repeat(300)}`,
+  );
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+});
+
+test('the list is searched and narrowed down by keyboard alone', async ({ page }) => {
+  await page.goto('/properties');
+  await expect(page.getByText('72 properties', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).focus();
+  await page.keyboard.type('nairobi');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/properties?q=nairobi');
+  await expect(page.getByText('Results for "nairobi"')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear the search' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Buy or Rent')).toBeFocused();
+  await page.keyboard.type('Rent');
+  await expect(page).toHaveURL('/properties?q=nairobi&for=rent');
+  await expect(page.getByRole('button', { name: 'Remove filter: Rent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await expect(page).toHaveURL('/properties?for=rent');
+});
+
+test('on a phone the search stands over the list and the sheet counts while one chooses', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/properties');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('kilimni');
+  await expect(page.getByText('Showing results for "kilimani"')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog');
+  for (const name of filterNames) {
+    await expect(sheet.getByLabel(name).locator('option', { hasText: '(' }).first()).toBeAttached();
+  }
+  const [rent] = (await choices(sheet.getByLabel('Buy or Rent'))).filter(({ label }) =>
+    label.startsWith('Rent'),
+  );
+  await sheet.getByLabel('Buy or Rent').selectOption({ label: rent!.label });
+  const words = rent!.count === 1 ? '1 property' : `${rent!.count} properties`;
+  await sheet.getByRole('button', { name: `Show ${words}` }).click();
+  await expect(page.getByRole('region', { name: 'Filters' }).getByText(words, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/properties?q=kilimni&for=rent');
 });
 
 test('the search on the home page leads to the list with its filters set', async ({ page }) => {

@@ -9,18 +9,17 @@ import {
   NO_FILTERS,
   pageFromAddress,
 } from '../features/properties/data/property-filters.js';
-import { categoryFromAddress, DEVELOPER, MAIN_TYPES } from '../features/properties/data/categories.js';
+import { categoryFromAddress, DEVELOPER } from '../features/properties/data/categories.js';
 import {
   agentPageQuery,
   agentQuery,
   categoryCountsQuery,
   directorsQuery,
+  facetsQuery,
   featuredQuery,
-  filterOptionsQuery,
   propertyPageQuery,
   propertyQuery,
-  titledQuery,
-  typeCountsQuery,
+  titledPageQuery,
 } from '../features/properties/data/properties.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { PHONE } from '../lib/use-media-query.js';
@@ -50,11 +49,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
 
   const propertyList: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
-    loader: load(({ request }) => [
-      propertyPageQuery(filtersFromAddress(new URL(request.url).searchParams), listPageSize()),
-      // The choices stay while the pages turn.
-      ...(queryClient.getQueryData(filterOptionsQuery.queryKey) ? [] : [filterOptionsQuery]),
-    ]),
+    loader: load(({ request }) => {
+      const filters = filtersFromAddress(new URL(request.url).searchParams);
+      return [propertyPageQuery(filters, listPageSize()), facetsQuery(filters)];
+    }),
   };
   const property: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-page.js')).PropertyPage },
@@ -81,7 +79,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: { Component: async () => (await import('../pages/public/home-page.js')).HomePage },
               loader: load(() => {
                 if (typeof window !== 'undefined') void preloadHero();
-                return [featuredQuery, filterOptionsQuery, typeCountsQuery(MAIN_TYPES)];
+                return [featuredQuery, facetsQuery(NO_FILTERS)];
               }),
             },
             { path: 'properties', ...propertyList },
@@ -113,7 +111,9 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: {
                 Component: async () => (await import('../pages/public/developer-page.js')).DeveloperPage,
               },
-              loader: load(() => [titledQuery([DEVELOPER])]),
+              loader: load(({ request }) => [
+                titledPageQuery([DEVELOPER], pageOf(request), PROPERTY_PAGE_SIZE),
+              ]),
             },
             { path: 'property/:id', ...property },
             { path: 'properties/:id', ...property },
@@ -122,7 +122,9 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: {
                 Component: async () => (await import('../pages/public/teleposta-page.js')).TelepostaPage,
               },
-              loader: load(() => [titledQuery(telepostaCopy.placeNames)]),
+              loader: load(({ request }) => [
+                titledPageQuery(telepostaCopy.placeNames, pageOf(request), PROPERTY_PAGE_SIZE),
+              ]),
             },
             {
               path: 'about',

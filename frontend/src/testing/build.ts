@@ -1,4 +1,4 @@
-import type { Inquiry, PropertySummary } from '@lml/common/contracts';
+import type { Inquiry, PropertyFacets, PropertySummary } from '@lml/common/contracts';
 
 /** A flat for sale, but for what the test says. */
 export function buildProperty(overrides: Partial<PropertySummary> = {}): PropertySummary {
@@ -25,6 +25,34 @@ export function buildProperty(overrides: Partial<PropertySummary> = {}): Propert
     suggestsStartingPrice: false,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Counts of a few flats, but for what the test says. */
+export function buildFacets(overrides: Partial<PropertyFacets> = {}): PropertyFacets {
+  return {
+    total: 6,
+    types: {
+      residential: 6,
+      commercial: 0,
+      land: 0,
+      development: 0,
+      villa: 0,
+      godown: 0,
+      'joint-venture': 0,
+    },
+    locations: { Kilimani: 4, Nairobi: 6 },
+    priceRanges: {
+      '0-100000': 2,
+      '100000-250000': 0,
+      '250000-500000': 0,
+      '500000-1000000': 0,
+      '1000000-10000000': 4,
+      '10000000-99999999': 0,
+    },
+    purposes: { sale: 4, rent: 2 },
+    bedrooms: { 1: 6, 2: 5, 3: 1, 4: 0, 5: 0 },
     ...overrides,
   };
 }

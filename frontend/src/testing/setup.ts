@@ -6,6 +6,12 @@ import { server } from './server.js';
 window.matchMedia = (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
 window.scrollTo = () => {};
+// React reads a form whose sending leads to another page; the FormData here is Node's, which knows no forms.
+window.FormData = class extends FormData {
+  constructor() {
+    super();
+  }
+};
 // Nor does it follow a finger, which the notices ask about.
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};

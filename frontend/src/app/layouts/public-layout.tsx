@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { copy } from '../../content/company.js';
 import { OfflineNotice } from '../../ui/offline-notice.js';
 import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
+import { ScrollMemory } from '../scroll-memory.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
@@ -41,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
 import { DEVELOPER } from '../../features/properties/data/categories.js';
-import { pageOf, usePageInAddress } from '../../features/properties/data/paging.js';
-import { titledQuery } from '../../features/properties/data/properties.api.js';
+import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { titledPageQuery } from '../../features/properties/data/properties.api.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
@@ -18,8 +18,8 @@ const words = propertyCopy.developer;
 export function DeveloperPage() {
   const [page, showPage] = usePageInAddress();
   const list = useQuery({
-    ...titledQuery([DEVELOPER]),
-    select: (properties) => pageOf(properties, page, PROPERTY_PAGE_SIZE),
+    ...titledPageQuery([DEVELOPER], page, PROPERTY_PAGE_SIZE),
+    placeholderData: keepPreviousData,
   });
   return (
     <>

@@ -1,5 +1,4 @@
-import { ANY } from '@lml/common/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -7,8 +6,12 @@ import { paths } from '../../app/paths.js';
 
 import { heroSlides } from '../../content/pictures.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
-import { filterOptionsQuery } from '../../features/properties/data/properties.api.js';
-import { addressFromFilters, NO_FILTERS } from '../../features/properties/data/property-filters.js';
+import { facetsQuery } from '../../features/properties/data/properties.api.js';
+import {
+  addressFromFilters,
+  NO_FILTERS,
+  type FilterChoice,
+} from '../../features/properties/data/property-filters.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { REDUCED_MOTION, useMediaQuery } from '../../lib/use-media-query.js';
@@ -20,6 +23,7 @@ import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 
 const SLIDE_MS = 5000;
 const { hero } = homeCopy;
+const HERO_FILTERS = ['location', 'type', 'price'] as const;
 
 /** The first screen: slowly changing pictures, what we do, and the three ways on. */
 export function HomeHero({ onContact }: { onContact: () => void }) {
@@ -187,12 +191,13 @@ function CarouselControls({ count, current, goTo, still, stopped, hold }: Carous
 /** Where, what and at which price: leads to the list with its filters set. */
 function HeroSearch() {
   const navigate = useNavigate();
-  const { data: options } = useQuery(filterOptionsQuery);
-  const [choice, setChoice] = useState({ location: ANY, type: ANY, price: ANY });
+  const [choice, setChoice] = useState<Partial<FilterChoice>>({});
+  const filters = { ...NO_FILTERS, ...choice };
+  const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
 
   function search(event: FormEvent) {
     event.preventDefault();
-    const address = addressFromFilters({ ...NO_FILTERS, ...choice }).toString();
+    const address = addressFromFilters(filters).toString();
     void navigate(address ? `${paths.properties}?${address}` : paths.properties);
   }
 
@@ -204,8 +209,9 @@ function HeroSearch() {
       className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
     >
       <FilterFields
-        value={choice}
-        options={options}
+        names={HERO_FILTERS}
+        value={filters}
+        facets={facets}
         onChange={(change) => setChoice({ ...choice, ...change })}
       />
       <Button type="submit" look="accent" className="col-span-2 md:col-span-1 md:px-7">

@@ -7,8 +7,9 @@ import { pageTitle } from '../../content/company.js';
 import { offices } from '../../content/offices.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
-import { MAIN_TYPES, type MainType } from '../../features/properties/data/categories.js';
-import { featuredQuery, typeCountsQuery } from '../../features/properties/data/properties.api.js';
+import type { MainType } from '../../features/properties/data/categories.js';
+import { facetsQuery, featuredQuery } from '../../features/properties/data/properties.api.js';
+import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
 import { problemText } from '../../lib/api-client.js';
 import { buttonClass } from '../../ui/button.js';
 import { patiently } from '../../ui/patiently.js';
@@ -54,7 +55,7 @@ export function HomePage() {
 }
 
 function Categories() {
-  const { data: counts } = useQuery(typeCountsQuery(MAIN_TYPES));
+  const { data: facets } = useQuery(facetsQuery(NO_FILTERS));
   return (
     <section className="container-page section-space">
       <SectionHeading
@@ -74,7 +75,7 @@ function Categories() {
               type={type}
               title={title}
               text={text}
-              count={counts?.[type as MainType]}
+              count={facets?.types[type as MainType]}
               sizes="(min-width: 640px) 60vw, 94vw"
               className="aspect-[3/2] sm:aspect-[3/4] lg:aspect-[4/5]"
             />

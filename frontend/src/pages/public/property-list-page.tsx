@@ -1,23 +1,29 @@
 import {
   ANY,
+  parseReference,
   PROPERTY_PAGE_SIZE,
   PROPERTY_PAGE_SIZE_MOBILE,
   PROPERTY_SORTS,
+  type PropertyFacets,
+  type PropertyPage,
   type PropertySort,
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { SearchField } from '../../features/properties/components/search-field.js';
 import { countLabel } from '../../features/properties/data/categories.js';
-import { filterOptionsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
+import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
   activeFilters,
   addressFromFilters,
+  FILTER_NAMES,
   filtersFromAddress,
   NO_FILTERS,
   typeLabel,
@@ -25,6 +31,7 @@ import {
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
 import { preload } from '../../lib/code-loading.js';
+import { filled } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
@@ -51,15 +58,20 @@ export function PropertyListPage() {
   const phone = useMediaQuery(PHONE);
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
   const list = useQuery({ ...propertyPageQuery(filters, pageSize), placeholderData: keepPreviousData });
-  const { data: options } = useQuery(filterOptionsQuery);
+  const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
   const heading =
     filters.type === ANY
       ? words.headingDefault
       : words.headingByType.replace('{Type}', typeLabel(filters.type));
 
-  /** A new page starts at its top; a changed filter leaves the reader where the filters are. */
-  function show(next: PropertyFilters) {
-    setAddress(addressFromFilters(next), { preventScrollReset: next.page === filters.page });
+  /** A changed filter leaves the reader where the filters are. */
+  function show(next: PropertyFilters, replace = false) {
+    setAddress(addressFromFilters(next), { preventScrollReset: true, replace });
+  }
+
+  /** A new page starts at its top. */
+  function turnTo(page: number) {
+    setAddress(addressFromFilters({ ...filters, page }));
   }
 
   return (
@@ -69,17 +81,16 @@ export function PropertyListPage() {
       <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
         <Filters
           filters={filters}
-          options={options}
-          pageSize={pageSize}
+          facets={facets}
           onChange={show}
-          count={list.isPlaceholderData ? undefined : list.data?.total}
+          found={list.isPlaceholderData ? undefined : list.data}
         />
         <div className="mt-6">
           <PagedListings
             list={list}
             skeletonCount={pageSize}
             eagerCount={phone ? 1 : 3}
-            onPage={(page) => show({ ...filters, page })}
+            onPage={turnTo}
             empty={
               <NothingFound
                 title={words.empty.title}
@@ -96,30 +107,48 @@ export function PropertyListPage() {
 
 interface FiltersProps {
   filters: PropertyFilters;
-  options: Parameters<typeof FilterFields>[0]['options'];
-  pageSize: number;
-  onChange: (filters: PropertyFilters) => void;
-  /** Undefined while it is being counted. */
-  count: number | undefined;
+  facets: PropertyFacets | undefined;
+  /** `replace`: no step of its own for Back. */
+  onChange: (filters: PropertyFilters, replace?: boolean) => void;
+  /** Undefined while it is on its way. */
+  found: PropertyPage | undefined;
 }
 
-/** A row on wide screens, a sheet on phones; beneath, what is set and how many that leaves. */
-function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) {
+/** Search and choices, on a phone in a sheet; beneath, what is set and how many that leaves. */
+function Filters({ filters, facets, onChange, found }: FiltersProps) {
+  const navigate = useNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
   const active = activeFilters(filters);
+
+  /** A reference opens its property at once. */
+  function search(text: string) {
+    const id = parseReference(text);
+    if (id !== null) void navigate(paths.property(id));
+    else if (text !== filters.search) onChange(withFilter(filters, { search: text }));
+  }
+
   return (
     <section aria-label="Filters">
-      <div className="hidden gap-4 rounded-card border border-line bg-surface p-5 md:grid md:grid-cols-3">
-        <FilterFields
-          value={filters}
-          options={options}
-          onChange={(change) => onChange(withFilter(filters, change))}
+      <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4">
+        <SearchField
+          value={filters.search}
+          onPause={(text) => onChange(withFilter(filters, { search: text }), true)}
+          onSubmit={search}
+          className="lg:col-span-3"
         />
+        <div className="hidden md:contents">
+          <FilterFields
+            names={FILTER_NAMES}
+            value={filters}
+            facets={facets}
+            onChange={(change) => onChange(withFilter(filters, change))}
+          />
+        </div>
       </div>
-      <div className="flex gap-3 md:mt-5 md:items-center md:justify-between">
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:justify-between">
         <Button
           look="outline"
-          className="grow md:hidden"
+          className="md:hidden"
           aria-haspopup="dialog"
           onPointerEnter={() => preload(loadSheet)}
           onClick={() => setSheetOpen(true)}
@@ -127,10 +156,13 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
           <SlidersHorizontal aria-hidden />
           Filters{active.length > 0 && ` (${active.length})`}
         </Button>
-        <p role="status" className="hidden font-medium tabular md:block">
-          {count === undefined ? <>&nbsp;</> : countLabel(count)}
+        <p
+          role="status"
+          className="order-last col-span-2 pt-1 text-sm font-medium tabular md:order-none md:pt-0 md:text-base"
+        >
+          {found ? countLabel(found.total) : <>&nbsp;</>}
         </p>
-        <label className="flex grow items-center gap-2 md:grow-0">
+        <label className="flex min-w-0 items-center gap-2">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">Sort by</span>
           <NativeSelect
             className="w-full"
@@ -140,9 +172,6 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
           />
         </label>
       </div>
-      <p className="mt-4 text-sm font-medium tabular md:hidden">
-        {count === undefined ? <>&nbsp;</> : countLabel(count)}
-      </p>
       {active.length > 0 && (
         <ul aria-label="Filters that are set" className="mt-4 flex flex-wrap gap-2">
           {active.map(({ name, label }) => (
@@ -169,20 +198,37 @@ function Filters({ filters, options, pageSize, onChange, count }: FiltersProps) 
           </li>
         </ul>
       )}
+      {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpen && (
         <Suspense fallback={null}>
           <FilterSheet
             filters={filters}
-            options={options}
-            pageSize={pageSize}
             onClose={() => setSheetOpen(false)}
             onApply={(next) => {
               setSheetOpen(false);
-              onChange(next);
+              onChange(withFilter(next, {}));
             }}
           />
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** What the list was searched for, which may be another word than was typed. Its line is there before the answer. */
+function SearchedFor({ search, found }: { search: string; found: PropertyPage | undefined }) {
+  const corrected = found?.correctedSearch;
+  return (
+    <p role="status" className="mt-4 min-h-6 break-words">
+      {corrected ? (
+        <>
+          <span className="font-medium">{filled(words.search.corrected, { corrected })}</span>{' '}
+          <span className="text-muted">{filled(words.search.typed, { search })}</span>
+        </>
+      ) : (
+        found !== undefined &&
+        found.total > 0 && <span className="text-muted">{filled(words.search.results, { search })}</span>
+      )}
+    </p>
   );
 }

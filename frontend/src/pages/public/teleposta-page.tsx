@@ -1,13 +1,13 @@
 import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import telepostaCopy from '../../content/teleposta-copy.json' with { type: 'json' };
 import { pageTitle } from '../../content/company.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
-import { pageOf, usePageInAddress } from '../../features/properties/data/paging.js';
-import { titledQuery } from '../../features/properties/data/properties.api.js';
+import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { titledPageQuery } from '../../features/properties/data/properties.api.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { EmptyState } from '../../ui/states.js';
@@ -18,8 +18,8 @@ const words = telepostaCopy;
 export function TelepostaPage() {
   const [page, showPage] = usePageInAddress();
   const list = useQuery({
-    ...titledQuery(words.placeNames),
-    select: (properties) => pageOf(properties, page, PROPERTY_PAGE_SIZE),
+    ...titledPageQuery(words.placeNames, page, PROPERTY_PAGE_SIZE),
+    placeholderData: keepPreviousData,
   });
   return (
     <>

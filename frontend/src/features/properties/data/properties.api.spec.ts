@@ -1,41 +1,48 @@
 import { expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { createQueryClient } from '../../../app/query-client.js';
-import { buildProperty } from '../../../testing/build.js';
+import { buildFacets } from '../../../testing/build.js';
 import { server } from '../../../testing/server.js';
-import { categoryCountsQuery, titledQuery } from './properties.api.js';
+import { categoryCountsQuery, facetsQuery, titledPageQuery } from './properties.api.js';
+import { NO_FILTERS } from './property-filters.js';
 
-/** An API in which a search finds 250 listings, every second of them by its description only. */
-function answer() {
-  const found = Array.from({ length: 250 }, (_, index) =>
-    buildProperty({ id: index + 1, title: index % 2 ? `Tsavo Court ${index}` : `House ${index}` }),
-  );
+/** Answers a call with what it was asked. */
+function answer(path: string, body: (query: URLSearchParams) => object): string[] {
+  const asked: string[] = [];
   server.use(
-    http.get('/api/properties', ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      const page = Number(query.get('page'));
-      const pageSize = Number(query.get('pageSize'));
-      const total = query.has('search') ? found.length : 1000;
-      return HttpResponse.json({
-        properties: query.has('search') ? found.slice((page - 1) * pageSize, page * pageSize) : [],
-        total,
-        pages: Math.ceil(total / pageSize),
-        page,
-        pageSize,
-      });
+    http.get(path, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      return HttpResponse.json(body(searchParams));
     }),
   );
+  return asked;
 }
 
-it('finds every listing by its title, on however many pages they lie', async () => {
-  answer();
-  const found = await createQueryClient().fetchQuery(titledQuery(['TSAVO']));
-  expect(found).toHaveLength(125);
-  expect(found.every(({ title }) => title.startsWith('Tsavo'))).toBe(true);
+it("counts by type, the developer's commercial listings as residential", async () => {
+  const types = { ...buildFacets().types, commercial: 14, residential: 20 };
+  answer('/api/properties/facets', (query) =>
+    buildFacets({
+      types: query.get('title') === 'TSAVO' ? { ...types, commercial: 1, residential: 3 } : types,
+    }),
+  );
+  const counts = await createQueryClient().fetchQuery(categoryCountsQuery);
+  expect(counts).toMatchObject({ commercial: 13, residential: 21 });
 });
 
-it("counts by type, the developer's commercial listings as residential", async () => {
-  answer();
-  const counts = await createQueryClient().fetchQuery(categoryCountsQuery);
-  expect(counts).toMatchObject({ commercial: 875, residential: 1125, villa: 1000 });
+it('asks for the titles of one page only', async () => {
+  const asked = answer('/api/properties', () => ({}));
+  await createQueryClient().fetchQuery(titledPageQuery(['Kilifi', 'Nyeri'], 2, 9));
+  expect(asked).toEqual(['title=Kilifi%2CNyeri&page=2&pageSize=9']);
+});
+
+it('counts once while the pages turn and the order changes', async () => {
+  const asked = answer('/api/properties/facets', () => buildFacets());
+  const client = createQueryClient();
+  const filters = { ...NO_FILTERS, search: 'sea', purpose: 'rent', bedrooms: '3' };
+  await client.fetchQuery(facetsQuery(filters));
+  await client.fetchQuery(facetsQuery({ ...filters, page: 2, sort: 'price-asc' } as typeof filters));
+  expect(asked).toEqual([
+    'search=sea&purpose=rent&location=all&propertyType=all&priceRange=all&minBedrooms=3',
+  ]);
 });

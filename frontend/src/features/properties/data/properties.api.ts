@@ -1,17 +1,34 @@
 import type {
   Agent,
   Director,
-  FilterOptions,
   Property,
+  PropertyFacets,
   PropertyPage,
   PropertySummary,
   PropertyType,
 } from '@lml/common/contracts';
-import { ANY, PROPERTY_PAGE_SIZE_MAX, PROPERTY_TYPES } from '@lml/common/contracts';
+import { ANY } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
 import type { PropertyFilters } from './property-filters.js';
+
+type Narrowing = Omit<PropertyFilters, 'sort' | 'page'>;
+
+/** As long as somebody looks for a home the counts stay as they were counted, while the pages turn. */
+const COUNTS_STALE_MS = 30_000;
+
+/** The API's names of the filters. */
+function narrowing({ search, purpose, location, type, price, bedrooms }: Narrowing) {
+  return {
+    search,
+    purpose,
+    location,
+    propertyType: type,
+    priceRange: price,
+    minBedrooms: bedrooms === ANY ? undefined : bedrooms,
+  };
+}
 
 /** One page of the list; the page before stays until the new one is there. */
 export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
@@ -21,9 +38,7 @@ export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
       callApiForJson<PropertyPage>(
         'GET',
         withQuery('/api/properties', {
-          location: filters.location,
-          propertyType: filters.type,
-          priceRange: filters.price,
+          ...narrowing(filters),
           page: filters.page,
           pageSize,
           sort: filters.sort,
@@ -39,50 +54,34 @@ export const featuredQuery = queryOptions({
   queryFn: ({ signal }) => callApiForJson<PropertySummary[]>('GET', '/api/properties/featured', { signal }),
 });
 
-export const filterOptionsQuery = queryOptions({
-  queryKey: ['properties', 'filter-options'],
-  queryFn: ({ signal }) => callApiForJson<FilterOptions>('GET', '/api/properties/filter-options', { signal }),
-});
-
-/** How many listings there are of each of the types, by type. */
-export function typeCountsQuery(types: readonly PropertyType[]) {
+/** How many listings each choice of a filter would leave, whatever the order and the page. */
+export function facetsQuery({ search, purpose, location, type, price, bedrooms }: Narrowing) {
+  const narrowed = { search, purpose, location, type, price, bedrooms };
   return queryOptions({
-    queryKey: ['properties', 'counts', types],
-    queryFn: ({ signal }) => countByType(types, signal),
+    queryKey: ['properties', 'facets', narrowed],
+    queryFn: ({ signal }) => fetchFacets(narrowing(narrowed), signal),
+    staleTime: COUNTS_STALE_MS,
   });
 }
 
+function fetchFacets(query: Parameters<typeof withQuery>[1], signal: AbortSignal): Promise<PropertyFacets> {
+  return callApiForJson('GET', withQuery('/api/properties/facets', query), { signal });
+}
+
 /**
- * How many listings the category overview shows on each card. Every type is counted by the server, so that it costs
- * the same whatever the number of listings; only the developer's own among the commercial ones are looked at, as a
- * search finds them in other texts too and here the title alone decides.
+ * How many listings the category overview shows on each card: those of each type, and among them the developer's own,
+ * which its titles tell.
  */
 export const categoryCountsQuery = queryOptions({
   queryKey: ['properties', 'counts', 'categories'],
   queryFn: async ({ signal }) => {
-    const [counts, shops] = await Promise.all([
-      countByType(PROPERTY_TYPES, signal),
-      findTitled(DEVELOPER, 'commercial', signal),
+    const [all, developers] = await Promise.all([
+      fetchFacets({}, signal),
+      fetchFacets({ title: DEVELOPER }, signal),
     ]);
-    return countsByCategory(counts, shops.length);
+    return countsByCategory(all.types, developers.types.commercial);
   },
 });
-
-async function countByType(
-  types: readonly PropertyType[],
-  signal: AbortSignal,
-): Promise<Partial<Record<PropertyType, number>>> {
-  const pages = await Promise.all(
-    types.map((propertyType) =>
-      callApiForJson<PropertyPage>(
-        'GET',
-        withQuery('/api/properties', { propertyType, page: 1, pageSize: 1 }),
-        { signal },
-      ),
-    ),
-  );
-  return Object.fromEntries(types.map((type, index) => [type, pages[index]?.total ?? 0]));
-}
 
 export function propertyQuery(id: string) {
   return queryOptions({
@@ -109,36 +108,17 @@ export function similarQuery(id: number, type: PropertyType) {
   });
 }
 
-/** Listings with one of the words in their title, by id. */
-export function titledQuery(words: readonly string[]) {
+/** One page of the listings that have one of the texts in their title, the newest first. */
+export function titledPageQuery(titles: readonly string[], page: number, pageSize: number) {
   return queryOptions({
-    queryKey: ['properties', 'titled', words],
-    queryFn: async ({ signal }) => {
-      const found = (await Promise.all(words.map((word) => findTitled(word, ANY, signal)))).flat();
-      return [...new Map(found.map((property) => [property.id, property])).values()].sort(
-        (one, other) => one.id - other.id,
-      );
-    },
+    queryKey: ['properties', 'titled', titles, page, pageSize],
+    queryFn: ({ signal }) =>
+      callApiForJson<PropertyPage>(
+        'GET',
+        withQuery('/api/properties', { title: titles.join(','), page, pageSize }),
+        { signal },
+      ),
   });
-}
-
-/** All listings with the word in their title. The search looks into other texts too; here only the title counts. */
-async function findTitled(
-  word: string,
-  propertyType: PropertyType | typeof ANY,
-  signal: AbortSignal,
-): Promise<PropertySummary[]> {
-  const found: PropertySummary[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await callApiForJson<PropertyPage>(
-      'GET',
-      withQuery('/api/properties', { search: word, propertyType, page, pageSize: PROPERTY_PAGE_SIZE_MAX }),
-      { signal },
-    );
-    found.push(...answer.properties);
-    pages = answer.pages;
-  }
-  return found.filter(({ title }) => title.toLowerCase().includes(word.toLowerCase()));
 }
 
 export function agentQuery(id: string) {

@@ -15,12 +15,35 @@ describe('filtersFromAddress', () => {
     expect(read('type=Commercial').type).toBe('commercial');
   });
 
-  it.each(['', 'type=castle', 'price=cheap', 'page=-1', 'page=1.5', 'page=x', 'sort=random', 'location=%20'])(
-    'takes the defaults for "%s"',
-    (query) => {
-      expect(read(query)).toEqual(NO_FILTERS);
-    },
-  );
+  it.each([
+    '',
+    'q=%20%00',
+    'for=lease',
+    'beds=6',
+    'beds=0',
+    'price=200-100',
+    'page=1e99',
+    `location=${'x'.repeat(201)}`,
+    'type=castle',
+    'price=cheap',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'sort=random',
+    'location=%20',
+  ])('takes the defaults for "%s"', (query) => {
+    expect(read(query)).toEqual(NO_FILTERS);
+  });
+
+  it('reads what people would write', () => {
+    expect(read('for=Rent&beds=3&q=%20kili%20%20mani')).toEqual({
+      ...NO_FILTERS,
+      purpose: 'rent',
+      bedrooms: '3',
+      search: 'kili mani',
+    });
+    expect(read(`q=${'x'.repeat(300)}`).search).toHaveLength(200);
+  });
 
   it('keeps any range of whole numbers', () => {
     expect(read('price=2000000-3000000').price).toBe('2000000-3000000');
@@ -32,8 +55,16 @@ describe('addressFromFilters', () => {
     expect(addressFromFilters(NO_FILTERS).toString()).toBe('');
   });
 
+  it('has short names', () => {
+    const filters = { ...NO_FILTERS, search: 'kili', purpose: 'sale', bedrooms: '2', type: 'villa' };
+    expect(addressFromFilters(filters).toString()).toBe('q=kili&for=sale&type=villa&beds=2');
+  });
+
   it('is read back to the same filters', () => {
     const filters = {
+      search: 'sea & "breeze" 100%',
+      purpose: 'rent',
+      bedrooms: '5',
       location: 'Nyali, Mombasa',
       type: 'joint-venture',
       price: '10000000-99999999',
@@ -53,10 +84,10 @@ describe('withFilter', () => {
 describe('activeFilters', () => {
   it('names what is set, and not the order or the page', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'price-asc', page: 2 })).toEqual([]);
-    expect(activeFilters(read('location=Nyali&type=land&price=0-100000')).map(({ label }) => label)).toEqual([
-      'Nyali',
-      'Land',
-      'Under KES 100k',
-    ]);
+    expect(
+      activeFilters(read('q=sea&for=rent&location=Nyali&type=land&price=0-100000&beds=3')).map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Rent', 'Nyali', 'Land', 'Under KES 100k', '3+ bedrooms']);
   });
 });

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The API answers late, as over a weak connection. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+}
+
+const expectPlace = (page: Page, place: number) =>
+  expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place), {
+      message: 'the place on the page is the same',
+    })
+    .toBeLessThanOrEqual(2);
+
+const pages = {
+  'a filtered list': '/properties?for=sale&sort=price-asc&page=2',
+  'a category': '/properties/category/residential?page=2',
+  "an agent's listings": '/agents/1/listings?page=2',
+  'the home page': '/',
+  'the Teleposta listings': '/teleposta-properties',
+};
+
+/** Opens the page, scrolls down, opens a property from there, and tells where that was. */
+async function openFromFarDown(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /View Details/ })
+    .last();
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(400);
+  await link.click();
+  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  return place;
+}
+
+/** As after a long time: nothing is at hand any more, all has to be fetched again, and that takes its time. */
+async function forgetAndSlowDown(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await slowDown(page);
+}
+
+for (const [name, path] of Object.entries(pages)) {
+  for (const [device, width, height] of [
+    ['desktop', 1280, 720],
+    ['phone', 360, 740],
+  ] as const) {
+    test(`Back from a property leads to the same place of ${name} on a ${device}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const place = await openFromFarDown(page, path);
+      await page.goBack();
+      expect(page.url()).toContain(path);
+      await expectPlace(page, place);
+    });
+  }
+
+  test(`Back leads to the same place of ${name} also when everything comes late`, async ({ page }) => {
+    const place = await openFromFarDown(page, path);
+    await forgetAndSlowDown(page);
+    await page.goBack();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+    await expectPlace(page, place);
+    expect(page.url()).toContain(path);
+  });
+}
+
+test('a reader who goes elsewhere meanwhile is left alone', async ({ page }) => {
+  await openFromFarDown(page, '/');
+  await forgetAndSlowDown(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 3, name: 'Latest Properties' })).toBeAttached();
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('another address opened in the same tab begins at its top', async ({ page }) => {
+  await page.goto('/properties/category/residential');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.goto('/properties');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});

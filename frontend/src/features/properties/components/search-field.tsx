@@ -1,0 +1,107 @@
+import { PROPERTY_SEARCH_MAX } from '@lml/common/contracts';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+import { Field } from '../../../ui/field.js';
+import { searchText } from '../data/property-filters.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.propertyList.search;
+
+/** As long as a pause between two words, not between two letters. */
+const PAUSE_MS = 350;
+
+interface SearchFieldProps {
+  /** What the list is searched for now. */
+  value: string;
+  /** Somebody stopped typing for a moment. */
+  onPause: (search: string) => void;
+  /** Enter, the button, or the search taken away: meant at once. */
+  onSubmit: (search: string) => void;
+  className?: string;
+}
+
+/** Where to search the list: it follows while one types, and at once with Enter. */
+export function SearchField({ value, onPause, onSubmit, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  /** What this field has asked for itself: its coming back changes nothing in what has been typed since. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (value !== shown) {
+    setShown(value);
+    setAsked(null);
+    if (value !== asked) setText(value);
+  }
+
+  useEffect(() => {
+    const search = searchText(text);
+    if (search === value) return;
+    const timer = setTimeout(() => {
+      setAsked(search);
+      onPause(search);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onPause]);
+
+  function submit(search: string) {
+    setAsked(search);
+    onSubmit(search);
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label="Search properties"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(searchText(text));
+      }}
+    >
+      <Field label={words.label} bare>
+        {(control) => (
+          <span className="relative block">
+            <input
+              {...control}
+              ref={input}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={PROPERTY_SEARCH_MAX}
+              placeholder={words.placeholder}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="block min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-22 pl-3 text-ink transition-colors duration-150 placeholder:text-muted hover:border-primary [&::-webkit-search-cancel-button]:hidden"
+            />
+            <span className="absolute inset-y-0 right-0 flex items-center">
+              <button
+                type="button"
+                aria-label={words.clear}
+                onClick={() => {
+                  setText('');
+                  submit('');
+                  input.current?.focus();
+                }}
+                className={classNames(
+                  'grid size-10 place-items-center rounded-control text-muted hover:text-ink',
+                  text === '' && 'invisible',
+                )}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+              <button
+                type="submit"
+                aria-label={words.submit}
+                className="grid h-full w-11 place-items-center rounded-control text-primary hover:text-primary-hover"
+              >
+                <Search aria-hidden className="size-5" />
+              </button>
+            </span>
+          </span>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildFacets } from '../../../testing/build.js';
+import { choicesOf } from './filter-choices.js';
+import type { FilterChoice, FilterName } from './property-filters.js';
+
+function labels(name: FilterName, chosen: Partial<FilterChoice> = {}, facets = buildFacets()): string[] {
+  return choicesOf(name, chosen, facets).map(({ label }) => label);
+}
+
+describe('choicesOf', () => {
+  it('tells how many listings each choice would leave, and offers none that would leave nothing', () => {
+    expect(labels('purpose')).toEqual(['All offers', 'Buy (4)', 'Rent (2)']);
+    expect(labels('location')).toEqual(['All locations', 'Kilimani (4)', 'Nairobi (6)']);
+    expect(labels('type')).toEqual(['All types', 'Residential (6)']);
+    expect(labels('price')).toEqual(['Any price', 'Under KES 100k (2)', 'KES 1M - 10M (4)']);
+    expect(labels('bedrooms')).toEqual(['Any number', '1 or more (6)', '2 or more (5)', '3 or more (1)']);
+  });
+
+  it('keeps what is set, also where it leaves nothing or is none of ours', () => {
+    const none = buildFacets({ total: 0 });
+    expect(labels('type', { type: 'villa' }, none)).toEqual(['All types', 'Residential (6)', 'Villa (0)']);
+    expect(labels('location', { location: 'Atlantis' }, none)[1]).toBe('Atlantis (0)');
+    expect(labels('price', { price: '200-300' }, buildFacets({ total: 1234 }))[1]).toBe(
+      'KES 200 - 300 (1,234)',
+    );
+  });
+
+  it('offers what it knows while nothing is counted yet', () => {
+    expect(choicesOf('purpose', {}, undefined).map(({ label }) => label)).toEqual([
+      'All offers',
+      'Buy',
+      'Rent',
+    ]);
+    expect(choicesOf('location', { location: 'Nyali' }, undefined)).toEqual([
+      { value: 'all', label: 'All locations' },
+      { value: 'Nyali', label: 'Nyali' },
+    ]);
+  });
+});

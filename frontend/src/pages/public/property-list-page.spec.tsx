@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildFacets, buildProperty } from '../../testing/build.js';
+import { renderRoutes } from '../../testing/render.js';
+import { server } from '../../testing/server.js';
+import { PropertyListPage } from './property-list-page.js';
+
+/** An API that has six flats, or one for any search; `kilimni` is corrected. Tells what it was asked. */
+function answer() {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/properties', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const search = query.get('search');
+      const total = search ? 1 : 6;
+      return HttpResponse.json({
+        properties: Array.from({ length: total }, (_, index) => buildProperty({ id: index + 1 })),
+        total,
+        pages: 1,
+        page: Number(query.get('page')),
+        pageSize: 9,
+        correctedSearch: search === 'kilimni' ? 'kilimani' : null,
+      });
+    }),
+    http.get('/api/properties/facets', () => HttpResponse.json(buildFacets())),
+  );
+  return asked;
+}
+
+function open(at = '/properties') {
+  return renderRoutes(
+    [
+      { path: '/properties', element: <PropertyListPage /> },
+      { path: '/property/:id', element: <h1>A property</h1> },
+    ],
+    at,
+  );
+}
+
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
+
+describe('the search of the list', () => {
+  it('follows after a pause, without a step of its own for Back', async () => {
+    const asked = answer();
+    const { visitor, router } = open();
+    await screen.findByText('6 properties');
+    await visitor.type(searchBox(), ' kili  mani ');
+    expect(await screen.findByText('Results for "kili mani"')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=kili+mani');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(asked.map((query) => query.get('search'))).toEqual([null, 'kili mani']);
+    expect(searchBox()).toHaveValue(' kili  mani ');
+  });
+
+  it('is at once with Enter, and taken away again at once', async () => {
+    answer();
+    const { visitor, router } = open('/properties?type=land&page=3');
+    await visitor.type(searchBox(), 'sea{Enter}');
+    expect(router.state.location.search).toBe('?q=sea&type=land');
+    expect(router.state.historyAction).toBe('PUSH');
+    await visitor.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(router.state.location.search).toBe('?type=land');
+    expect(searchBox()).toHaveFocus();
+    await waitFor(() => void router.navigate(-1));
+    await waitFor(() => expect(searchBox()).toHaveValue('sea'));
+  });
+
+  it('opens the property of a reference', async () => {
+    answer();
+    const { visitor, router } = open();
+    await visitor.type(searchBox(), 'lml 12{Enter}');
+    expect(await screen.findByRole('heading', { name: 'A property' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/property/12');
+  });
+
+  it('says when it looked for another word', async () => {
+    answer();
+    open('/properties?q=kilimni');
+    expect(await screen.findByText('Showing results for "kilimani"')).toBeVisible();
+    expect(screen.getByText('Nothing is called "kilimni".')).toBeVisible();
+    expect(searchBox()).toHaveValue('kilimni');
+  });
+});
+
+describe('the choices of the list', () => {
+  it('stand in the address, start at page 1, and can be taken back one by one', async () => {
+    const asked = answer();
+    const { visitor, router } = open('/properties?page=2');
+    await screen.findByText('6 properties');
+    await visitor.selectOptions(screen.getByLabelText('Buy or Rent'), 'Rent (2)');
+    await visitor.selectOptions(screen.getByLabelText('Bedrooms'), '3 or more (1)');
+    expect(router.state.location.search).toBe('?for=rent&beds=3');
+    await waitFor(() => expect(asked.at(-1)?.get('minBedrooms')).toBe('3'));
+    expect(asked.at(-1)?.get('purpose')).toBe('rent');
+    await visitor.click(screen.getByRole('button', { name: 'Remove filter: Rent' }));
+    expect(router.state.location.search).toBe('?beds=3');
+    await visitor.click(screen.getByRole('button', { name: 'Reset Filters' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('are the same in the sheet of a phone, applied in one go', async () => {
+    answer();
+    const { visitor, router } = open();
+    await screen.findByText('6 properties');
+    fireEvent.click(screen.getByText('Filters'));
+    const sheet = within(await screen.findByRole('dialog'));
+    await visitor.selectOptions(sheet.getByLabelText('Location'), 'Kilimani (4)');
+    expect(router.state.location.search).toBe('');
+    await visitor.click(await sheet.findByRole('button', { name: 'Show 6 properties' }));
+    expect(router.state.location.search).toBe('?location=Kilimani');
+  });
+});
