@@ -6,6 +6,7 @@ import type { ListingsEnv } from './env.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
 import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
 import { AddSearchWords1763700000000 } from './migrations/1763700000000-add-search-words.js';
+import { CheckPictureKinds1763700100000 } from './migrations/1763700100000-check-picture-kinds.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
 import { RoomConfigurationEntity } from './properties/room-configuration.entity.js';
@@ -13,7 +14,12 @@ import { RoomConfigurationEntity } from './properties/room-configuration.entity.
 /** The tables of the listings database and the steps that lead to them, oldest first. */
 export const listingsTables = {
   entities: [AgentEntity, DirectorEntity, PropertyEntity, PropertyPictureEntity, RoomConfigurationEntity],
-  migrations: [CreateListings1763600000000, FindSimilar1763600300000, AddSearchWords1763700000000],
+  migrations: [
+    CreateListings1763600000000,
+    FindSimilar1763600300000,
+    AddSearchWords1763700000000,
+    CheckPictureKinds1763700100000,
+  ],
 };
 
 export function listingsDataSource(env: ListingsEnv): DataSourceOptions {

@@ -139,6 +139,44 @@ it('has each picture in each size and format, with words for those who do not se
   expect(await sharp(await readFile(path)).metadata()).toMatchObject({ width: 640, height: 427 });
 });
 
+it('has floor plans of ten listings, drawn as sharply as photos are, and apart from them', async () => {
+  const withPlans: number[] = [];
+  for (let id = 1; id <= 72; id += 1) {
+    const { floorPlans, images } = await property(id);
+    if (floorPlans.length === 0) continue;
+    withPlans.push(id);
+    for (const { url, alt, width, height, widths } of floorPlans) {
+      expect(images).not.toContain(url);
+      expect(alt).toMatch(/^Floor plan of/);
+      expect([width, height]).toEqual([1280, 960]);
+      expect(widths).toEqual([320, 640, 960, 1280]);
+      const file = pictureVariantUrl(url, 1280, 'webp').replace('/media', env.MEDIA_DIR);
+      expect((await stat(file)).size).toBeGreaterThan(5000);
+    }
+  }
+  expect(withPlans).toEqual([1, 5, 6, 7, 11, 14, 15, 18, 61, 65]);
+});
+
+it('reads no SVG but its own drawings', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expect(sharp(drawing).png().toBuffer()).rejects.toThrow();
+});
+
+it('has descriptions that read well as HTML: each heading, item and emphasis, and no mark left over', async () => {
+  for (let id = 1; id <= 72; id += 1) {
+    const { description, descriptionHtml: html, unitTypes } = await property(id);
+    expect(html).toMatch(/^<p>/);
+    expect(html).not.toMatch(/\*\*|__|^#|^- |^\d+\. |---/m);
+    const lines = description.split('\n');
+    const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+    expect(count(/<li>/g)).toBe(lines.filter((line) => /^(- |\d+\. )/.test(line)).length);
+    const headings = lines.filter((line) => /^##/.test(line)).length;
+    // With the unit types goes the heading that stood over nothing else.
+    expect(headings - count(/<h[34]>/g)).toBeLessThanOrEqual(unitTypes.length > 0 ? 1 : 0);
+    for (const { description: text } of unitTypes) expect(html).not.toContain(text);
+  }
+});
+
 it('gives the next listing that staff enter the number 73', async () => {
   const rows: unknown = await listings.dataSource.query(
     `SELECT nextval(pg_get_serial_sequence('properties', 'id')) AS property,

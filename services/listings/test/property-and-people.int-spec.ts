@@ -1,3 +1,4 @@
+import type { PropertyPage } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   buildProperty,
@@ -61,6 +62,7 @@ describe('GET /api/properties/{id}', () => {
           { roomType: 'First', position: 0, price: 1, size: 10, bathrooms: 1, features: ['Balcony'] },
         ],
         pictures: [
+          { position: 2, url: 'https://example.com/plan.jpg', kind: 'floor-plan', alt: 'Plan' },
           { position: 1, url: 'https://example.com/b.jpg' },
           { position: 0, url: 'https://example.com/a.jpg', alt: 'Front' },
         ],
@@ -72,6 +74,7 @@ describe('GET /api/properties/{id}', () => {
       id: stored!.id,
       title: 'Blueshield Towers',
       description: 'Intro\n\n**Studio - 226 SqFt**\nKSH 2,100,000\nSmall.\n*For one*\n',
+      descriptionHtml: '<p>Intro</p>\n',
       overview: 'An overview',
       amenitiesText: 'Lift',
       sizeTypology: 'Studio, 226 SqFt',
@@ -129,6 +132,16 @@ describe('GET /api/properties/{id}', () => {
           subtitle: 'For one',
         },
       ],
+      floorPlans: [
+        {
+          url: 'https://example.com/plan.jpg',
+          alt: 'Plan',
+          width: null,
+          height: null,
+          blur: null,
+          widths: [],
+        },
+      ],
       coordinates: { lat: -1.29, lng: 36.82, neighborhood: 'Upperhill', landmark: 'KNH' },
       googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
       nearbyAmenities: ['Hospital, 300 m'],
@@ -173,6 +186,34 @@ describe('GET /api/properties/{id}', () => {
     await listings.dataSource.query('DELETE FROM agents');
     const body = await listings.read(`/api/properties/${stored!.id}`);
     expect(body).toMatchObject({ agent: null });
+  });
+
+  it('keeps floor plans out of lists, and never takes one for the main picture', async () => {
+    const plan = { url: 'https://example.com/plan.jpg', kind: 'floor-plan' as const };
+    await listings.store(
+      buildProperty({
+        pictures: [
+          { ...plan, position: 0 },
+          { position: 1, url: 'https://example.com/a.jpg' },
+        ],
+      }),
+      buildProperty({ pictures: [{ ...plan, position: 0 }] }),
+    );
+    const { properties } = (await listings.read('/api/properties', 200, { sort: 'newest' })) as PropertyPage;
+    expect(properties.map(({ images }) => images)).toEqual([[], ['https://example.com/a.jpg']]);
+    expect(properties[1]!.pictures.map(({ url }) => url)).toEqual(['https://example.com/a.jpg']);
+  });
+
+  it('shows HTML in a description as the text that it is', async () => {
+    const [stored] = await listings.store(
+      buildProperty({
+        description: '## Rooms\n<script>alert(1)</script> [x](javascript:alert(1)) **large**',
+      }),
+    );
+    expect(await listings.read(`/api/properties/${stored!.id}`)).toMatchObject({
+      descriptionHtml:
+        '<h3>Rooms</h3>\n<p>&lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) <strong>large</strong></p>\n',
+    });
   });
 });
 

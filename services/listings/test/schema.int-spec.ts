@@ -38,6 +38,22 @@ it('undoes its migrations without a trace, and can do them again', async () => {
   expect(await dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
 });
 
+it('refuses a picture of a kind that nobody shows', async () => {
+  await dataSource.query(
+    `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,
+                             area_unit)
+     VALUES ('Flat', '', 'Nyali', '{}', '{}', 'land', 'For Sale', 'sale', 'acre')`,
+  );
+  const insert = (position: number, kind: string) =>
+    dataSource.query(
+      `INSERT INTO property_pictures (property_id, position, kind, url) VALUES (1, $1, $2, 'https://example.com/a.jpg')`,
+      [position, kind],
+    );
+  await insert(0, 'photo');
+  await insert(1, 'floor-plan');
+  await expect(insert(2, 'sketch')).rejects.toThrow('property_pictures_kind_check');
+});
+
 it('keeps the derived columns when a property is changed by hand', async () => {
   await dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,

@@ -4,6 +4,10 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** Widths in pixels at which a picture is kept, as far as the original reaches. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
 
+/** A floor plan is shown apart from the photos, and never as a listing's main picture. */
+export const PICTURE_KINDS = ['photo', 'floor-plan'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
 export interface Picture {
   /** Works everywhere: a JPEG of ours, or the address that staff gave. */
   url: string;

@@ -132,7 +132,7 @@ export interface PropertySummary {
   parking: number | null;
   features: string[];
   featured: boolean;
-  /** Addresses in order, the first the main one; `pictures` has the same with what a page needs to show them well. */
+  /** Addresses of the photos in order, the first the main one; `pictures` has what a page needs to show them well. */
   images: string[];
   /** In a list only the main picture, in a property all of them. */
   pictures: Picture[];
@@ -148,13 +148,21 @@ export interface PropertySummary {
 
 /** `GET /api/properties/{id}`. */
 export interface Property extends PropertySummary {
+  /** In the markup of the site. */
   description: string;
+  /**
+   * The description as HTML without its unit types, for a page to show as it is: it holds nothing but the tags of the
+   * markup and text, whatever was entered.
+   */
+  descriptionHtml: string;
   overview: string;
   amenitiesText: string;
   sizeTypology: string;
   bedroomsText: string | null;
   roomConfigurations: RoomConfiguration[];
   unitTypes: UnitType[];
+  /** Not among `pictures`. */
+  floorPlans: Picture[];
   coordinates: Coordinates | null;
   googleMapsLink: string | null;
   nearbyAmenities: string[];

@@ -1,4 +1,4 @@
-import { withoutUnitTypes } from '../properties/unit-types.js';
+import { withoutUnitTypes } from '@lml/common/markup/unit-types';
 
 const INLINE = /\*\*([^*]+)\*\*|__([^_]+)__|(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g;
 const HEADING_OR_DIVIDER = /^(?:#{1,3} .*|---)$/;
@@ -11,10 +11,9 @@ const READ_MAX = 20_000;
  * headings and lists make no sense run together. Where it has nothing but lists, their items.
  */
 export function beginningOf(description: string, words: number): string {
-  const lines = withoutUnitTypes(description.slice(0, READ_MAX))
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !HEADING_OR_DIVIDER.test(line));
+  const lines = withoutUnitTypes(description.slice(0, READ_MAX)).filter(
+    (line) => line !== '' && !HEADING_OR_DIVIDER.test(line),
+  );
   const paragraphs = lines.filter((line) => !LIST_ITEM.test(line));
   const items = lines.map((line) => LIST_ITEM.exec(line)?.[1] ?? line);
   const text = paragraphs.length > 0 ? paragraphs.join(' ') : items.join('; ');

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 const SERVICE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 export const DEMO_FOLDER = join(SERVICE_FOLDER, 'demo');
-export const DEMO_PICTURES_FOLDER = join(DEMO_FOLDER, 'pictures');
 /** Where `npm run build:pictures` leaves the sizes of the demo's pictures. */
 export const BUILT_PICTURES_FOLDER = join(SERVICE_FOLDER, 'dist', 'demo-pictures');
 
@@ -80,6 +79,18 @@ export async function readDirectors(): Promise<DemoDirector[]> {
 export async function readAltTexts(): Promise<Map<string, string>> {
   const catalog = await readJson<{ images: { file: string; alt: string }[] }>('pictures/catalog.json');
   return new Map(catalog.images.map((image) => [image.file, image.alt]));
+}
+
+/** A drawing that stands for several listings; its file lies under the demo's folder. */
+export interface DemoFloorPlan {
+  file: string;
+  alt: string;
+  /** Ids of listings. */
+  listings: number[];
+}
+
+export async function readFloorPlans(): Promise<DemoFloorPlan[]> {
+  return await readJson('floor-plans/catalog.json');
 }
 
 async function readJson<T>(file: string): Promise<T> {

@@ -10,11 +10,17 @@ import {
   readProcessed,
   scratchFolder,
 } from '../pictures/process-picture.js';
-import { DEMO_PICTURES_FOLDER, type DemoListing } from './demo-files.js';
+import { DEMO_FOLDER, type DemoFloorPlan, type DemoListing } from './demo-files.js';
 
-/** The picture files that listings name, each once. */
-export function picturesOf(listings: DemoListing[]): string[] {
-  return [...new Set(listings.flatMap((listing) => listing.images))];
+/** The picture files of the demo, each once, as they lie under its folder. */
+export function picturesOf(listings: DemoListing[], floorPlans: DemoFloorPlan[]): string[] {
+  const photos = listings.flatMap((listing) => listing.images.map(photoFile));
+  return [...new Set([...photos, ...floorPlans.map(({ file }) => file)])];
+}
+
+/** Where a photo that a listing names lies under the demo's folder. */
+export function photoFile(image: string): string {
+  return `pictures/${image}`;
 }
 
 /**
@@ -31,23 +37,44 @@ export async function placePictures(
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
   const placed = new Map<string, ProcessedPicture>();
-  const waiting = [...files];
+  // Drawings first and one by one: reading them is a thing that nothing else here may do.
+  for (const file of files.filter(isDrawing)) await place(file);
+  const waiting = files.filter((file) => !isDrawing(file));
   // One thread a picture and a picture a core: encoders gain less from several threads.
   sharp.concurrency(1);
   const workers = Array.from({ length: availableParallelism() }, async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const bytes = await readFile(join(DEMO_PICTURES_FOLDER, file));
-      const key = pictureKey(bytes);
-      let picture = (await readProcessed(folder, key)) ?? (await linkPicture(key, options.built, folder));
-      if (!picture) {
-        picture = await processPicture(bytes, folder);
-        options.progress?.(file);
-      }
-      placed.set(file, picture);
+      await place(file);
     }
   });
   await Promise.all(workers);
   return placed;
+
+  async function place(file: string): Promise<void> {
+    const bytes = await readFile(join(DEMO_FOLDER, file));
+    const key = pictureKey(bytes);
+    let picture = (await readProcessed(folder, key)) ?? (await linkPicture(key, options.built, folder));
+    if (!picture) {
+      picture = await processPicture(isDrawing(file) ? await rasterised(bytes) : bytes, folder, key);
+      options.progress?.(file);
+    }
+    placed.set(file, picture);
+  }
+}
+
+function isDrawing(file: string): boolean {
+  return file.endsWith('.svg');
+}
+
+/** For the length of one drawing of ours the service reads SVG, which it never does for what people upload. */
+async function rasterised(drawing: Buffer): Promise<Buffer> {
+  const decoder = { operation: ['VipsForeignLoadSvgBuffer'] };
+  sharp.unblock(decoder);
+  try {
+    return await sharp(drawing).png().toBuffer();
+  } finally {
+    sharp.block(decoder);
+  }
 }
 
 async function linkPicture(

@@ -6,17 +6,20 @@ import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
 import { ListingsEnv } from '../env.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
+import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { newProperty } from '../properties/new-property.js';
 import { PropertyEntity } from '../properties/property.entity.js';
 import {
   BUILT_PICTURES_FOLDER,
+  type DemoFloorPlan,
   type DemoListing,
   readAgents,
   readAltTexts,
   readDirectors,
+  readFloorPlans,
   readListings,
 } from './demo-files.js';
-import { picturesOf, placePictures } from './demo-pictures.js';
+import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoCreatedAt } from './demo-times.js';
 
 /** Any number; taken for the length of the seeding, so that replicas which start together seed once. */
@@ -33,16 +36,17 @@ export class DemoSeeder implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const listings = await readListings();
+    const floorPlans = await readFloorPlans();
     // The pictures are placed even when the rows are there: the folder may be a new one. First they, then the rows,
     // so that no page ever names a picture that isn't there.
-    const pictures = await placePictures(picturesOf(listings), this.env.MEDIA_DIR, {
+    const pictures = await placePictures(picturesOf(listings, floorPlans), this.env.MEDIA_DIR, {
       built: BUILT_PICTURES_FOLDER,
       progress: (file) => this.logger.info({ file }, 'demo picture made'),
     });
     const seeded = await this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       if (!(await isEmpty(manager))) return false;
-      await seed(manager, listings, pictures);
+      await seed(manager, listings, floorPlans, pictures);
       return true;
     });
     if (seeded) this.logger.info({ listings: listings.length }, 'demo data seeded');
@@ -59,6 +63,7 @@ async function isEmpty(manager: EntityManager): Promise<boolean> {
 async function seed(
   manager: EntityManager,
   listings: DemoListing[],
+  floorPlans: DemoFloorPlan[],
   pictures: Map<string, ProcessedPicture>,
 ): Promise<void> {
   const agents = await readAgents();
@@ -104,11 +109,16 @@ async function seed(
               position,
             }),
           ),
-          pictures: images.map((file, position) => {
-            const { key, width, height, widths, blur } = pictures.get(file)!;
-            const url = `/media/${key}/${width}.jpg`;
-            return { position, url, key, alt: altTexts.get(file) ?? '', width, height, widths, blur };
-          }),
+          pictures: [
+            ...images.map((image) => ({
+              kind: 'photo' as const,
+              alt: altTexts.get(image) ?? '',
+              ...stored(pictures.get(photoFile(image))!),
+            })),
+            ...floorPlans
+              .filter((plan) => plan.listings.includes(listing.id))
+              .map(({ file, alt }) => ({ kind: 'floor-plan' as const, alt, ...stored(pictures.get(file)!) })),
+          ].map((picture, position) => ({ ...picture, position })),
           createdAt,
           updatedAt: createdAt,
         }),
@@ -121,4 +131,14 @@ async function seed(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
     );
   }
+}
+
+function stored({
+  key,
+  width,
+  height,
+  widths,
+  blur,
+}: ProcessedPicture): Pick<PropertyPictureEntity, 'url' | 'key' | 'width' | 'height' | 'widths' | 'blur'> {
+  return { url: `/media/${key}/${width}.jpg`, key, width, height, widths, blur };
 }

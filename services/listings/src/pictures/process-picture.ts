@@ -56,10 +56,14 @@ sharp.unblock({
  * as `{folder}/{key}/{width}.{format}`. The key follows from the bytes, so that the same picture is made once; the
  * files appear all together or not at all.
  * @param folder must exist
+ * @param key of the original, where the bytes were made from one
  * @throws UnreadablePictureError
  */
-export async function processPicture(bytes: Buffer, folder: string): Promise<ProcessedPicture> {
-  const key = pictureKey(bytes);
+export async function processPicture(
+  bytes: Buffer,
+  folder: string,
+  key = pictureKey(bytes),
+): Promise<ProcessedPicture> {
   const done = await readProcessed(folder, key);
   if (done) return done;
 

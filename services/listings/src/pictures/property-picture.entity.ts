@@ -1,4 +1,6 @@
+import type { PictureKind } from '@lml/common/contracts';
 import {
+  Check,
   Column,
   Entity,
   JoinColumn,
@@ -9,11 +11,10 @@ import {
 } from 'typeorm';
 import { PropertyEntity } from '../properties/property.entity.js';
 
-export type PictureKind = 'photo' | 'floor-plan';
-
 /** A picture of a property: one of ours, in several sizes under `/media/`, or an address that staff gave. */
 @Entity('property_pictures')
 // Deferred, so that a change of order may pass through a moment of equal positions.
+@Check('property_pictures_kind_check', "kind IN ('photo', 'floor-plan')")
 @Unique('property_pictures_position_key', ['propertyId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
 export class PropertyPictureEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -26,7 +27,7 @@ export class PropertyPictureEntity {
   @JoinColumn({ name: 'property_id', foreignKeyConstraintName: 'property_pictures_property_id_fkey' })
   property: Relation<PropertyEntity>;
 
-  /** Ascending; the first is the main picture. */
+  /** Ascending; the first photo is the main picture. */
   @Column('integer')
   position: number;
 

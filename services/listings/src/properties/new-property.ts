@@ -4,7 +4,7 @@ import { knownPricing } from './known-developments.js';
 import { locationAreas, locationKeys } from './location.js';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
-import { suggestsStartingPrice } from './unit-types.js';
+import { suggestsStartingPrice } from './starting-price.js';
 
 /** What somebody enters of a property; what follows from it is worked out here. */
 export type PropertyDetails = DeepPartial<

@@ -1,6 +1,7 @@
 import {
   type AreaUnit,
   FEATURED_MAX,
+  type PictureKind,
   type Pricing,
   type PropertyPurpose,
   type PropertySort,
@@ -92,7 +93,11 @@ export interface PictureRow {
   widths: number[];
 }
 
-/** The main picture of a property, and the addresses of all of them in order. */
+export interface KindedPictureRow extends PictureRow {
+  kind: PictureKind;
+}
+
+/** The main photo of a property, and the addresses of all of them in order. */
 export interface MainPictureRow extends PictureRow {
   property_id: number;
   images: string[];
@@ -296,13 +301,13 @@ export class PropertiesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** By the property's id; a property without pictures is not in it. */
+  /** By the property's id; a property without photos is not in it. */
   async mainPictures(propertyIds: number[]): Promise<Map<number, MainPictureRow>> {
     if (propertyIds.length === 0) return new Map();
     const rows = await this.query<MainPictureRow>(
       `SELECT main.property_id, main.url, main.alt, main.width, main.height, main.blur, main.widths, every.images
          FROM (SELECT array_agg(url ORDER BY position) AS images, (array_agg(id ORDER BY position))[1] AS main_id
-                 FROM property_pictures WHERE property_id = ANY ($1) GROUP BY property_id) every
+                 FROM property_pictures WHERE property_id = ANY ($1) AND kind = 'photo' GROUP BY property_id) every
          JOIN property_pictures main ON main.id = every.main_id`,
       [propertyIds],
     );
@@ -317,13 +322,14 @@ export class PropertiesRepository {
     return row;
   }
 
-  /** What belongs to one property: its pictures and rooms in order, and its agent. */
+  /** What belongs to one property: its pictures of every kind and its rooms in order, and its agent. */
   async belongings(
     property: DetailRow,
-  ): Promise<{ pictures: PictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined }> {
+  ): Promise<{ pictures: KindedPictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined }> {
     const [pictures, rooms, agents] = await Promise.all([
-      this.query<PictureRow>(
-        `SELECT url, alt, width, height, blur, widths FROM property_pictures WHERE property_id = $1 ORDER BY position`,
+      this.query<KindedPictureRow>(
+        `SELECT kind, url, alt, width, height, blur, widths
+           FROM property_pictures WHERE property_id = $1 ORDER BY position`,
         [property.id],
       ),
       this.query<RoomRow>(

@@ -158,7 +158,7 @@ export class PropertySummaryDocument implements PropertySummary {
   @ApiProperty()
   featured: boolean;
 
-  @ApiProperty({ type: [String], description: 'Addresses of all pictures, the main one first' })
+  @ApiProperty({ type: [String], description: 'Addresses of all photos, the main one first' })
   images: string[];
 
   @ApiProperty({ type: [PictureDocument], description: 'In a list the main picture only' })
@@ -241,6 +241,12 @@ export class PropertyDocument extends PropertySummaryDocument implements Propert
   @ApiProperty({ description: 'In the markup of the site' })
   description: string;
 
+  @ApiProperty({
+    description: 'The description as safe HTML, without its unit types',
+    example: '<p>A <strong>quiet</strong> flat.</p>',
+  })
+  descriptionHtml: string;
+
   @ApiProperty()
   overview: string;
 
@@ -258,6 +264,9 @@ export class PropertyDocument extends PropertySummaryDocument implements Propert
 
   @ApiProperty({ type: [UnitTypeDocument], description: 'Parsed from the description' })
   unitTypes: UnitTypeDocument[];
+
+  @ApiProperty({ type: [PictureDocument], description: 'Not among `pictures`' })
+  floorPlans: PictureDocument[];
 
   @ApiProperty({ type: CoordinatesDocument, nullable: true })
   coordinates: CoordinatesDocument | null;

@@ -1,8 +1,16 @@
 import type { Picture, Property, PropertySummary, RoomConfiguration } from '@lml/common/contracts';
+import { renderMarkup } from '@lml/common/markup/render-markup';
+import { parseUnitTypes } from '@lml/common/markup/unit-types';
 import { toAgent } from '../agents/agent.mapper.js';
 import type { AgentRow } from '../agents/agents.repository.js';
-import type { DetailRow, MainPictureRow, PictureRow, RoomRow, SummaryRow } from './properties.repository.js';
-import { parseUnitTypes } from './unit-types.js';
+import type {
+  DetailRow,
+  KindedPictureRow,
+  MainPictureRow,
+  PictureRow,
+  RoomRow,
+  SummaryRow,
+} from './properties.repository.js';
 
 /** With the main picture only, and the addresses of all. */
 export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
@@ -11,22 +19,25 @@ export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): Pr
 
 export function toProperty(
   row: DetailRow,
-  belongings: { pictures: PictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined },
+  belongings: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined },
 ): Property {
   const { pictures, rooms, agent } = belongings;
+  const photos = pictures.filter(({ kind }) => kind === 'photo');
   return {
     ...summary(
       row,
-      pictures.map((picture) => picture.url),
-      pictures,
+      photos.map((photo) => photo.url),
+      photos,
     ),
     description: row.description,
+    descriptionHtml: renderMarkup(row.description),
     overview: row.overview,
     amenitiesText: row.amenities_text,
     sizeTypology: row.size_typology,
     bedroomsText: row.bedrooms_text,
     roomConfigurations: rooms.map(toRoomConfiguration),
     unitTypes: parseUnitTypes(row.description),
+    floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
     coordinates:
       row.latitude === null || row.longitude === null
         ? null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseUnitTypes, suggestsStartingPrice } from './unit-types.js';
+import { parseUnitTypes, withoutUnitTypes } from './unit-types.js';
 
 const STUDIO = [
   '**Superior Studio - 301.5 SqFt**',
@@ -57,18 +57,27 @@ describe('parseUnitTypes', () => {
   });
 });
 
-describe('suggestsStartingPrice', () => {
-  it.each(['Homes start from KES 2M', 'starting at KES 8M', 'Starts from', 'Prices from 3M', 'price start'])(
-    'holds for %j',
-    (text) => {
-      expect(suggestsStartingPrice(text)).toBe(true);
-    },
-  );
+describe('withoutUnitTypes', () => {
+  const unit = STUDIO.join('\n');
 
-  it.each(['A quiet street', 'restart from zero', 'started at noon', 'We start on Monday'])(
-    'does not hold for %j',
-    (text) => {
-      expect(suggestsStartingPrice(text)).toBe(false);
-    },
-  );
+  it('leaves out unit types, with the heading and the divider that had nothing else', () => {
+    expect(
+      withoutUnitTypes(`Before\n\n---\n\n## Unit types\n\n${unit}\n\n${unit}\n\n---\n\nAfter`).filter(
+        Boolean,
+      ),
+    ).toEqual(['Before', '---', 'After']);
+    expect(withoutUnitTypes(`Before\n\n---\n\n## Unit types\n\n${unit}`).filter(Boolean)).toEqual(['Before']);
+  });
+
+  it('keeps that heading where something else stands beneath it', () => {
+    expect(withoutUnitTypes(`## Units\n\n${unit}\n\nAll face the sea.`).filter(Boolean)).toEqual([
+      '## Units',
+      'All face the sea.',
+    ]);
+  });
+
+  it('keeps lines that only look like a unit type', () => {
+    const lines = [STUDIO[0], 'about three million', ...STUDIO.slice(2)];
+    expect(withoutUnitTypes(lines.join('\n'))).toEqual(lines);
+  });
 });

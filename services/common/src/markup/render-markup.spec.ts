@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import { MARKUP_MAX, MARKUP_TAGS, renderMarkup } from './render-markup.js';
+
+/** Tags and text, one after the other; everything that a browser would take for a tag is one. */
+function tagsIn(html: string): string[] {
+  return html.match(/<[^>]*>?/g) ?? [];
+}
+
+const ALLOWED = new RegExp(`^</?(?:${MARKUP_TAGS.join('|')})(?: start="\\d+")?>$`);
+
+function expectOnlyAllowedTags(html: string): void {
+  for (const tag of tagsIn(html)) expect(tag).toMatch(ALLOWED);
+}
+
+describe('renderMarkup', () => {
+  it('reads every kind of block, line by line', () => {
+    expect(
+      renderMarkup(
+        'First line\nSecond line\n\n## Big\n### Small\n- one\n- two\n1. first\n2. second\n---\nEnd',
+      ),
+    ).toBe(
+      [
+        '<p>First line</p>',
+        '<p>Second line</p>',
+        '<h3>Big</h3>',
+        '<h4>Small</h4>',
+        '<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
+        '<ol>\n<li>first</li>\n<li>second</li>\n</ol>',
+        '<hr>',
+        '<p>End</p>\n',
+      ].join('\n'),
+    );
+  });
+
+  it('reads bold, italic and underline', () => {
+    expect(renderMarkup('a **b** c *d* e __f__.')).toBe(
+      '<p>a <strong>b</strong> c <em>d</em> e <u>f</u>.</p>\n',
+    );
+  });
+
+  it('never writes h1 or h2, and skips no level', () => {
+    expect(renderMarkup('### First\n# Second\n### Third\n#### Fourth').match(/<h\d/g)).toEqual([
+      '<h3',
+      '<h3',
+      '<h4',
+      '<h4',
+    ]);
+  });
+
+  it('closes each heading as it opened it', () => {
+    expect(renderMarkup('### A\n## B\n### C')).toBe('<h3>A</h3>\n<h3>B</h3>\n<h4>C</h4>\n');
+  });
+
+  it('takes items with a blank line between them for one list', () => {
+    expect(renderMarkup('- one\n\n- two')).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n');
+  });
+
+  it('ends a list at the next line that is no item', () => {
+    expect(renderMarkup('- one\ntwo')).toBe('<ul>\n<li>one</li>\n</ul>\n<p>two</p>\n');
+  });
+
+  it.each([
+    '2 * 3 * 4',
+    'snake_case_word',
+    'snake__case__word',
+    '**open',
+    '[a](https://example.com)',
+    '![a](b.png)',
+  ])('leaves %s as it is', (text) => {
+    expect(renderMarkup(text)).toBe(`<p>${text}</p>\n`);
+  });
+
+  it('takes a mark after a backslash for itself', () => {
+    expect(renderMarkup('\\*not italic\\*')).toBe('<p>*not italic*</p>\n');
+  });
+
+  it('leaves out unit types', () => {
+    const unit = '**1 Bedroom - 64 SqM**\nKSH 8,700,000\nOpen kitchen.\n*Easy to let*';
+    expect(renderMarkup(`Before\n\n## Unit types\n\n${unit}\n\n---\n\nAfter`)).toBe(
+      '<p>Before</p>\n<hr>\n<p>After</p>\n',
+    );
+  });
+
+  it('is empty for nothing', () => {
+    expect(renderMarkup(' \n\r\n\t')).toBe('');
+  });
+});
+
+describe('renderMarkup with a hostile text', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '**<svg onload=alert(1)>**',
+    '## <iframe src="javascript:alert(1)">',
+    '[x](javascript:alert(1))',
+    '![x](x" onerror="alert(1))',
+    '<javascript:alert(1)>',
+    '[x]: javascript:alert(1)',
+    '- <a href="&#106;avascript:alert(1)">x</a>',
+    '```html\n<b>\n```',
+    '> <b>quoted</b>',
+    'a | b\n- | -\n<i> | <b>',
+    '\u0000<b\u0000>',
+  ])('shows %j as the text that it is', (text) => {
+    const html = renderMarkup(text);
+    expectOnlyAllowedTags(html);
+    expect(html).not.toMatch(/<(?:a|b|i|img|script|svg|iframe)\b/);
+  });
+
+  it('reads no more than it must, and finishes quickly', () => {
+    const hostile = [
+      '*'.repeat(100_000),
+      '__a'.repeat(33_000),
+      '**a '.repeat(25_000),
+      '- '.repeat(50_000),
+      '1. '.repeat(33_000),
+      '#'.repeat(100_000),
+      `${'> '.repeat(5000)}x`,
+      '*_'.repeat(50_000),
+      '\\'.repeat(100_000),
+      '- x\n'.repeat(25_000),
+    ];
+    const startedAt = performance.now();
+    for (const text of hostile) expectOnlyAllowedTags(renderMarkup(text));
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(renderMarkup('x'.repeat(100_000))).toBe(`<p>${'x'.repeat(MARKUP_MAX)}</p>\n`);
+  });
+
+  it('writes only its own tags, each closed, whatever it is given', () => {
+    const pieces = [
+      ...['**', '__', '*', '_', '#', '## ', '### ', '- ', '1. ', '---', '\n', '\n\n', ' ', '\\', '\t', '\r'],
+      ...['<', '>', '&', '"', "'", '<b>', '</p>', '<!--', '-->', '&lt;', '&#60;', '](', '[', '![', '`', '~~'],
+      ...['javascript:', 'onerror=', 'x', 'Ä', '🏠', '\u202e', '\u0000', '\ud83c', '> ', '| ', '+ ', '1) '],
+    ];
+    const random = numbersFrom(20_261_121);
+    for (let round = 0; round < 3000; round += 1) {
+      const text = Array.from({ length: 1 + random(40) }, () => pieces[random(pieces.length)]).join('');
+      const html = renderMarkup(text);
+      expectOnlyAllowedTags(html);
+      expectAllClosed(html);
+    }
+  });
+});
+
+/** Numbers that are the same at each run, so that a failure can be looked at again. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function expectAllClosed(html: string): void {
+  const open: string[] = [];
+  for (const tag of tagsIn(html)) {
+    const name = /[a-z0-9]+/.exec(tag)![0];
+    if (name === 'hr') continue;
+    if (tag.startsWith('</')) expect(open.pop()).toBe(name);
+    else open.push(name);
+  }
+  expect(open).toEqual([]);
+}

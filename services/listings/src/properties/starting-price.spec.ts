@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { suggestsStartingPrice } from './starting-price.js';
+
+describe('suggestsStartingPrice', () => {
+  it.each(['Homes start from KES 2M', 'starting at KES 8M', 'Starts from', 'Prices from 3M', 'price start'])(
+    'holds for %j',
+    (text) => {
+      expect(suggestsStartingPrice(text)).toBe(true);
+    },
+  );
+
+  it.each(['A quiet street', 'restart from zero', 'started at noon', 'We start on Monday'])(
+    'does not hold for %j',
+    (text) => {
+      expect(suggestsStartingPrice(text)).toBe(false);
+    },
+  );
+});
