@@ -26,6 +26,8 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
   return {
     ...buildProperty({ id: 12 }),
     description: 'A **quiet** house.',
+    descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
+    floorPlans: [],
     overview: 'In brief.',
     amenitiesText: 'A pool and a gym.',
     sizeTypology: '64 to 120 sqm',
