@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { daysAfter, officeDay, viewingText, viewingTimes } from '@lml/common/contracts';
 import { mailAbout } from './support/mailbox.js';
 import { notices } from './support/notices.js';
 import { inquiriesAbout, signIn } from './support/staff.js';
@@ -126,4 +127,168 @@ test('an inquiry can be sent with the keyboard alone, and the focus comes back',
   await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
   await expect(opener).toBeFocused();
   await mailAbout(words);
+});
+
+/** The next day but one on which there is a viewing at ten. */
+function nextViewingDay(): string {
+  let day = daysAfter(officeDay(new Date()), 2);
+  while (!viewingTimes(day, new Date()).includes('10:00')) day = daysAfter(day, 1);
+  return day;
+}
+
+async function openInquiry(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Send Inquiry' }).first().click();
+  return page.getByRole('dialog', { name: 'Inquire about this property' });
+}
+
+async function introduce(form: Page | Locator): Promise<void> {
+  await form.getByLabel('Full name').fill('Nafula Barasa');
+  await form.getByLabel('E-mail address').fill('nafula@example.com');
+  await form.getByLabel('Phone number').fill('+254 700 000 121');
+}
+
+test('a visitor suggests when to see a property; the mail and the inbox say so', async ({ page }) => {
+  const words = uniqueWords();
+  const date = nextViewingDay();
+  const told = `Preferred viewing: ${viewingText({ date, time: '10:00' })}`;
+  await page.goto('/property/1');
+  const dialog = await openInquiry(page);
+  await introduce(dialog);
+  await dialog.getByLabel('Message', { exact: true }).fill(`We are two. ${words}`);
+  const title = dialog.getByRole('heading', { name: 'Inquire about this property' });
+  const before = await title.boundingBox();
+  const toggle = dialog.getByRole('checkbox', { name: 'Suggest a viewing time' });
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  expect(await title.boundingBox()).toEqual(before);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Day')).toBeFocused();
+
+  let sunday = date;
+  while (new Date(sunday).getUTCDay() !== 0) sunday = daysAfter(sunday, 1);
+  await dialog.getByLabel('Day').fill(sunday);
+  await takeTime(page);
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+  await expect(dialog.getByText('Closed on Sundays. Choose another day')).toBeVisible();
+  await expect(dialog.getByLabel('Day')).toBeFocused();
+
+  await dialog.getByLabel('Day').fill(date);
+  await dialog.getByLabel('Time', { exact: true }).selectOption('10:00 AM');
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+
+  const mail = await mailAbout(words);
+  expect(mail.Text).toContain(told);
+  expect(mail.HTML).toContain(told);
+
+  await signIn(page.request);
+  expect((await inquiriesAbout(page.request, words))[0]!.viewing).toEqual({ date, time: '10:00' });
+  await page.goto(`/admin/inquiries?search=${words}`);
+  await expect(page.getByRole('article').getByText(told)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Suggests a viewing/ })).toBeVisible();
+});
+
+test('what was typed outlives a closed dialog, a reload and a lost connection, and goes once it is sent', async ({
+  page,
+  context,
+}) => {
+  const words = uniqueWords();
+  await page.goto('/property/1');
+  let dialog = await openInquiry(page);
+  await introduce(dialog);
+  const message = dialog.getByLabel('Message', { exact: true });
+  await message.fill(`Typed once. ${words}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+
+  dialog = await openInquiry(page);
+  await expect(message).toHaveValue(`Typed once. ${words}`);
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+  // The notice lies beside the open dialog, which is all that roles can reach.
+  await expect(page.getByText('Failed to send inquiry').first()).toBeVisible();
+  await expect(page.getByText(/You are offline. What you typed is kept: please/).first()).toBeVisible();
+  await expect(message).toHaveValue(`Typed once. ${words}`);
+  await context.setOffline(false);
+  // At once: a form that came back filled in needs no time to be a person's.
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+  await mailAbout(words);
+
+  await page.goto('/property/7');
+  dialog = await openInquiry(page);
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+  await expect(message).toHaveValue(/^I am interested in Two-Bedroom Flat/);
+  await page.goto('/property/1');
+  await openInquiry(page);
+  await expect(message).toHaveValue(/^I am interested in Diamond Bay/);
+});
+
+test('the contact form has what was typed after a reload, and without a connection says so at once', async ({
+  page,
+  context,
+}) => {
+  const words = uniqueWords();
+  await page.goto('/contact');
+  await introduce(page);
+  await page.getByLabel('Subject').selectOption('Property Sale');
+  await page.getByLabel('Message', { exact: true }).fill(`I sell a plot. ${words}`);
+  await page.reload();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(`I sell a plot. ${words}`);
+  await expect(page.getByLabel('Subject')).toHaveValue('Property Sale');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(notices(page).getByText('Failed to send message')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
+  await mailAbout(words);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+});
+
+test("a phone's contact bar stays at hand and hides neither the page's end nor what has the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/property/1');
+  const bar = page.locator('[data-contact-bar]');
+  await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+?\d+$/);
+  await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+  await expect(bar.getByRole('button', { name: 'Inquire' })).toBeInViewport({ ratio: 1 });
+
+  const seen = new Set<string>();
+  let inBar = false;
+  while (!inBar) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      // Somewhere within it is what a finger would meet there.
+      const free = [0.2, 0.5, 0.8].some((part) => {
+        const met = document.elementFromPoint((left + right) / 2, top + (bottom - top) * part);
+        return met !== null && (element.contains(met) || met.contains(element));
+      });
+      const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)} ${Math.round(top)}`;
+      return { free, name, inBar: element.closest('[data-contact-bar]') !== null };
+    });
+    inBar = focused.inBar;
+    expect(focused.free, `${focused.name} can be seen`).toBe(true);
+    seen.add(focused.name);
+    expect(seen.size, 'the bar is reached').toBeLessThan(120);
+  }
+  expect(seen.size).toBeGreaterThan(15);
+
+  // At its end the page lies above the bar, not beneath it.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(bar).not.toBeInViewport();
+
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await bar.getByRole('button', { name: 'Inquire' }).click();
+  await expect(page.getByRole('dialog', { name: 'Inquire about this property' })).toBeVisible();
 });
