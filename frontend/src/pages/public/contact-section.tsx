@@ -72,7 +72,7 @@ export function ContactPanel() {
       </div>
       <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
         <h3 className="mb-5 text-h3">{form.title}</h3>
-        <div className="min-h-[39rem] sm:min-h-[33rem]">
+        <div className="min-h-[41.5rem] sm:min-h-[35.125rem]">
           <Suspense fallback={null}>
             <ContactForm />
           </Suspense>

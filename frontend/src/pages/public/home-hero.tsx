@@ -39,7 +39,7 @@ export function HomeHero({ onContact }: { onContact: () => void }) {
       onFocus={() => carousel.hold('focus', true)}
       onBlur={() => carousel.hold('focus', false)}
     >
-      <div className="relative flex h-[88svh] max-h-[88vh] min-h-[600px] flex-col overflow-hidden bg-night md:min-h-[560px]">
+      <div className="relative flex min-h-[max(600px,88svh)] flex-col overflow-hidden bg-night md:min-h-[max(560px,88svh)]">
         <Slides current={carousel.current} />
         <div
           aria-hidden

@@ -195,7 +195,7 @@ function PhoneBar({
   return (
     <div
       data-contact-bar
-      className="sticky bottom-0 z-30 -mx-4 mt-10 -mb-12 grid grid-cols-[auto_auto_1fr] gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 lg:hidden"
+      className="sticky bottom-0 z-30 -mx-4 mt-10 -mb-12 flex flex-wrap gap-2 *:last:grow border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 lg:hidden"
     >
       <a
         href={telephoneLink(agent?.phone ?? mainPhone)}
