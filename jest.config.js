@@ -40,7 +40,11 @@ export default {
     {
       ...services,
       displayName: 'unit',
-      testMatch: ['<rootDir>/services/*/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/services/*/src/**/*.spec.ts',
+        '<rootDir>/infra/**/*.spec.ts',
+        '<rootDir>/docs/**/*.spec.ts',
+      ],
     },
     {
       ...services,

@@ -1,0 +1,114 @@
+import { expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const REPOSITORY = new URL('../', import.meta.url);
+const CHECKLIST = new URL('spec-coverage.md', import.meta.url);
+const TEST_FUNCTIONS = new Set(['it', 'test']);
+
+/** One place that a row names: a file, and the titles in it that lead to the test and to a row of its table. */
+interface Reference {
+  row: string;
+  file: string;
+  titles: string[];
+}
+
+/** The last cell of each row: `` `file` › "title" › "row of its table"<br>`file` › "title" ``. */
+function referencesIn(markdown: string): { references: Reference[]; rowsWithout: string[] } {
+  const references: Reference[] = [];
+  const rowsWithout: string[] = [];
+  for (const line of markdown.split('\n')) {
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const [, row = '', places = ''] = cells;
+    if (cells.length !== 4 || /^-+$/.test(row) || places === 'where it is shown') continue;
+    const found = places.split('<br>').flatMap((place) => {
+      const [, file, titles] = /^`([^`]+)` › (.+)$/.exec(place.trim()) ?? [];
+      return file && titles ? [{ row, file, titles: titlesIn(titles) }] : [];
+    });
+    if (found.length !== places.split('<br>').length) rowsWithout.push(row);
+    references.push(...found);
+  }
+  return { references, rowsWithout };
+}
+
+/** `"one" › "two"`; what markdown needs escaped is read as it is shown. */
+function titlesIn(text: string): string[] {
+  return text
+    .split(' › ')
+    .map((title) => title.replace(/^"|"$/g, '').replace(/\\([\\*_|`<>[\]{}$~])/g, '$1'));
+}
+
+/** The titles of a file's tests, and every text in it, as the source has them (`${path}`, `%s`). */
+function textsOf(file: string): { tests: Set<string>; all: Set<string> } {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(new URL(file, REPOSITORY), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const tests = new Set<string>();
+  const all = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    if (text !== null) all.add(text);
+    if (ts.isCallExpression(node) && TEST_FUNCTIONS.has(calledName(node.expression))) {
+      const title = node.arguments[0] && textOf(node.arguments[0]);
+      if (title && node.arguments.length > 1) tests.add(title);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { tests, all };
+}
+
+/** `it`, `it.each(rows)` and `test.describe` → the name that they begin with; a describe is no test. */
+function calledName(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (ts.isCallExpression(callee)) return calledName(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return calledName(callee.tag);
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text === 'describe') return '';
+  return calledName(callee.expression);
+}
+
+function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : null;
+}
+
+/** What is wrong with a checklist; empty when every row names tests that there are. */
+function faultsOf(markdown: string): string[] {
+  const { references, rowsWithout } = referencesIn(markdown);
+  const faults = rowsWithout.map((row) => `"${row}" does not say where it is shown`);
+  const known = new Map<string, ReturnType<typeof textsOf>>();
+  for (const { row, file, titles } of references) {
+    if (!existsSync(fileURLToPath(new URL(file, REPOSITORY)))) {
+      faults.push(`"${row}" names ${file}, which does not exist`);
+      continue;
+    }
+    const texts = known.get(file) ?? textsOf(file);
+    known.set(file, texts);
+    const missing = titles.filter((title) => !texts.all.has(title));
+    if (missing.length > 0) faults.push(`"${row}" names "${missing.join('", "')}", which is not in ${file}`);
+    else if (!titles.some((title) => texts.tests.has(title)))
+      faults.push(`"${row}" names no test of ${file}, only "${titles.join('" › "')}"`);
+  }
+  return faults;
+}
+
+it('each row of the checklist names tests that there are', () => {
+  const markdown = readFileSync(CHECKLIST, 'utf8');
+  expect(referencesIn(markdown).references.length).toBeGreaterThan(100);
+  expect(faultsOf(markdown)).toEqual([]);
+});
+
+it.each([
+  ['a file that does not exist', '`docs/nothing.spec.ts` › "a title"', /does not exist/],
+  ['a title that no test has', '`docs/spec-coverage.spec.ts` › "no such title at all?"', /is not in/],
+  ['a text that is no title', '`docs/spec-coverage.spec.ts` › "node:fs"', /names no test/],
+  ['a row of a table that is not there', '`docs/spec-coverage.spec.ts` › "finds %s" › "?"', /is not in/],
+  ['a row that names no test', 'see the code', /does not say/],
+])('finds %s', (_what, place, fault) => {
+  expect(faultsOf(`| a rule | ${place} |`)).toEqual([expect.stringMatching(fault)]);
+});

@@ -1,0 +1,80 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildProperty } from '../testing/build.js';
+import { renderRoutes } from '../testing/render.js';
+import { refusal, server } from '../testing/server.js';
+import { createQueryClient } from './query-client.js';
+import { routes } from './router.js';
+
+const WHOLE = {
+  ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),
+  ...{ description: '', overview: '', amenitiesText: '', sizeTypology: '', bedroomsText: null },
+  ...{ roomConfigurations: [], unitTypes: [], coordinates: null, googleMapsLink: null },
+  ...{ nearbyAmenities: [], agent: null },
+};
+
+const AGENT = {
+  ...{
+    id: 1,
+    name: 'Wanjiru Kamau',
+    position: 'Agent',
+    specialization: 'Homes',
+    experience: 9,
+    languages: [],
+  },
+  ...{ phone: '0700 000 111', whatsapp: null, email: 'w@example.com', imageUrl: null, bio: '' },
+};
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/user', () => refusal(401, 'Please sign in')),
+    http.get('/api/directors', () => HttpResponse.json([])),
+    http.get('/api/agents/1', () => HttpResponse.json(AGENT)),
+    http.get('/api/properties/featured', () => HttpResponse.json([])),
+    http.get('/api/properties/filter-options', () => HttpResponse.json({ locations: [], propertyTypes: [] })),
+    http.get('/api/properties/12', () => HttpResponse.json(WHOLE)),
+    http.get('/api/properties', () =>
+      HttpResponse.json({ properties: [], total: 0, pages: 0, page: 1, pageSize: 9 }),
+    ),
+  );
+});
+
+/** The code of a page is fetched when it is asked for, which takes its time at first. */
+const ARRIVES = { timeout: 15_000 };
+
+jest.setTimeout(20_000);
+
+const open = (at: string) => renderRoutes(routes(createQueryClient()), at);
+
+it.each([
+  ['/', 'Absolute Property Solutions'],
+  ['/properties', 'Our Properties'],
+  ['/properties/all', 'Our Properties'],
+  ['/properties/categories', 'Property Categories'],
+  ['/property-categories', 'Property Categories'],
+  ['/properties/category/land', 'Land Properties'],
+  ['/teleposta-properties', 'Teleposta Properties'],
+  ['/properties/12', 'Flat in Kileleshwa'],
+  ['/property/12', 'Flat in Kileleshwa'],
+  ['/about', 'About LML Properties'],
+  ['/services', 'Our Services'],
+  ['/contact', 'Contact Us'],
+  ['/directors', 'Directors and Services'],
+  ['/agents/1/listings', 'Wanjiru Kamau'],
+  ['/developers/tsavo', 'Projects by TSAVO'],
+  ['/admin/login', 'Staff sign-in'],
+  ['/no/such/page', '404 Page Not Found'],
+])('%s shows "%s"', async (at, heading) => {
+  open(at);
+  expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
+});
+
+it.each(['/admin', '/admin/inquiries', '/admin/no-such-screen'])(
+  '%s leads whoever is not signed in to the site',
+  async (at) => {
+    const { router } = open(at);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), ARRIVES);
+    expect(await screen.findByText('Please sign in')).toBeVisible();
+  },
+);
