@@ -9,6 +9,17 @@ const forbid = (group, why) => ({
 
 const FEATURES = '**/features/*/**';
 
+const COPY = 'Visible texts live in frontend/src/content/*-copy.json.';
+const SPOKEN = '/^(aria-label|alt|label|placeholder|text|title)$/';
+const WORDS = '/[A-Za-z]{2}/';
+
+/** Texts that people see or hear, written into a component. */
+const writtenTexts = [
+  `JSXText[value=${WORDS}]`,
+  `JSXAttribute[name.name=${SPOKEN}] > Literal[value=${WORDS}]`,
+  `JSXAttribute[name.name=${SPOKEN}] > JSXExpressionContainer TemplateElement[value.raw=${WORDS}]`,
+].map((selector) => ({ selector, message: COPY }));
+
 export default tseslint.config(
   {
     ignores: ['**/dist/', '**/node_modules/', '.local/', 'coverage/', 'test-results/', 'playwright-report/'],
@@ -110,5 +121,22 @@ export default tseslint.config(
   {
     files: ['frontend/src/pages/**'],
     rules: forbid(['**/app/router*'], 'app composes pages, not the reverse.'),
+  },
+  {
+    files: ['frontend/src/{app,features,pages}/**/*.tsx'],
+    ignores: [
+      '**/*.spec.tsx',
+      // Each of these still holds texts of its own: take it off the list as they move.
+      'frontend/src/app/layouts/admin-layout.tsx',
+      'frontend/src/app/layouts/public-layout.tsx',
+      'frontend/src/app/route-error.tsx',
+      'frontend/src/features/inquiries/**',
+      'frontend/src/features/properties/components/{featured-carousel,filter-sheet,gallery,gallery-viewer}.tsx',
+      'frontend/src/features/properties/components/{property-card,property-sections}.tsx',
+      'frontend/src/features/session/**',
+      'frontend/src/pages/admin/**',
+      'frontend/src/pages/public/{home-hero,property-list-page,property-page}.tsx',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...writtenTexts] },
   },
 );

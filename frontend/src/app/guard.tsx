@@ -2,6 +2,7 @@ import { SESSION_TEXTS } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { copy } from '../content/company.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { setStaffHint } from '../features/session/data/staff-hint.js';
 import { problemText } from '../lib/api-client.js';
@@ -26,7 +27,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (user) setStaffHint(true);
   }, [user]);
 
-  if (isPending) return <PageSpinner label="Loading..." />;
+  if (isPending) return <PageSpinner label={copy.actions.loading} />;
   if (isError && !user) {
     return (
       <ErrorState

@@ -27,6 +27,7 @@ import { PublicError, PublicLayout } from './layouts/public-layout.js';
 import { RouteError } from './route-error.js';
 import { paths } from './paths.js';
 import { PageSpinner } from '../ui/spinner.js';
+import { copy } from '../content/company.js';
 import telepostaCopy from '../content/teleposta-copy.json' with { type: 'json' };
 
 type AnyQuery = Parameters<QueryClient['prefetchQuery']>[0];
@@ -68,7 +69,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   return [
     {
       ErrorBoundary: RouteError,
-      HydrateFallback: () => <PageSpinner label="Loading..." />,
+      HydrateFallback: () => <PageSpinner label={copy.actions.loading} />,
       children: [
         {
           Component: PublicLayout,

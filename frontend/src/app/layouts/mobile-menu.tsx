@@ -18,11 +18,16 @@ interface MobileMenuProps {
 
 /** The header's links on a sheet from the right; it closes with whatever is chosen. */
 export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
-  const words = copy.navigation.mobileSignedIn;
+  const words = copy.navigation;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu" shape="sheet-right">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.mobileMenuTitle}
+      shape="sheet-right"
+    >
       <div className="flex grow flex-col overflow-y-auto p-5">
-        <nav aria-label="Menu">
+        <nav aria-label={words.mobileMenuTitle}>
           <ul className="space-y-1">
             {headerLinks.map(({ name, to }) => (
               <li key={to}>
@@ -52,7 +57,7 @@ export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
                   )
                 }
               >
-                Contact
+                {words.contact}
               </NavLink>
             </li>
           </ul>
@@ -61,11 +66,11 @@ export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
           <div className="mt-5 space-y-2 border-t border-line pt-5">
             <Link to={paths.adminHome} onClick={onClose} className={`${buttonClass('outline')} w-full`}>
               <UserRound aria-hidden />
-              {words.admin.name}
+              {words.mobileSignedIn.admin.name}
             </Link>
             <Button look="quiet" className="w-full" onClick={onSignOut}>
               <LogOut aria-hidden />
-              {words.logout}
+              {words.mobileSignedIn.logout}
             </Button>
           </div>
         )}
@@ -73,7 +78,7 @@ export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
           <ThemeChoice />
           <div className="grid grid-cols-2 gap-2">
             <a href={telephoneLink(mainPhone)} className={buttonClass('outline')}>
-              Call us
+              {words.callUs}
             </a>
             <a
               href={whatsappLink(company.whatsappNumber)}
@@ -82,7 +87,7 @@ export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
               className={buttonClass('primary')}
             >
               <SocialIcon name="WhatsApp" />
-              WhatsApp
+              {words.whatsapp}
             </a>
           </div>
         </div>

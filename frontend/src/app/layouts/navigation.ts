@@ -1,10 +1,4 @@
-import { paths } from '../paths.js';
+import { copy } from '../../content/company.js';
 
 /** The links of the public header. */
-export const headerLinks = [
-  { name: 'Home', to: paths.home },
-  { name: 'Properties', to: paths.properties },
-  { name: 'About', to: paths.about },
-  { name: 'Services', to: paths.services },
-  { name: 'Directors', to: paths.directors },
-] as const;
+export const headerLinks = copy.navigation.header.map(({ name, path }) => ({ name, to: path }));

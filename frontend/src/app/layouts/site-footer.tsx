@@ -70,7 +70,7 @@ export function SiteFooter() {
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
           <p>{filled(footer.copyright, { year: new Date().getFullYear() })}</p>
           <Link to={paths.adminLogin} className="py-1 hover:text-white">
-            Staff sign-in
+            {footer.staffSignIn}
           </Link>
         </div>
       </div>

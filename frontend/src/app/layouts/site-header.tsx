@@ -39,7 +39,7 @@ export function SiteHeader() {
           <BrandMark className="size-9" />
           <span className="font-display text-lg font-semibold whitespace-nowrap">{company.name}</span>
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden lg:block">
+        <nav aria-label={copy.navigation.mainLabel} className="ml-auto hidden lg:block">
           <ul className="flex items-center gap-1">
             {headerLinks.map(({ name, to }) => (
               <li key={to}>

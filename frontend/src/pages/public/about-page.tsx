@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 
-const { heading, tagline, story, tender, presence, values, experience } = copy;
+const { heading, tagline, story, tender, presence, values, valuesHeading, experience } = copy;
 
 export function AboutPage() {
   const picture = heroSlides[1];
@@ -63,7 +63,7 @@ export function AboutPage() {
         </div>
       </section>
       <section className="container-page section-space">
-        <SectionHeading title="What we hold to" />
+        <SectionHeading title={valuesHeading} />
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {values.map(({ title, text }) => (
             <li key={title} className="border-t border-line pt-5">

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { pageTitle } from '../../content/company.js';
+import { copy, pageTitle } from '../../content/company.js';
 import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/properties/components/agent-card.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
@@ -46,9 +46,9 @@ export function AgentPage() {
   if (error && !agent) {
     return (
       <>
-        <title>{pageTitle('This agent could not be loaded')}</title>
+        <title>{pageTitle(words.loadError)}</title>
         <ErrorState
-          title="This agent could not be loaded"
+          title={words.loadError}
           text={problemText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -67,7 +67,7 @@ export function AgentPage() {
           <Listings agent={agent} />
         ) : (
           <div className="min-h-dvh">
-            <PropertyGridSkeleton count={3} label="Loading agent..." />
+            <PropertyGridSkeleton count={3} label={words.loading} />
           </div>
         )}
       </div>
@@ -91,7 +91,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
               <h1 tabIndex={-1} className="text-h2 break-words">
                 {agent?.name ?? (
                   <>
-                    <span className="sr-only">Loading agent...</span>
+                    <span className="sr-only">{words.loading}</span>
                     <Skeleton className="h-[1.1em] w-3/5" />
                   </>
                 )}
@@ -153,7 +153,7 @@ function Listings({ agent }: { agent: Agent }) {
             text={filled(words.emptyText, { name: agent.name })}
             action={
               <Link to={paths.properties} className={buttonClass()}>
-                View Properties
+                {copy.actions.viewProperties}
               </Link>
             }
           />

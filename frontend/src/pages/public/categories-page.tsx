@@ -3,7 +3,7 @@ import { ArrowRight, RotateCw } from 'lucide-react';
 import type { PropertyType } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { pageTitle } from '../../content/company.js';
+import { copy, pageTitle } from '../../content/company.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
 import { categoryCountsQuery } from '../../features/properties/data/properties.api.js';
 import { classNames } from '../../lib/class-names.js';
@@ -24,7 +24,7 @@ export function CategoriesPage() {
       <title>{pageTitle(words.heading)}</title>
       <PageHeader title={words.heading} text={words.intro} />
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
-        <h2 className="sr-only">Categories</h2>
+        <h2 className="sr-only">{words.listHeading}</h2>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-12 lg:gap-6">
           {words.cards.map(({ type, title, text }, index) => (
             <li
@@ -53,7 +53,7 @@ export function CategoriesPage() {
               <p className="text-muted">{words.countsFailed}</p>
               <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
                 {!isFetching && <RotateCw aria-hidden />}
-                Try again
+                {copy.actions.tryAgain}
               </Button>
             </div>
           )}

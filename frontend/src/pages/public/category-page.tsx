@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { pageTitle } from '../../content/company.js';
+import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
 import { categoryFromAddress, type MainType } from '../../features/properties/data/categories.js';
@@ -59,7 +59,7 @@ function Category({ category }: { category: MainType }) {
               text={words.emptyText}
               action={
                 <Link to={paths.properties} className={buttonClass()}>
-                  View Properties
+                  {copy.actions.viewProperties}
                 </Link>
               }
             />

@@ -2,7 +2,7 @@ import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { pageTitle } from '../../content/company.js';
+import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
 import { DEVELOPER } from '../../features/properties/data/categories.js';
@@ -37,7 +37,7 @@ export function DeveloperPage() {
               text={words.emptyText}
               action={
                 <Link to={paths.properties} className={buttonClass()}>
-                  View Properties
+                  {copy.actions.viewProperties}
                 </Link>
               }
             />

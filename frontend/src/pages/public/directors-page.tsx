@@ -77,7 +77,7 @@ function Directors() {
   if (isPending) {
     return (
       <div role="status" className={PROFILES}>
-        <span className="sr-only">Loading the directors...</span>
+        <span className="sr-only">{words.loading}</span>
         {[1, 2, 3].map((key) => (
           <Skeleton key={key} className="h-[38rem] rounded-card! lg:h-full" />
         ))}
@@ -88,7 +88,7 @@ function Directors() {
     return (
       <div className="min-h-[116.5rem] lg:min-h-[38.5rem]">
         <ErrorState
-          title="The directors are not here yet"
+          title={words.loadErrorTitle}
           text={words.loadError}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -127,7 +127,7 @@ function Profile({ director: { name, title, qualifications, bio } }: { director:
       <p className="mt-4">{bio}</p>
       {qualifications.length > 0 && (
         <ul
-          aria-label="Qualifications"
+          aria-label={words.qualificationsLabel}
           className="mt-auto space-y-1 pt-5 text-sm text-muted before:mb-4 before:block before:border-t before:border-line"
         >
           {qualifications.map((qualification) => (

@@ -31,7 +31,7 @@ const FeaturedCarousel = lazy(() =>
   })),
 );
 
-const { categories, featured, experienceStrip } = homeCopy;
+const { categories, featured, experienceLabel, experienceStrip } = homeCopy;
 
 export function HomePage() {
   /** The office whose tab is open; null while the dialog is closed. */
@@ -109,7 +109,7 @@ function Featured() {
             // As tall as its loading: what follows stays where it is when they come after all.
             <div className="min-h-dvh">
               <ErrorState
-                title="The listings could not be loaded"
+                title={propertyCopy.propertyList.loadError}
                 text={problemText(error)}
                 onRetry={() => void refetch()}
                 busy={isFetching}
@@ -155,7 +155,7 @@ function ViewAll() {
 
 function WhyUs() {
   return (
-    <section aria-label="Why LML Properties" className="bg-night text-night-ink">
+    <section aria-label={experienceLabel} className="bg-night text-night-ink">
       <dl className="container-page grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-4 lg:py-20">
         {experienceStrip.map(({ figure, text }) => (
           <div key={figure} className="flex flex-col border-l-2 border-gold pl-4 lg:pl-6">

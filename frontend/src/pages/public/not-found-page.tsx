@@ -5,7 +5,7 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 
 export function NotFoundPage() {
-  const { heading, hint, link } = copy.notFound;
+  const { heading, text, hint, link } = copy.notFound;
   return (
     <div className="mx-auto flex min-h-[65vh] max-w-xl flex-col items-center justify-center px-4 py-16 text-center">
       <title>{pageTitle(heading)}</title>
@@ -13,13 +13,11 @@ export function NotFoundPage() {
       <h1 tabIndex={-1} className="mt-6 text-h1">
         {heading}
       </h1>
-      <p className="mt-3 text-lg text-muted">
-        There is no house at this address. The listing may have moved, or the link lost a letter on its way.
-      </p>
+      <p className="mt-3 text-lg text-muted">{text}</p>
       <p className="mt-2 text-sm text-muted">{hint}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to={paths.properties} className={buttonClass('primary', 'large')}>
-          View Properties
+          {copy.actions.viewProperties}
         </Link>
         <Link to={paths.home} className={buttonClass('outline', 'large')}>
           {link.label}

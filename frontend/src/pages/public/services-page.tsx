@@ -46,7 +46,7 @@ export function ServicesPage() {
           );
         })}
       </ul>
-      <section aria-label="Contact" className="focus-on-dark bg-night text-night-ink">
+      <section aria-label={callToAction.label} className="focus-on-dark bg-night text-night-ink">
         <div className="container-page flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
           <p className="max-w-2xl font-display text-xl leading-relaxed">{callToAction.text}</p>
           <Link to={paths.contactSection} className={`${buttonClass('on-dark', 'large')} shrink-0`}>

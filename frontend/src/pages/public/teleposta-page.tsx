@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import telepostaCopy from '../../content/teleposta-copy.json' with { type: 'json' };
-import { pageTitle } from '../../content/company.js';
+import { copy, pageTitle } from '../../content/company.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
 import { usePageInAddress } from '../../features/properties/data/paging.js';
 import { titledPageQuery } from '../../features/properties/data/properties.api.js';
@@ -45,7 +45,7 @@ export function TelepostaPage() {
               title={words.empty}
               action={
                 <Link to={paths.properties} className={buttonClass()}>
-                  View Properties
+                  {copy.actions.viewProperties}
                 </Link>
               }
             />

@@ -5,12 +5,15 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
 import { classNames } from '../../../lib/class-names.js';
-import { mailLink, whatsappLink } from '../../../lib/format.js';
+import { filled, mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { brokenBefore } from '../../../ui/placeholder.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { MaskedPhone } from './masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.agent.facts;
+const { buttons } = propertyCopy.propertyDetail;
 
 interface AgentCardProps {
   /** Null where no agent is named: the head office answers. */
@@ -40,7 +43,7 @@ export function AgentCard({ agent, message, subject, onInquire }: AgentCardProps
       {agent && <AgentFacts agent={agent} className="mt-4 border-t border-line pt-4" />}
       <div className="mt-5 space-y-2.5">
         <Button look="accent" size="large" className="w-full" onClick={onInquire}>
-          {propertyCopy.propertyDetail.buttons.inquire}
+          {buttons.inquire}
         </Button>
         <AgentContacts agent={agent} message={message} subject={subject} />
       </div>
@@ -49,7 +52,7 @@ export function AgentCard({ agent, message, subject, onInquire }: AgentCardProps
           to={paths.agentListings(agent.id)}
           className="mt-4 -mb-2 flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-primary underline underline-offset-4"
         >
-          {propertyCopy.propertyDetail.buttons.agentListings}
+          {buttons.agentListings}
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       )}
@@ -61,11 +64,14 @@ export function AgentCard({ agent, message, subject, onInquire }: AgentCardProps
 export function AgentFacts({ agent, className }: { agent: Agent; className?: string }) {
   return (
     <dl className={classNames('space-y-1 text-sm', className)}>
-      <Line term="Knows" text={agent.specialization} />
+      <Line term={words.knows} text={agent.specialization} />
       {agent.experience > 0 && (
-        <Line term="Experience" text={`${agent.experience} ${agent.experience === 1 ? 'year' : 'years'}`} />
+        <Line
+          term={words.experience}
+          text={filled(agent.experience === 1 ? words.year : words.years, { n: agent.experience })}
+        />
       )}
-      {agent.languages.length > 0 && <Line term="Speaks" text={agent.languages.join(', ')} />}
+      {agent.languages.length > 0 && <Line term={words.speaks} text={agent.languages.join(', ')} />}
     </dl>
   );
 }
@@ -91,14 +97,14 @@ export function AgentContacts({ agent, message, subject }: AgentContactsProps) {
           className={buttonClass('outline')}
         >
           <SocialIcon name="WhatsApp" />
-          WhatsApp
+          {buttons.whatsapp}
         </a>
         <a
           href={mailLink(agent?.email ?? company.email, subject, message)}
           className={buttonClass('outline')}
         >
           <Mail aria-hidden />
-          E-mail
+          {buttons.email}
         </a>
       </div>
     </>

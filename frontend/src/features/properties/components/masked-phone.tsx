@@ -6,6 +6,8 @@ import { buttonClass } from '../../../ui/button.js';
 import { maskedPhone } from '../data/masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
+const words = propertyCopy.propertyDetail.buttons;
+
 /** A telephone number that shows itself when asked, and can then be rung. */
 export function MaskedPhone({ phone }: { phone: string }) {
   const [shown, setShown] = useState(false);
@@ -31,9 +33,9 @@ export function MaskedPhone({ phone }: { phone: string }) {
     >
       <Phone aria-hidden />
       <span aria-hidden>{masked}</span>
-      <span className="sr-only">{propertyCopy.propertyDetail.buttons.showPhone}</span>
+      <span className="sr-only">{words.showPhone}</span>
       <span aria-hidden className="text-sm font-medium text-primary underline underline-offset-4">
-        Show
+        {words.showPhoneShort}
       </span>
     </button>
   );

@@ -38,7 +38,7 @@ export function PagedListings({
   if (!list.data) {
     return (
       <ErrorState
-        title="The listings could not be loaded"
+        title={words.loadError}
         text={problemText(list.error)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -51,15 +51,15 @@ export function PagedListings({
     return (
       <EmptyState
         title={words.empty.title}
-        text="The list is shorter than that: there is nothing on this page."
-        action={<Button onClick={() => onPage(1)}>Go to page 1</Button>}
+        text={words.pastEnd.text}
+        action={<Button onClick={() => onPage(1)}>{words.pastEnd.button}</Button>}
       />
     );
   }
   const first = (page - 1) * pageSize + 1;
   return (
     <>
-      {!headed && <h2 className="sr-only">Listings</h2>}
+      {!headed && <h2 className="sr-only">{words.listHeading}</h2>}
       <PropertyGrid properties={properties} stale={list.isPlaceholderData} eagerCount={eagerCount} />
       <div className="mt-10">
         <Pagination
