@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { countLabel } from '../data/categories.js';
 import { facetsQuery } from '../data/properties.api.js';
 import { FILTER_NAMES, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import { FilterFields } from './filter-fields.js';
@@ -32,6 +33,9 @@ export function FilterSheet({ filters, onClose, onApply }: FilterSheetProps) {
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
       </div>
+      <p role="status" className="sr-only">
+        {total !== undefined && countLabel(total)}
+      </p>
       <div className="flex gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button
           look="quiet"
@@ -40,10 +44,8 @@ export function FilterSheet({ filters, onClose, onApply }: FilterSheetProps) {
           Clear all
         </Button>
         <Button className="grow" onClick={() => onApply(draft)}>
-          <span role="status">
-            Show{count}
-            {noun}
-          </span>
+          Show{count}
+          {noun}
         </Button>
       </div>
     </Dialog>
