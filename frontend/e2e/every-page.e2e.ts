@@ -14,6 +14,7 @@ const publicPages = {
   'missing agent': '/agents/99999/listings',
   "a developer's listings": '/developers/tsavo',
   property: '/property/1',
+  'property with floor plans': '/property/65',
   'property without pictures': '/property/52',
   'commercial property': '/property/27',
   'missing property': '/property/99999',

@@ -213,21 +213,6 @@ test('the search on the home page leads to the list with its filters set', async
   await expect(page.getByText(/of 14 properties/)).toBeVisible();
 });
 
-test('the pictures of a property can be looked at one by one', async ({ page }) => {
-  await page.goto('/property/9');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Duplex Penthouse');
-  await page.getByRole('button', { name: /^Open picture 1/ }).click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('1 / 12')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer.getByText('12 / 12')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('2 / 12')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-});
-
 test('a property that does not exist says so and leads back to the list', async ({ page }) => {
   await page.goto('/property/99999');
   await expect(page.getByRole('heading', { name: 'Property Not Found' })).toBeVisible();

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockTime, mailLink, shortDateTime, timeAgo, truncated, whatsappLink } from './format.js';
+import {
+  clockTime,
+  dayInNairobi,
+  mailLink,
+  shortDate,
+  shortDateTime,
+  timeAgo,
+  truncated,
+  whatsappLink,
+} from './format.js';
 
 describe('truncated', () => {
   it('cuts only what is longer than the limit', () => {
@@ -11,6 +20,16 @@ describe('truncated', () => {
 describe('shortDateTime', () => {
   it('shows the clock of Nairobi, whatever the machine’s is', () => {
     expect(shortDateTime('2026-11-19T21:30:00.000Z')).toBe('Nov 20, 2026, 12:30 AM');
+  });
+});
+
+describe('shortDate and dayInNairobi', () => {
+  it('turn the page at midnight in Nairobi', () => {
+    expect(shortDate('2026-11-02T20:59:59.000Z')).toBe('2 Nov 2026');
+    expect(shortDate('2026-11-02T21:00:00.000Z')).toBe('3 Nov 2026');
+    expect(shortDate('2028-02-29')).toBe('29 Feb 2028');
+    expect(dayInNairobi(new Date('2026-11-02T20:59:59.000Z'))).toBe('2026-11-02');
+    expect(dayInNairobi(new Date('2026-11-02T21:00:00.000Z'))).toBe('2026-11-03');
   });
 });
 

@@ -31,6 +31,30 @@ export function shortDateTime(iso: string): string {
   return nairobiDateTime.format(new Date(iso)).replace(/\u202f/g, ' ');
 }
 
+const nairobiDate = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Nairobi',
+});
+
+/** ISO 8601, with a time or without → "3 Nov 2026", as the calendar in Nairobi shows it. */
+export function shortDate(iso: string): string {
+  return nairobiDate.format(new Date(iso));
+}
+
+const nairobiDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'Africa/Nairobi',
+});
+
+/** A moment → "2026-11-03", the day that it is in Nairobi. */
+export function dayInNairobi(moment: Date): string {
+  return nairobiDay.format(moment);
+}
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
+import { lockScroll } from '../lib/scroll-lock.js';
 
 export type DialogShape = 'dialog' | 'sheet-right' | 'sheet-left' | 'sheet-bottom' | 'full-screen';
 
@@ -93,15 +94,6 @@ export function Dialog({
 }
 
 function ScrollLock() {
-  useEffect(() => {
-    const root = document.documentElement;
-    // The page keeps its width when its scroll bar goes.
-    root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
-    root.classList.add('scroll-locked');
-    return () => {
-      root.classList.remove('scroll-locked');
-      root.style.paddingRight = '';
-    };
-  }, []);
+  useEffect(lockScroll, []);
   return null;
 }

@@ -11,7 +11,7 @@ export function counted(count: number, noun: string): string {
   return `${groupedNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-const SQUARE_FEET_PER_ACRE = 43_560;
+export const SQUARE_FEET_PER_ACRE = 43_560;
 
 /** Square feet as acres: 21780 → "0.5 acres". */
 export function acresFromSquareFeet(squareFeet: number): string {

@@ -45,6 +45,7 @@ export function areaUnitName(unit: PropertySummary['areaUnit']): string {
   return unit === 'sqft' ? 'sq ft' : unit;
 }
 
-function isLand(type: PropertySummary['type']): boolean {
+/** Land is bought by the acre. */
+export function isLand(type: PropertySummary['type']): boolean {
   return type === 'land' || type === 'joint-venture';
 }

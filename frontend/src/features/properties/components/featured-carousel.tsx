@@ -1,45 +1,62 @@
 import type { PropertySummary } from '@lml/common/contracts';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 
 import { classNames } from '../../../lib/class-names.js';
-import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
+import { filled } from '../../../lib/format.js';
+import { PHONE, REDUCED_MOTION, useMediaQuery } from '../../../lib/use-media-query.js';
 import { PropertyCard } from './property-card.js';
 import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
+
+type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
 const SWIPE_PIXELS = 50;
 const words = homeCopy.featured.carousel;
 
-/** One card a view on a phone, two from 768 px; moved by buttons, dots, or a swipe. */
+/**
+ * One card a view on a phone, two from 768 px; moved by buttons, dots, arrow keys, or a swipe, which moves one card
+ * however far it goes (specification, home page).
+ */
 export function FeaturedCarousel({ properties, title }: { properties: PropertySummary[]; title: string }) {
+  const still = useMediaQuery(REDUCED_MOTION);
   const perView = useMediaQuery(PHONE) ? 1 : 2;
   const last = Math.max(0, properties.length - perView);
-  const [wanted, setWanted] = useState(0);
-  const index = Math.min(wanted, last);
-  const startX = useRef<number | null>(null);
+  const [view, carousel] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    slidesToScroll: 1,
+  });
+  const [selected, setSelected] = useState(0);
+  const index = Math.min(selected, last);
 
-  function endSwipe(event: PointerEvent) {
-    const moved = startX.current === null ? 0 : event.clientX - startX.current;
-    startX.current = null;
-    if (Math.abs(moved) > SWIPE_PIXELS) setWanted(Math.min(last, Math.max(0, index + (moved < 0 ? 1 : -1))));
+  useEffect(() => {
+    if (!carousel) return;
+    const follow = () => setSelected(carousel.selectedScrollSnap());
+    carousel.on('select', follow).on('reInit', follow);
+    return () => void carousel.off('select', follow).off('reInit', follow);
+  }, [carousel]);
+  useEffect(() => (carousel ? oneCardASwipe(carousel, still) : undefined), [carousel, still]);
+
+  const show = (position: number) => carousel?.scrollTo(Math.min(last, Math.max(0, position)), still);
+
+  /** From the buttons and dots: a card that went out of view would take the focus with it. */
+  function onKey(event: KeyboardEvent) {
+    if (event.target instanceof Element && event.target.closest('li')) return;
+    if (event.key === 'ArrowLeft') show(index - 1);
+    else if (event.key === 'ArrowRight') show(index + 1);
+    else return;
+    event.preventDefault();
   }
 
   return (
-    <section aria-label={title}>
+    <section aria-label={title} onKeyDown={onKey}>
       <div className="mb-5 flex items-center justify-between gap-4">
         <h2 className="text-h3">{title}</h2>
         {properties.length > 0 && (
           <div className="flex gap-2">
-            <CarouselButton
-              label={words.previous}
-              disabled={index === 0}
-              onPress={() => setWanted(index - 1)}
-            />
-            <CarouselButton
-              label={words.next}
-              disabled={index === last}
-              onPress={() => setWanted(index + 1)}
-            />
+            <CarouselButton label={words.previous} disabled={index === 0} onPress={() => show(index - 1)} />
+            <CarouselButton label={words.next} disabled={index === last} onPress={() => show(index + 1)} />
           </div>
         )}
       </div>
@@ -47,18 +64,8 @@ export function FeaturedCarousel({ properties, title }: { properties: PropertySu
         <p className="text-muted">{words.empty}</p>
       ) : (
         <>
-          <div
-            className="-mx-2 touch-pan-y overflow-hidden py-1"
-            onPointerDown={(event) => {
-              startX.current = event.pointerType === 'mouse' ? null : event.clientX;
-            }}
-            onPointerUp={endSwipe}
-            onPointerCancel={endSwipe}
-          >
-            <ul
-              className="flex transition-transform duration-250 ease-out"
-              style={{ transform: `translateX(${(-index * 100) / perView}%)` }}
-            >
+          <div ref={view} className="-mx-2 overflow-hidden py-1">
+            <ul className="flex touch-pan-y">
               {properties.map((property, position) => (
                 <li
                   key={property.id}
@@ -70,14 +77,14 @@ export function FeaturedCarousel({ properties, title }: { properties: PropertySu
               ))}
             </ul>
           </div>
-          <div className="mt-4 flex justify-center">
+          <div className="mt-4 flex flex-wrap justify-center">
             {Array.from({ length: last + 1 }, (_, position) => (
               <button
                 key={position}
                 type="button"
-                aria-label={`Go to listing ${position + 1}`}
+                aria-label={filled(words.dot, { n: position + 1 })}
                 aria-current={position === index}
-                onClick={() => setWanted(position)}
+                onClick={() => show(position)}
                 className="group grid size-8 place-items-center rounded-full"
               >
                 <span
@@ -93,6 +100,37 @@ export function FeaturedCarousel({ properties, title }: { properties: PropertySu
       )}
     </section>
   );
+}
+
+/**
+ * Embla weighs how fast and how far a swipe goes; here every swipe over 50 pixels means the next card, and any other
+ * none. This choice takes the place of Embla's own, which it has made when it tells that the finger is up.
+ */
+function oneCardASwipe(carousel: Carousel, still: boolean): () => void {
+  const root = carousel.rootNode();
+  const start = { index: 0, x: 0 };
+  let x = 0;
+  const begin = (event: PointerEvent) => {
+    start.index = carousel.selectedScrollSnap();
+    start.x = x = event.clientX;
+  };
+  const end = (event: PointerEvent) => {
+    x = event.clientX;
+  };
+  const choose = () => {
+    const moved = x - start.x;
+    const wanted = start.index + (Math.abs(moved) > SWIPE_PIXELS ? -Math.sign(moved) : 0);
+    carousel.scrollTo(Math.min(carousel.scrollSnapList().length - 1, Math.max(0, wanted)), still);
+  };
+  root.addEventListener('pointerdown', begin);
+  // Before the events that Embla listens to.
+  window.addEventListener('pointerup', end, true);
+  carousel.on('pointerUp', choose);
+  return () => {
+    root.removeEventListener('pointerdown', begin);
+    window.removeEventListener('pointerup', end, true);
+    carousel.off('pointerUp', choose);
+  };
 }
 
 function CarouselButton({

@@ -1,29 +1,56 @@
 import type { Picture } from '@lml/common/contracts';
-import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
-import { patiently } from '../../../ui/patiently.js';
+import { filled } from '../../../lib/format.js';
 import { PropertyPicture } from './property-picture.js';
+import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const loadViewer = () => import('./gallery-viewer.js');
-const GalleryViewer = lazy(() => patiently(loadViewer).then((module) => ({ default: module.GalleryViewer })));
+const words = propertyCopy.gallery;
+/** Small pictures that are shown beside the large one; more of them scroll. */
+const THUMBNAILS = 4;
 
-/** How the first pictures are laid out from 768 px up, by how many there are. */
-function mosaicOf(count: number): { grid: string; shown: number; first: string } {
-  if (count >= 5)
-    return { grid: 'md:grid-cols-4 md:grid-rows-2', shown: 5, first: 'md:col-span-2 md:row-span-2' };
-  if (count >= 3)
-    return { grid: 'md:grid-cols-3 md:grid-rows-2', shown: 3, first: 'md:col-span-2 md:row-span-2' };
-  return { grid: count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-1', shown: count, first: '' };
+/** How the pictures are laid out from 768 px up, by how many there are; all of them 3:2. */
+function mosaicOf(count: number): { grid: string; first: string } {
+  if (count > THUMBNAILS)
+    return {
+      // The large one stays in its place while the small ones scroll beneath it.
+      grid: 'md:grid-flow-col md:grid-rows-2 md:auto-cols-[calc((100%-1.5rem)/4)] md:scroll-pl-[calc(50%+0.25rem)]',
+      first:
+        'md:sticky md:left-0 md:z-10 md:col-span-2 md:row-span-2 md:snap-align-none md:shadow-[0.5rem_0_0_var(--ground)]',
+    };
+  if (count === 4) return { grid: 'md:grid-cols-4 md:grid-rows-3', first: 'md:col-span-3 md:row-span-3' };
+  if (count === 3) return { grid: 'md:grid-cols-3 md:grid-rows-2', first: 'md:col-span-2 md:row-span-2' };
+  return count === 2
+    ? { grid: 'md:grid-cols-2', first: '' }
+    : { grid: 'md:grid-cols-1', first: 'md:aspect-[2/1]' };
 }
 
-/** On a phone a strip to swipe through, above that one large picture and the next ones beside it. */
+/**
+ * On a phone a strip to swipe through; above that one large picture with four small ones, which scroll when there are
+ * more (specification, property detail). Each opens the viewer.
+ */
 export function Gallery({ pictures, title }: { pictures: Picture[]; title: string }) {
-  const [openAt, setOpenAt] = useState<number | null>(null);
-  const { grid, shown, first } = mosaicOf(pictures.length);
+  const list = useRef<HTMLUListElement>(null);
+  const open = usePictureViewer(pictures, filled(words.viewer.label, { title }));
+  const count = pictures.length;
+  const { grid, first } = mosaicOf(count);
 
-  if (pictures.length === 0) {
+  /** A view of small pictures on or back, and round at both ends. */
+  function scroll(by: 1 | -1) {
+    const { current } = list;
+    if (!current) return;
+    const { clientWidth: width, scrollLeft: at } = current;
+    const end = current.scrollWidth - width;
+    // Half a thumbnail short of an end counts as there: a smooth scroll may be on its last pixels.
+    const near = width / 8;
+    const next = by > 0 ? (at > end - near ? 0 : at + width / 2) : at < near ? end : at - width / 2;
+    current.scrollTo({ left: next });
+  }
+
+  if (count === 0) {
     return (
       <div className="aspect-[3/2] overflow-hidden rounded-card md:aspect-[5/2]">
         <PropertyPicture picture={undefined} sizes="100vw" />
@@ -32,11 +59,12 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   }
 
   return (
-    <section aria-label="Pictures" className="relative">
+    <section aria-label={words.pictures} className="relative">
       <ul
-        onPointerEnter={() => preload(loadViewer)}
+        ref={list}
+        onPointerEnter={() => preload(loadPictureViewer)}
         className={classNames(
-          'flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] md:grid md:overflow-hidden',
+          'relative flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain scroll-smooth rounded-card [scrollbar-width:none] md:grid',
           grid,
         )}
       >
@@ -44,17 +72,15 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           <li
             key={`${picture.url}-${index}`}
             className={classNames(
-              'relative aspect-[3/2] w-full shrink-0 snap-center md:w-auto',
-              pictures.length === 1 && 'md:aspect-[2/1]',
-              index === 0 && first,
-              index >= shown && 'md:hidden',
+              'aspect-[3/2] w-full shrink-0 snap-start md:w-auto',
+              index === 0 ? first : 'relative',
             )}
           >
             <button
               type="button"
-              aria-label={`Open picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
-              onClick={() => setOpenAt(index)}
-              className="focus-on-dark group block size-full focus-visible:-outline-offset-4"
+              aria-label={filled(words.open, { n: index + 1, count, alt: picture.alt })}
+              onClick={({ currentTarget }) => void open(index, currentTarget)}
+              className="focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4"
             >
               <PropertyPicture
                 picture={picture}
@@ -67,19 +93,54 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           </li>
         ))}
       </ul>
+      {count > THUMBNAILS + 1 && (
+        <>
+          <ScrollButton
+            label={words.previousThumbnails}
+            place="left-[calc(50%+0.75rem)]"
+            onPress={() => scroll(-1)}
+          >
+            <ChevronLeft aria-hidden className="size-5" />
+          </ScrollButton>
+          <ScrollButton label={words.nextThumbnails} place="right-2" onPress={() => scroll(1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </ScrollButton>
+        </>
+      )}
       <button
         type="button"
-        onClick={() => setOpenAt(0)}
-        className="absolute right-3 bottom-3 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary"
+        onClick={({ currentTarget }) => void open(0, currentTarget)}
+        className="absolute right-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary"
       >
         <Images aria-hidden className="size-4" />
-        {pictures.length === 1 ? 'View picture' : `View all ${pictures.length} pictures`}
+        {count === 1 ? words.viewOne : filled(words.viewAll, { count })}
       </button>
-      {openAt !== null && (
-        <Suspense fallback={null}>
-          <GalleryViewer pictures={pictures} title={title} startAt={openAt} onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
     </section>
+  );
+}
+
+function ScrollButton({
+  label,
+  place,
+  onPress,
+  children,
+}: {
+  label: string;
+  place: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={classNames(
+        'absolute top-1/2 z-10 hidden size-10 -translate-y-1/2 place-items-center rounded-full bg-raised shadow-float hover:text-primary md:grid',
+        place,
+      )}
+    >
+      {children}
+    </button>
   );
 }

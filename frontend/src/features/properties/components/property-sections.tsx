@@ -1,15 +1,19 @@
 import { areaUnitName, propertyReference, sizeText, type Property } from '@lml/common/contracts';
-import { Check, Landmark, MapPin, Navigation, PersonStanding } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { capitalised, groupedNumber } from '../../../lib/format.js';
-import { buttonClass } from '../../../ui/button.js';
+import { capitalised, dayInNairobi, groupedNumber, shortDate } from '../../../lib/format.js';
 import { commercialRent } from '../data/commercial-rent.js';
+import { payableInInstalments } from '../data/payment-schedule.js';
+import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
 import { Description } from './description.js';
+import { FloorPlans } from './floor-plans.js';
+import { LocationBlock } from './location-block.js';
+import { PaymentPlan } from './payment-plan.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { sections, commercial, buttons, offPlanNote } = propertyCopy.propertyDetail;
+const { sections, commercial, dates, offPlanNote } = propertyCopy.propertyDetail;
 
 /** Everything there is to say about a property, in reading order; what is empty is left out. */
 export function PropertySections({ property }: { property: Property }) {
@@ -22,13 +26,19 @@ export function PropertySections({ property }: { property: Property }) {
       )}
       <Section title={sections.details}>
         <DetailsTable property={property} />
+        <ListingDates property={property} />
       </Section>
       <RentSums property={property} />
       <RoomConfigurations property={property} />
       <UnitTypes property={property} />
-      {property.description && (
+      {payableInInstalments(property) && (
+        <Section title={sections.payment}>
+          <PaymentPlan property={property} />
+        </Section>
+      )}
+      {property.descriptionHtml && (
         <Section title={sections.description}>
-          <Description source={property.description} />
+          <Description html={property.descriptionHtml} />
         </Section>
       )}
       {property.features.length > 0 && (
@@ -41,7 +51,14 @@ export function PropertySections({ property }: { property: Property }) {
           <p className="measure">{property.amenitiesText}</p>
         </Section>
       )}
-      <LocationBlock property={property} />
+      {property.floorPlans.length > 0 && (
+        <Section title={sections.floorPlans}>
+          <FloorPlans plans={property.floorPlans} title={property.title} />
+        </Section>
+      )}
+      <Section title={sections.location}>
+        <LocationBlock property={property} />
+      </Section>
     </div>
   );
 }
@@ -61,6 +78,7 @@ function DetailsTable({ property }: { property: Property }) {
     ['Property type', typeLabel(property.type)],
     ['Status', capitalised(property.status)],
     ['Size', sizeText(property)],
+    [dates.pricePerArea, pricePerArea(property)],
     [
       'Bedrooms',
       property.bedrooms === null
@@ -91,6 +109,23 @@ function DetailsTable({ property }: { property: Property }) {
         )}
       </tbody>
     </table>
+  );
+}
+
+/** The second date only when it is another day. */
+function ListingDates({ property: { createdAt, updatedAt } }: { property: Property }) {
+  const changed = dayInNairobi(new Date(updatedAt)) !== dayInNairobi(new Date(createdAt));
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted tabular">
+      <span>
+        {dates.listed} <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+      </span>
+      {changed && (
+        <span>
+          {dates.updated} <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -234,97 +269,5 @@ function CheckList({ items }: { items: string[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function LocationBlock({ property }: { property: Property }) {
-  const { coordinates, nearbyAmenities } = property;
-  const point = coordinates && `${coordinates.lat},${coordinates.lng}`;
-  const map =
-    property.googleMapsLink ??
-    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point ?? `${property.location}, Kenya`)}`;
-  return (
-    <Section title={sections.location}>
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <MapDrawing />
-        <div className="p-5">
-          <address className="flex items-start gap-2.5">
-            <MapPin aria-hidden className="mt-1 size-4 text-accent" />
-            <span>
-              <span className="block font-medium">{property.location}</span>
-              {coordinates?.landmark && (
-                <span className="flex items-center gap-1.5 text-sm text-muted">
-                  <Landmark aria-hidden className="size-4" />
-                  Near {coordinates.landmark}
-                </span>
-              )}
-            </span>
-          </address>
-          <div className="mt-4 flex flex-wrap gap-2.5">
-            <a href={map} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
-              <Navigation aria-hidden />
-              {buttons.map}
-            </a>
-            {point && (
-              <a
-                href={`https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${encodeURIComponent(point)}`}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass('outline')}
-              >
-                <PersonStanding aria-hidden />
-                {buttons.streetView}
-              </a>
-            )}
-          </div>
-        </div>
-      </div>
-      {nearbyAmenities.length > 0 && (
-        <>
-          <h3 className="mt-6 mb-3 text-lg">Nearby</h3>
-          <ul className="grid gap-x-8 sm:grid-cols-2">
-            {nearbyAmenities.map((amenity) => (
-              <NearbyAmenity key={amenity} amenity={amenity} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Section>
-  );
-}
-
-/** "City Mall Nyali, 1.6 km": the distance stands by itself at the end of the line. */
-function NearbyAmenity({ amenity }: { amenity: string }) {
-  const [, name = amenity, distance = ''] = /^(.*), (\d[\d.,]* ?k?m)$/.exec(amenity) ?? [];
-  return (
-    <li className="flex justify-between gap-4 border-b border-line py-2 text-[0.9375rem]">
-      <span>{name}</span>
-      <span className="whitespace-nowrap text-muted tabular">{distance}</span>
-    </li>
-  );
-}
-
-/** A drawing, not a map: it says "here is where to look" without a third party's tiles. */
-function MapDrawing() {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 800 180"
-      preserveAspectRatio="xMidYMid slice"
-      className="block h-32 w-full bg-primary-soft sm:h-40"
-      fill="none"
-    >
-      <g className="stroke-line" strokeWidth="1.5">
-        <path d="M0 40 H800 M0 132 H800 M90 0 V180 M210 0 V180 M560 0 V180 M690 0 V180" />
-      </g>
-      <g className="stroke-surface" strokeLinecap="round">
-        <path d="M-20 150 C140 120 240 60 400 84 S640 150 820 60" strokeWidth="16" />
-        <path d="M330 -20 C350 40 420 70 400 200" strokeWidth="10" />
-        <path d="M-10 60 L220 30 L330 50 M520 108 L610 180 M640 112 L700 20" strokeWidth="6" />
-      </g>
-      <path d="M400 92 C384 70 376 60 376 48 a24 24 0 0 1 48 0 c0 12 -8 22 -24 44Z" className="fill-accent" />
-      <circle cx="400" cy="47" r="9" className="fill-surface" />
-      <ellipse cx="400" cy="96" rx="14" ry="4" className="fill-ink" opacity="0.18" />
-    </svg>
   );
 }

@@ -1,0 +1,46 @@
+import type { Picture } from '@lml/common/contracts';
+import { expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Gallery } from './gallery.js';
+
+function pictures(count: number): Picture[] {
+  return Array.from({ length: count }, (_, index) => ({
+    url: `https://example.com/${index + 1}.jpg`,
+    alt: `View ${index + 1}`,
+    width: 1200,
+    height: 800,
+    blur: null,
+    widths: [],
+  }));
+}
+
+const scrollButtons = () => screen.queryAllByRole('button', { name: /thumbnails$/ });
+
+it('has a strip to scroll only when there are more than four thumbnails beside the large picture', () => {
+  const { rerender } = render(<Gallery pictures={pictures(5)} title="Nyali Links Villa" />);
+  expect(screen.getAllByRole('button', { name: /^Open picture/ })).toHaveLength(5);
+  expect(scrollButtons()).toHaveLength(0);
+  rerender(<Gallery pictures={pictures(6)} title="Nyali Links Villa" />);
+  expect(scrollButtons()).toHaveLength(2);
+});
+
+it('shows the placeholder where there is no picture, and nothing to open', () => {
+  render(<Gallery pictures={[]} title="Quarter-Acre Plots" />);
+  expect(screen.getByRole('img', { name: 'No picture yet' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('opens the viewer at the picture that was pressed, and closes it with the page', async () => {
+  const visitor = userEvent.setup();
+  const { unmount } = render(<Gallery pictures={pictures(3)} title="Nyali Links Villa" />);
+  await visitor.click(screen.getByRole('button', { name: 'Open picture 2 of 3: View 2' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Pictures of Nyali Links Villa' });
+  expect(viewer).toHaveTextContent('2 / 3: View 2');
+  await visitor.keyboard('{End}');
+  expect(viewer).toHaveTextContent('3 / 3: View 3');
+  await visitor.keyboard('{ArrowRight}');
+  expect(viewer).toHaveTextContent('1 / 3: View 1');
+  unmount();
+  await waitFor(() => expect(viewer).not.toBeInTheDocument());
+});

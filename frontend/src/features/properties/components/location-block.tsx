@@ -1,0 +1,75 @@
+import type { Property } from '@lml/common/contracts';
+import { Landmark, MapPin, Navigation, PersonStanding } from 'lucide-react';
+import { buttonClass } from '../../../ui/button.js';
+import { MapOnDemand } from './map-on-demand.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const { buttons } = propertyCopy.propertyDetail;
+
+/** Where it is: address, a map on demand, the ways to Google's, and what is near. */
+export function LocationBlock({ property }: { property: Property }) {
+  const { coordinates, nearbyAmenities } = property;
+  const point = coordinates && `${coordinates.lat},${coordinates.lng}`;
+  const map =
+    property.googleMapsLink ??
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point ?? `${property.location}, Kenya`)}`;
+  return (
+    <>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <MapOnDemand property={property} googleMaps={map} />
+        <div className="p-5">
+          <address className="flex items-start gap-2.5">
+            <MapPin aria-hidden className="mt-1 size-4 text-accent" />
+            <span>
+              <span className="block font-medium">{property.location}</span>
+              {coordinates?.landmark && (
+                <span className="flex items-center gap-1.5 text-sm text-muted">
+                  <Landmark aria-hidden className="size-4" />
+                  Near {coordinates.landmark}
+                </span>
+              )}
+            </span>
+          </address>
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            <a href={map} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+              <Navigation aria-hidden />
+              {buttons.map}
+            </a>
+            {point && (
+              <a
+                href={`https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${encodeURIComponent(point)}`}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass('outline')}
+              >
+                <PersonStanding aria-hidden />
+                {buttons.streetView}
+              </a>
+            )}
+          </div>
+        </div>
+      </div>
+      {nearbyAmenities.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-3 text-lg">Nearby</h3>
+          <ul className="grid gap-x-8 sm:grid-cols-2">
+            {nearbyAmenities.map((amenity) => (
+              <NearbyAmenity key={amenity} amenity={amenity} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** "City Mall Nyali, 1.6 km": the distance stands by itself at the end of the line. */
+function NearbyAmenity({ amenity }: { amenity: string }) {
+  const [, name = amenity, distance = ''] = /^(.*), (\d[\d.,]* ?k?m)$/.exec(amenity) ?? [];
+  return (
+    <li className="flex justify-between gap-4 border-b border-line py-2 text-[0.9375rem]">
+      <span>{name}</span>
+      <span className="whitespace-nowrap text-muted tabular">{distance}</span>
+    </li>
+  );
+}

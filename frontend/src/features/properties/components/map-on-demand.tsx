@@ -1,0 +1,128 @@
+import type { Property } from '@lml/common/contracts';
+import { Map as MapIcon, MapPinOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { filled } from '../../../lib/format.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const { map: words } = propertyCopy.propertyDetail;
+/** From then on a map that has shown nothing counts as lost. */
+const PATIENCE_MS = 15_000;
+
+type Stage = 'drawing' | 'loading' | 'shown' | 'failed';
+
+/**
+ * A drawing that gives way to a map at a press, in the same room: no other site hears of a visitor before that. If the
+ * map does not come, the page stays whole and says so.
+ */
+export function MapOnDemand({ property, googleMaps }: { property: Property; googleMaps: string }) {
+  const { coordinates, title, location } = property;
+  const [stage, setStage] = useState<Stage>('drawing');
+  const canvas = useRef<HTMLDivElement>(null);
+  const wanted = stage === 'loading' || stage === 'shown';
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!wanted || !element || !coordinates) return;
+    let remove = () => {};
+    let left = false;
+    const fail = () => !left && setStage('failed');
+    const patience = setTimeout(fail, PATIENCE_MS);
+    import('./property-map.js')
+      .then(({ drawMap }) => {
+        if (left) return;
+        remove = drawMap(element, coordinates, {
+          label: filled(words.label, { place: location }),
+          title: filled(words.marker, { title }),
+          onShown: () => {
+            clearTimeout(patience);
+            setStage('shown');
+          },
+          onFailed: fail,
+        });
+      })
+      .catch(fail);
+    return () => {
+      left = true;
+      clearTimeout(patience);
+      remove();
+    };
+  }, [wanted, coordinates, location, title]);
+
+  return (
+    <div className="relative isolate h-64 bg-primary-soft sm:h-80">
+      {wanted && coordinates ? (
+        <div ref={canvas} className="size-full" />
+      ) : (
+        <MapDrawing marked={stage !== 'failed'} />
+      )}
+      {stage === 'loading' && (
+        <p role="status" className={NOTE}>
+          {words.loading}
+        </p>
+      )}
+      {stage === 'drawing' && coordinates && (
+        <div className="absolute inset-x-0 bottom-4 flex flex-col items-center gap-1.5 px-4">
+          <Button look="primary" onClick={() => setStage('loading')}>
+            <MapIcon aria-hidden />
+            {words.show}
+          </Button>
+          <p className="rounded-full bg-raised/85 px-2.5 py-0.5 text-xs text-muted">{words.source}</p>
+        </div>
+      )}
+      {stage === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-raised/90 px-5 text-center"
+        >
+          <MapPinOff aria-hidden className="size-6 text-muted" />
+          <p className="font-semibold">{words.failed}</p>
+          <p className="max-w-md text-sm text-muted">{words.failedText}</p>
+          <div className="mt-3 flex flex-wrap justify-center gap-2.5">
+            <Button look="primary" onClick={() => setStage('loading')}>
+              {words.retry}
+            </Button>
+            <a href={googleMaps} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+              {words.google}
+            </a>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NOTE =
+  'pointer-events-none absolute inset-x-0 top-1/2 z-[1000] mx-auto w-fit -translate-y-1/2 rounded-full bg-raised px-4 py-1.5 text-sm shadow-float';
+
+/** A drawing, not a map: it says "here is where to look" without a third party's tiles. */
+function MapDrawing({ marked }: { marked: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 800 180"
+      preserveAspectRatio="xMidYMid slice"
+      className="block size-full bg-primary-soft"
+      fill="none"
+    >
+      <g className="stroke-line" strokeWidth="1.5">
+        <path d="M0 40 H800 M0 132 H800 M90 0 V180 M210 0 V180 M560 0 V180 M690 0 V180" />
+      </g>
+      <g className="stroke-surface" strokeLinecap="round">
+        <path d="M-20 150 C140 120 240 60 400 84 S640 150 820 60" strokeWidth="16" />
+        <path d="M330 -20 C350 40 420 70 400 200" strokeWidth="10" />
+        <path d="M-10 60 L220 30 L330 50 M520 108 L610 180 M640 112 L700 20" strokeWidth="6" />
+      </g>
+      {marked && (
+        <>
+          <path
+            d="M400 92 C384 70 376 60 376 48 a24 24 0 0 1 48 0 c0 12 -8 22 -24 44Z"
+            className="fill-accent"
+          />
+          <circle cx="400" cy="47" r="9" className="fill-surface" />
+          <ellipse cx="400" cy="96" rx="14" ry="4" className="fill-ink" opacity="0.18" />
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,150 @@
+import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
+import PhotoSwipe, { type SlideData } from 'photoswipe';
+import 'photoswipe/style.css';
+import './picture-viewer.css';
+import { filled } from '../../../lib/format.js';
+import { lockScroll } from '../../../lib/scroll-lock.js';
+import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.gallery.viewer;
+/** Until a picture that is not ours has arrived, nobody knows its size. */
+const ASSUMED = { width: 1200, height: 800 };
+
+export interface PictureViewerOptions {
+  pictures: Picture[];
+  /** What the pictures show, for those who don't see them. */
+  label: string;
+  startAt: number;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+}
+
+/**
+ * Shows pictures on the whole screen, with PhotoSwipe: swipe, pinch, double tap, wheel and keys. It goes round at both
+ * ends (specification, property detail), and nothing behind it can be reached or scrolled meanwhile.
+ * @returns closes it
+ */
+export function openPictureViewer({ pictures, label, startAt, opener }: PictureViewerOptions): () => void {
+  const count = pictures.length;
+  const format = formatShownBy(opener);
+  const slides = pictures.map((picture) => slideOf(picture, format));
+  const viewer = new PhotoSwipe({
+    // PhotoSwipe goes round from three slides on, so of two it is given each twice.
+    dataSource: count === 2 ? [...slides, ...slides] : slides,
+    index: startAt,
+    bgOpacity: 1,
+    returnFocus: false,
+    // It fades in by its style sheet: PhotoSwipe's own way takes no keys until it is done.
+    showHideAnimationType: 'none',
+    padding: { top: 60, bottom: 56, left: 0, right: 0 },
+    secondaryZoomLevel: ({ fit }) => fit * 2.5,
+    maxZoomLevel: ({ fit }) => fit * 5,
+    counter: false,
+    closeTitle: words.close,
+    zoomTitle: words.zoom,
+    arrowPrevTitle: words.previous,
+    arrowNextTitle: words.next,
+    ...(window.matchMedia(REDUCED_MOTION).matches && { zoomAnimationDuration: 0 }),
+  });
+  const current = () => viewer.currIndex % count;
+
+  viewer.on('uiRegister', () => {
+    viewer.ui?.registerElement({
+      name: 'position',
+      className: 'pswp__counter',
+      order: 5,
+      onInit: (element) => {
+        element.setAttribute('aria-live', 'polite');
+        const spoken = document.createElement('span');
+        spoken.className = 'sr-only';
+        viewer.on('change', () => {
+          spoken.textContent = `: ${pictures[current()]?.alt ?? ''}`;
+          element.replaceChildren(filled(words.counter, { n: current() + 1, count }), spoken);
+        });
+      },
+    });
+    viewer.ui?.registerElement({
+      name: 'caption',
+      className: 'pswp__caption',
+      appendTo: 'root',
+      onInit: (element) => {
+        // The counter and the picture itself have said it already.
+        element.setAttribute('aria-hidden', 'true');
+        viewer.on('change', () => {
+          element.textContent = pictures[current()]?.alt ?? '';
+        });
+      },
+    });
+  });
+  viewer.on('keydown', (event) => {
+    const { key } = event.originalEvent;
+    if (key !== 'Home' && key !== 'End') return;
+    event.originalEvent.preventDefault();
+    event.preventDefault();
+    viewer.goTo(key === 'Home' ? 0 : count - 1);
+  });
+  viewer.on('loadComplete', ({ content, slide, isError }) => {
+    const image = content.element;
+    if (isError || !(image instanceof HTMLImageElement) || pictures[slide.index % count]?.width) return;
+    slide.width = content.width = image.naturalWidth;
+    slide.height = content.height = image.naturalHeight;
+    slide.resize();
+  });
+  viewer.addFilter('contentErrorElement', (element, content) => {
+    const house = document.createElement('img');
+    house.src = '/placeholder.svg';
+    house.alt = filled(words.failed, { alt: pictures[content.index % count]?.alt ?? '' });
+    house.className = 'pswp__failed';
+    element.replaceChildren(house);
+    return element;
+  });
+
+  let letGo = () => {};
+  viewer.on('afterInit', () => {
+    const { element, scrollWrap } = viewer;
+    element?.setAttribute('aria-modal', 'true');
+    element?.setAttribute('aria-label', label);
+    scrollWrap?.setAttribute('aria-label', words.pictures);
+    letGo = takeOver(element);
+  });
+  viewer.on('destroy', () => {
+    letGo();
+    opener.focus({ preventScroll: true });
+  });
+  viewer.init();
+  return () => viewer.destroy();
+}
+
+/** Makes all but the viewer unreachable and still. */
+function takeOver(viewer: HTMLElement | undefined): () => void {
+  const others = [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element !== viewer && !element.inert,
+  );
+  for (const element of others) element.inert = true;
+  const unlock = lockScroll();
+  return () => {
+    for (const element of others) element.inert = false;
+    unlock();
+  };
+}
+
+/** The browser has chosen a format for the pictures of the page already: the same serves here. */
+function formatShownBy(opener: HTMLElement): PictureFormat {
+  const shown = opener.querySelector('img')?.currentSrc ?? '';
+  return (/\.(avif|webp)$/.exec(shown)?.[1] as PictureFormat | undefined) ?? 'jpg';
+}
+
+function slideOf(picture: Picture, format: PictureFormat): SlideData {
+  const { url, alt, widths, width, height } = picture;
+  return {
+    src: url,
+    ...(widths.length > 0 && {
+      srcset: widths.map((size) => `${pictureVariantUrl(url, size, format)} ${size}w`).join(', '),
+    }),
+    alt,
+    width: width ?? ASSUMED.width,
+    height: height ?? ASSUMED.height,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Coordinates } from '@lml/common/contracts';
+import { control, divIcon, map as createMap, marker, tileLayer } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import './property-map.css';
+import { mapTiles } from '../../../content/map.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const { map: words } = propertyCopy.propertyDetail;
+/** The street and its neighbours. */
+const ZOOM = 16;
+
+interface MapEvents {
+  /** Of the map, for those who don't see it. */
+  label: string;
+  /** Of the mark at the property. */
+  title: string;
+  /** Something of the map is there. */
+  onShown: () => void;
+  /** Not one tile came. */
+  onFailed: () => void;
+}
+
+/**
+ * Draws the map of a place into an element, with Leaflet: dragged, pinched, or moved by arrow keys, plus and minus.
+ * The wheel scrolls the page and not the map.
+ * @returns removes it
+ */
+export function drawMap(
+  element: HTMLElement,
+  { lat, lng }: Coordinates,
+  { label, title, onShown, onFailed }: MapEvents,
+): () => void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(element, {
+    center: [lat, lng],
+    zoom: ZOOM,
+    scrollWheelZoom: false,
+    zoomControl: false,
+    fadeAnimation: !still,
+    zoomAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+  });
+  map.attributionControl.setPrefix(false);
+  control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
+  element.setAttribute('role', 'region');
+  element.setAttribute('aria-label', label);
+
+  let tiles = 0;
+  tileLayer(mapTiles.url, { attribution: mapTiles.attribution, maxZoom: mapTiles.maxZoom })
+    .on('tileload', () => {
+      tiles += 1;
+      if (tiles === 1) onShown();
+    })
+    // Told when all tiles in view have come or have failed.
+    .on('load', () => tiles === 0 && onFailed())
+    .addTo(map);
+  const mark = marker([lat, lng], {
+    icon: divIcon({
+      className: 'map-pin',
+      iconSize: [36, 46],
+      iconAnchor: [18, 45],
+      html: '<svg viewBox="0 0 36 46" aria-hidden="true"><path d="M18 45C9 32 2 26 2 17a16 16 0 0 1 32 0c0 9-7 15-16 28Z"/><circle cx="18" cy="17" r="6"/></svg>',
+    }),
+    title,
+    interactive: false,
+    keyboard: false,
+  }).addTo(map);
+  // Leaflet names only marks that are pictures.
+  mark.getElement()?.setAttribute('role', 'img');
+  mark.getElement()?.setAttribute('aria-label', title);
+  element.focus({ preventScroll: true });
+  return () => map.remove();
+}

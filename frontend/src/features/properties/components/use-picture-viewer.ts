@@ -1,0 +1,35 @@
+import type { Picture } from '@lml/common/contracts';
+import { useEffect, useRef } from 'react';
+import { patiently } from '../../../ui/patiently.js';
+import { showToast } from '../../../ui/toast-store.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+/** Fetches the viewer before it is asked for. */
+export function loadPictureViewer() {
+  return import('./picture-viewer.js');
+}
+
+/**
+ * Opens pictures on the whole screen; the viewer is fetched at the first press and closes when its page is left.
+ * @param label what the pictures show, for those who don't see them
+ */
+export function usePictureViewer(pictures: Picture[], label: string) {
+  const close = useRef<(() => void) | null>(null);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      close.current?.();
+    };
+  }, []);
+
+  return async (startAt: number, opener: HTMLElement) => {
+    try {
+      const { openPictureViewer } = await patiently(loadPictureViewer);
+      if (!left.current) close.current = openPictureViewer({ pictures, label, startAt, opener });
+    } catch {
+      showToast({ ...propertyCopy.gallery.notOpened, tone: 'destructive' });
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  areaUnitName,
+  groupedNumber,
+  isLand,
+  SQUARE_FEET_PER_ACRE,
+  type PropertySummary,
+} from '@lml/common/contracts';
+
+type Priced = Pick<
+  PropertySummary,
+  'type' | 'purpose' | 'price' | 'size' | 'areaUnit' | 'roomPrices' | 'pricing' | 'suggestsStartingPrice'
+>;
+
+/**
+ * What one square foot, square metre or acre costs, for sales: "Ksh 12,345 per sq ft"; land goes by the acre. Null
+ * for a letting, for a price on request, where the size is unknown, and where the price is by the area already.
+ */
+export function pricePerArea(property: Priced): string | null {
+  const { size, areaUnit, type } = property;
+  const price = property.purpose === 'sale' ? shownPrice(property) : null;
+  if (!price || !size) return null;
+  if (isLand(type) && areaUnit === 'sqft') return perUnit((price * SQUARE_FEET_PER_ACRE) / size, 'acre');
+  return perUnit(price / size, areaUnitName(areaUnit));
+}
+
+function perUnit(amount: number, unit: string): string {
+  return `Ksh ${groupedNumber(Math.round(amount))} per ${unit}`;
+}
+
+/** The price that `priceDisplay` shows, as a number; null where it shows none or a rate. */
+function shownPrice({ roomPrices, pricing, price, type, suggestsStartingPrice }: Priced): number | null {
+  if (roomPrices) return roomPrices.min;
+  if (pricing?.pricePerAcre || pricing?.rentPerSqft || pricing?.rentByFloor) return null;
+  if (type === 'residential' && suggestsStartingPrice) return pricing?.startingPrice ?? null;
+  return price;
+}

@@ -1,0 +1,13 @@
+/**
+ * Keeps the page behind what covers it from scrolling; the page keeps its width when its scroll bar goes.
+ * @returns lets it scroll again
+ */
+export function lockScroll(): () => void {
+  const root = document.documentElement;
+  root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+  root.classList.add('scroll-locked');
+  return () => {
+    root.classList.remove('scroll-locked');
+    root.style.paddingRight = '';
+  };
+}
