@@ -18,7 +18,7 @@ beforeAll(async () => {
   listings = await startListings(env);
 }, SEEDING_TIMEOUT_MS);
 
-afterAll(cleanUp);
+afterAll(cleanUp, SEEDING_TIMEOUT_MS);
 
 async function page(query: Record<string, string | number> = {}): Promise<PropertyPage> {
   return (await listings.get('/api/properties').query(query).expect(200)).body as PropertyPage;
