@@ -19,10 +19,18 @@ function mosaicOf(count: number): { grid: string; first: string } {
       // The large one stays in its place while the small ones scroll beneath it.
       grid: 'md:grid-flow-col md:grid-rows-2 md:auto-cols-[calc((100%-1.5rem)/4)] md:scroll-pl-[calc(50%+0.25rem)]',
       first:
-        'md:sticky md:left-0 md:z-10 md:col-span-2 md:row-span-2 md:snap-align-none md:shadow-[0.5rem_0_0_var(--ground)]',
+        'md:sticky md:left-0 md:z-10 md:aspect-auto md:col-span-2 md:row-span-2 md:snap-align-none md:shadow-[0.5rem_0_0_var(--ground)]',
     };
-  if (count === 4) return { grid: 'md:grid-cols-4 md:grid-rows-3', first: 'md:col-span-3 md:row-span-3' };
-  if (count === 3) return { grid: 'md:grid-cols-3 md:grid-rows-2', first: 'md:col-span-2 md:row-span-2' };
+  if (count === 4)
+    return {
+      grid: 'md:grid-cols-4 md:grid-rows-3',
+      first: 'relative md:col-span-3 md:row-span-3 md:aspect-auto',
+    };
+  if (count === 3)
+    return {
+      grid: 'md:grid-cols-3 md:grid-rows-2',
+      first: 'relative md:col-span-2 md:row-span-2 md:aspect-auto',
+    };
   return count === 2
     ? { grid: 'md:grid-cols-2', first: '' }
     : { grid: 'md:grid-cols-1', first: 'md:aspect-[2/1]' };
@@ -80,7 +88,11 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
               type="button"
               aria-label={filled(words.open, { n: index + 1, count, alt: picture.alt })}
               onClick={({ currentTarget }) => void open(index, currentTarget)}
-              className="focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4"
+              className={classNames(
+                'focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4',
+                // The small ones beside it say how high the large one is.
+                index === 0 && count > 2 && 'md:absolute md:inset-0',
+              )}
             >
               <PropertyPicture
                 picture={picture}
