@@ -11,6 +11,10 @@ export const paths = {
   category: (type: string): string =>
     isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
   property: (id: number) => `/property/${id}`,
+  /** The visitor's own saved properties. */
+  favourites: '/favourites',
+  /** A list of saved properties for others to open; commas stay as they are, so that people can read it. */
+  sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
   agentListings: (id: number) => `/agents/${id}/listings`,
   developer: '/developers/tsavo',
   teleposta: '/teleposta-properties',

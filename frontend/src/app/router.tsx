@@ -9,6 +9,7 @@ import {
   NO_FILTERS,
   pageFromAddress,
 } from '../features/properties/data/property-filters.js';
+import { favourites, idsFromAddress } from '../features/properties/data/favourites.js';
 import { categoryFromAddress, DEVELOPER } from '../features/properties/data/categories.js';
 import {
   agentPageQuery,
@@ -17,8 +18,10 @@ import {
   directorsQuery,
   facetsQuery,
   featuredQuery,
+  propertiesByIdQuery,
   propertyPageQuery,
   propertyQuery,
+  similarQuery,
   titledPageQuery,
 } from '../features/properties/data/properties.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
@@ -57,7 +60,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   };
   const property: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-page.js')).PropertyPage },
-    loader: load(({ params }) => [propertyQuery(params.id ?? '')]),
+    loader: load(({ params: { id = '' } }) => [propertyQuery(id), similarQuery(id)]),
   };
 
   const categories: RouteObject = {
@@ -118,6 +121,16 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             },
             { path: 'property/:id', ...property },
             { path: 'properties/:id', ...property },
+            {
+              path: 'favourites',
+              lazy: {
+                Component: async () => (await import('../pages/public/favourites-page.js')).FavouritesPage,
+              },
+              loader: load(({ request }) => {
+                const ids = idsFromAddress(new URL(request.url).searchParams) ?? keptIds();
+                return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
+              }),
+            },
             {
               path: 'teleposta-properties',
               lazy: {
@@ -206,6 +219,11 @@ async function preloadHero(): Promise<void> {
 function listPageSize(): number {
   const phone = typeof window !== 'undefined' && window.matchMedia(PHONE).matches;
   return phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
+}
+
+/** What the visitor has saved, which no server knows. */
+function keptIds(): number[] {
+  return typeof window === 'undefined' ? [] : favourites.read().map(({ id }) => id);
 }
 
 export function createRouter(queryClient: QueryClient) {

@@ -7,11 +7,13 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, value: string | null): void {
+/** @returns whether it is remembered; everything works without, until the page is closed */
+export function store(key: string, value: string | null): boolean {
   try {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Not remembered, then; everything works without.
+    return false;
   }
 }

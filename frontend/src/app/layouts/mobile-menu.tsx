@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ThemeChoice } from '../../ui/theme-toggle.js';
 import { paths } from '../paths.js';
+import { useFavouritesLabel } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 
 interface MobileMenuProps {
@@ -19,6 +20,7 @@ interface MobileMenuProps {
 /** The header's links on a sheet from the right; it closes with whatever is chosen. */
 export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
   const words = copy.navigation;
+  const favouritesLabel = useFavouritesLabel();
   return (
     <Dialog
       open
@@ -46,6 +48,20 @@ export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
                 </NavLink>
               </li>
             ))}
+            <li>
+              <NavLink
+                to={paths.favourites}
+                onClick={onClose}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-12 items-center rounded-control px-3 font-display text-xl font-semibold',
+                    isActive ? 'bg-primary-soft text-primary' : 'hover:bg-primary-soft',
+                  )
+                }
+              >
+                {favouritesLabel}
+              </NavLink>
+            </li>
             <li>
               <NavLink
                 to={paths.contact}

@@ -9,6 +9,7 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { patiently } from '../../ui/patiently.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { paths } from '../paths.js';
+import { FavouritesLink } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 
 const loadMenu = () => import('./mobile-menu.js');
@@ -28,7 +29,7 @@ export function SiteHeader() {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-40 h-16 border-b transition-colors duration-200',
+        'sticky top-0 z-40 h-16 border-b transition-colors duration-200 print:hidden',
         overHero
           ? 'focus-on-dark border-transparent bg-night/60 text-white backdrop-blur-md'
           : 'border-line bg-surface text-ink',
@@ -84,19 +85,23 @@ export function SiteHeader() {
             )}
           </ul>
         </nav>
-        <ThemeButton className={classNames('hover:bg-current/10', 'ml-auto lg:ml-0')} />
-        <button
-          type="button"
-          aria-label={copy.navigation.mobileMenuLabel}
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onPointerEnter={() => preload(loadMenu)}
-          onFocus={() => preload(loadMenu)}
-          onClick={() => setMenuOpen(true)}
-          className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-current/10 lg:hidden"
-        >
-          <Menu aria-hidden className="size-6" />
-        </button>
+        <div className="ml-auto flex lg:ml-0">
+          {/* On the narrowest screens the menu alone has it. */}
+          <FavouritesLink className="hidden hover:bg-current/10 min-[360px]:grid" />
+          <ThemeButton className="hover:bg-current/10" />
+          <button
+            type="button"
+            aria-label={copy.navigation.mobileMenuLabel}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onPointerEnter={() => preload(loadMenu)}
+            onFocus={() => preload(loadMenu)}
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-current/10 lg:hidden"
+          >
+            <Menu aria-hidden className="size-6" />
+          </button>
+        </div>
       </div>
       {menuOpen && (
         <Suspense fallback={null}>

@@ -1,19 +1,26 @@
 import { propertyReference, type Property } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { House, MapPin, Phone, Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
+import { PrintSheet } from '../../features/properties/components/print-sheet.js';
 import { Price } from '../../features/properties/components/price.js';
+import {
+  PropertyActions,
+  PropertyActionsSkeleton,
+} from '../../features/properties/components/property-actions.js';
 import { PropertyFacts } from '../../features/properties/components/property-facts.js';
-import { PropertyGrid } from '../../features/properties/components/property-grid.js';
 import { PropertySections } from '../../features/properties/components/property-sections.js';
+import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
+import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
-import { propertyQuery, similarQuery } from '../../features/properties/data/properties.api.js';
+import { propertyQuery } from '../../features/properties/data/properties.api.js';
 import { typeLabel } from '../../features/properties/data/property-filters.js';
+import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { preload } from '../../lib/code-loading.js';
@@ -38,7 +45,7 @@ export function PropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(propertyQuery(id));
 
-  if (error instanceof ApiError && error.status === 404) return <PropertyNotFound />;
+  if (error instanceof ApiError && error.status === 404) return <PropertyNotFound id={id} />;
   if (error && !property) {
     return (
       <>
@@ -54,13 +61,16 @@ export function PropertyPage() {
     );
   }
   return (
-    <div className="container-page pt-5 pb-12 lg:pb-16" key={id}>
-      <title>
-        {property ? pageTitle(property.title) : pageTitle(propertyCopy.propertyList.headingDefault)}
-      </title>
-      <PropertyHeader property={property} />
-      {property ? <PropertyBody property={property} /> : <PropertySkeleton />}
-    </div>
+    <>
+      {property && <PrintSheet property={property} />}
+      <div className="container-page pt-5 pb-12 lg:pb-16 print:hidden" key={id}>
+        <title>
+          {property ? pageTitle(property.title) : pageTitle(propertyCopy.propertyList.headingDefault)}
+        </title>
+        <PropertyHeader property={property} />
+        {property ? <PropertyBody property={property} /> : <PropertySkeleton />}
+      </div>
+    </>
   );
 }
 
@@ -146,11 +156,14 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
 
 function PropertyBody({ property }: { property: Property }) {
   const [inquiring, setInquiring] = useState(false);
+  useEffect(() => void recentlyViewed.put({ id: property.id, at: Date.now() }), [property.id]);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
   const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
   return (
     <>
+      <PropertyActions property={property} />
+      <SoldNotice property={property} />
       <Gallery pictures={property.pictures} title={property.title} />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         <PropertySections property={property} />
@@ -171,7 +184,8 @@ function PropertyBody({ property }: { property: Property }) {
           </div>
         </aside>
       </div>
-      <SimilarProperties property={property} />
+      <SimilarProperties id={String(property.id)} property={property} />
+      <RecentlyViewed exceptId={property.id} />
       <PhoneBar property={property} message={message} onInquire={() => setInquiring(true)} />
       {inquiring && (
         <Suspense fallback={null}>
@@ -220,21 +234,11 @@ function PhoneBar({
   );
 }
 
-function SimilarProperties({ property }: { property: Property }) {
-  const { data } = useQuery(similarQuery(property.id, property.type));
-  if (!data || data.length === 0) return null;
-  return (
-    <section className="mt-16 border-t border-line pt-12">
-      <h2 className="mb-6 text-h2">Similar properties</h2>
-      <PropertyGrid properties={data} />
-    </section>
-  );
-}
-
 function PropertySkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading property...</span>
+      <PropertyActionsSkeleton />
       <Skeleton className="aspect-[3/2] w-full rounded-card! md:aspect-[3/1]" />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
         <div className="space-y-3">
@@ -249,21 +253,24 @@ function PropertySkeleton() {
   );
 }
 
-function PropertyNotFound() {
+function PropertyNotFound({ id }: { id: string }) {
   const { title, text, link } = words.notFound;
   return (
-    <div className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center px-4 py-16 text-center">
-      <title>{pageTitle(title)}</title>
-      <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
-        <House aria-hidden className="size-7" />
-      </span>
-      <h1 tabIndex={-1} className="text-h1">
-        {title}
-      </h1>
-      <p className="mt-3 text-lg text-muted first-letter:uppercase">{text}</p>
-      <Link to={paths.properties} className={`${buttonClass('primary', 'large')} mt-7`}>
-        {link.label}
-      </Link>
+    <div className="container-page pb-12 lg:pb-16">
+      <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">
+        <title>{pageTitle(title)}</title>
+        <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+          <House aria-hidden className="size-7" />
+        </span>
+        <h1 tabIndex={-1} className="text-h1">
+          {title}
+        </h1>
+        <p className="mt-3 text-lg text-muted first-letter:uppercase">{text}</p>
+        <Link to={paths.properties} className={`${buttonClass('primary', 'large')} mt-7`}>
+          {link.label}
+        </Link>
+      </div>
+      <SimilarProperties id={id} />
     </div>
   );
 }

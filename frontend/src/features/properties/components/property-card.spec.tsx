@@ -67,3 +67,14 @@ it('stays when the press was the end of selecting text', async () => {
   selection.mockRestore();
   expect(router.state.location.pathname).toBe('/');
 });
+
+it('is saved by its heart, which does not follow the link', async () => {
+  const { visitor, router } = show();
+  const heart = screen.getByRole('button', { name: 'Save Two-Bedroom Flat, Othaya Road' });
+  expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await visitor.click(heart);
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location.pathname).toBe('/');
+  await visitor.click(heart);
+  expect(heart).toHaveAttribute('aria-pressed', 'false');
+});

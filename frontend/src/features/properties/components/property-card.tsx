@@ -9,6 +9,7 @@ import { truncated } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { FavouriteButton } from './favourite-button.js';
 import { Price } from './price.js';
 import { PropertyFacts } from './property-facts.js';
 import { PropertyPicture } from './property-picture.js';
@@ -47,12 +48,12 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
     <article
       onClick={follow}
       className={classNames(
-        'group flex h-full cursor-pointer flex-col overflow-hidden rounded-card border bg-surface transition-shadow duration-200 hover:shadow-float',
+        'group flex h-full cursor-pointer break-inside-avoid flex-col overflow-hidden rounded-card border bg-surface transition-shadow duration-200 hover:shadow-float',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary',
         property.featured ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="relative aspect-[3/2] overflow-hidden">
+      <div className="relative aspect-[3/2] overflow-hidden print:aspect-[2/1]">
         <Link to={paths.property(property.id)} tabIndex={-1} aria-hidden="true" className="block size-full">
           <PropertyPicture
             picture={property.pictures[0]}
@@ -63,6 +64,7 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
           />
         </Link>
         <StatusBadge status={property.status} className="absolute top-3 left-3 shadow-sm" />
+        <FavouriteButton property={property} className="absolute top-3 right-3" />
         <span
           aria-hidden
           className="pointer-events-none absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-raised text-primary opacity-0 shadow-float transition-opacity duration-200 group-hover:opacity-100"
@@ -70,7 +72,7 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
           <ArrowUpRight className="size-5" />
         </span>
       </div>
-      <div className="flex grow flex-col gap-3 p-4 sm:p-5">
+      <div className="flex grow flex-col gap-3 p-4 sm:p-5 print:gap-1 print:p-2">
         {property.featured && (
           <p className="-mb-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-accent">
             <Star aria-hidden className="size-3.5 fill-current" />
@@ -96,7 +98,7 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
         </div>
         <PropertyFacts property={property} />
         {property.features.length > 0 && (
-          <ul aria-label="Features" className="flex flex-wrap gap-1.5">
+          <ul aria-label="Features" className="flex flex-wrap gap-1.5 print:hidden">
             {property.features.slice(0, FEATURES_SHOWN).map((feature) => (
               <li key={feature} className="max-w-full">
                 <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
@@ -109,7 +111,7 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
             )}
           </ul>
         )}
-        <div className="mt-auto pt-1">
+        <div className="mt-auto pt-1 print:hidden">
           <Link
             ref={link}
             to={paths.property(property.id)}

@@ -5,9 +5,8 @@ import type {
   PropertyFacets,
   PropertyPage,
   PropertySummary,
-  PropertyType,
 } from '@lml/common/contracts';
-import { ANY } from '@lml/common/contracts';
+import { ANY, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
@@ -91,21 +90,33 @@ export function propertyQuery(id: string) {
   });
 }
 
-const SIMILAR_COUNT = 3;
-
-/** Others of the same type, the newest first, without the one that is being looked at. */
-export function similarQuery(id: number, type: PropertyType) {
+/** Others on the market, the most alike first; of a property that is gone, what the house shows first. */
+export function similarQuery(id: string) {
   return queryOptions({
-    queryKey: ['properties', 'similar', id, type],
-    queryFn: async ({ signal }) => {
-      const page = await callApiForJson<PropertyPage>(
-        'GET',
-        withQuery('/api/properties', { propertyType: type, page: 1, pageSize: SIMILAR_COUNT + 1 }),
-        { signal },
-      );
-      return page.properties.filter((property) => property.id !== id).slice(0, SIMILAR_COUNT);
-    },
+    queryKey: ['properties', 'similar', id],
+    queryFn: ({ signal }) =>
+      callApiForJson<PropertySummary[]>('GET', `/api/properties/${encodeURIComponent(id)}/similar`, {
+        signal,
+      }),
   });
+}
+
+/** The properties with these ids, at most `SAVED_MAX`, in this order; those that are gone are not among them. */
+export function propertiesByIdQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['properties', 'ids', ids],
+    queryFn: ({ signal }) =>
+      callApiForJson<PropertyPage>(
+        'GET',
+        withQuery('/api/properties', { ids: ids.join(','), pageSize: PROPERTY_PAGE_SIZE_MAX }),
+        { signal },
+      ),
+  });
+}
+
+/** Where the server makes the brochure, a PDF to be downloaded. */
+export function brochureUrl(id: number): string {
+  return `/api/properties/${id}/brochure.pdf`;
 }
 
 /** One page of the listings that have one of the texts in their title, the newest first. */

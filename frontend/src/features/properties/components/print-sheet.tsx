@@ -1,0 +1,232 @@
+import {
+  priceDisplay,
+  propertyFacts,
+  propertyReference,
+  type Agent,
+  type Picture,
+  type Property,
+} from '@lml/common/contracts';
+import type { ReactNode } from 'react';
+import { paths } from '../../../app/paths.js';
+import { company, mainPhone } from '../../../content/company.js';
+import { capitalised, filled, groupedNumber } from '../../../lib/format.js';
+import { useOrigin } from '../../../lib/use-hydrated.js';
+import { usePrinting } from '../../../lib/use-printing.js';
+import { BrandMark } from '../../../ui/brand-mark.js';
+import { typeLabel } from '../data/property-filters.js';
+import { priceLine } from '../data/share-text.js';
+import { Description } from './description.js';
+import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = keepingCopy.print;
+const { sections, referenceLabel } = propertyCopy.propertyDetail;
+const PICTURES_SHOWN = 3;
+const PICTURES_WAIT_MS = 4000;
+
+/**
+ * Prints the page when the pictures of the sheet are there: paper does not wait for them. One that takes too long or
+ * fails is left out.
+ */
+export async function printWithPictures(pictures: readonly Picture[]): Promise<void> {
+  const loading = pictures.slice(0, PICTURES_SHOWN).map(async (picture) => {
+    if (loadedSource(picture)) return;
+    const image = new Image();
+    image.src = picture.url;
+    await image.decode().catch(() => undefined);
+  });
+  await Promise.race([
+    Promise.all(loading),
+    new Promise((resolve) => window.setTimeout(resolve, PICTURES_WAIT_MS)),
+  ]);
+  window.print();
+}
+
+/** The file of the picture that the page already shows somewhere, in whichever size: that one is there at once. */
+function loadedSource({ url }: Picture): string | undefined {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  const shown = [...document.images].find(
+    (image) => image.complete && image.naturalWidth > 0 && decodeURI(image.currentSrc).includes(folder),
+  );
+  return folder.startsWith('/media/') ? shown?.currentSrc : undefined;
+}
+
+/**
+ * What a property's page is on paper: one or two sheets of A4 with what one takes along to a viewing. It exists only
+ * while the page is printed; the page itself is then left out by its own styles.
+ */
+export function PrintSheet({ property }: { property: Property }) {
+  const printing = usePrinting();
+  const url = `${useOrigin()}${paths.property(property.id)}`;
+  if (!printing) return null;
+  const { notes } = priceDisplay(property);
+  const facts = [
+    typeLabel(property.type),
+    capitalised(property.status),
+    ...propertyFacts(property).map(({ text }) => text),
+  ];
+  return (
+    <article className="hidden text-[10pt] leading-snug print:block">
+      <header className="flex items-end justify-between gap-6 border-b-2 border-primary pb-3">
+        <p className="flex items-center gap-2.5">
+          <BrandMark className="size-10 text-primary" />
+          <span>
+            <span className="block font-display text-[15pt] leading-tight font-semibold">{company.name}</span>
+            <span className="block font-display text-gold italic">{company.tagline}</span>
+          </span>
+        </p>
+        <p className="text-right text-[9pt]">
+          {company.phones.join(' · ')}
+          <br />
+          {company.email}
+        </p>
+      </header>
+
+      <div className="mt-4 flex items-start justify-between gap-8">
+        <div>
+          <h1 className="text-[19pt] leading-tight">{property.title}</h1>
+          <p className="mt-1 text-muted">{property.location}</p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="font-display text-[15pt] font-semibold text-primary tabular">{priceLine(property)}</p>
+          {notes.length > 0 && <p className="text-muted">{notes.join(' · ')}</p>}
+          <p className="tabular">
+            {referenceLabel} {propertyReference(property.id)}
+          </p>
+        </div>
+      </div>
+
+      <Pictures pictures={property.pictures} />
+
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-2 font-medium tabular">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+
+      <AgentBlock agent={property.agent} />
+
+      {property.overview && <p className="mt-3 font-display text-[11pt]">{property.overview}</p>}
+      <Units property={property} />
+      {property.descriptionHtml && (
+        <Section title={sections.description}>
+          <div className="columns-2 gap-8 text-[9pt] [&_.measure]:max-w-none [&_.measure]:space-y-2 [&_h3]:text-[10.5pt] [&_h4]:text-[10pt] [&_li]:text-[9pt] [&_p]:text-[9pt]">
+            <Description html={property.descriptionHtml} />
+          </div>
+        </Section>
+      )}
+      {property.features.length > 0 && (
+        <Section title={sections.features}>
+          <p>{property.features.join(' · ')}</p>
+        </Section>
+      )}
+
+      <footer className="mt-3 flex items-baseline justify-between gap-6 text-[8pt] text-muted">
+        <p>
+          {filled(words.printed, { date: new Date().toLocaleDateString('en-KE', { dateStyle: 'long' }) })}
+        </p>
+        <p className="shrink-0 font-semibold text-ink">{url}</p>
+      </footer>
+    </article>
+  );
+}
+
+/** One large and two beside it; a single one lies across, not too high, so that the text still fits beneath. */
+function Pictures({ pictures }: { pictures: Picture[] }) {
+  const [main, ...others] = pictures.slice(0, PICTURES_SHOWN);
+  if (!main) return null;
+  return (
+    <div className="mt-4 grid h-[66mm] grid-cols-3 grid-rows-2 gap-2">
+      <PrintedPicture
+        picture={main}
+        className={others.length > 0 ? 'col-span-2 row-span-2' : 'col-span-3 row-span-2'}
+      />
+      {others.map((picture) => (
+        <PrintedPicture
+          key={picture.url}
+          picture={picture}
+          className={others.length === 1 ? 'row-span-2' : ''}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PrintedPicture({ picture, className }: { picture: Picture; className: string }) {
+  return (
+    <img
+      src={loadedSource(picture) ?? picture.url}
+      alt={picture.alt}
+      className={`size-full min-h-0 rounded-control object-cover ${className}`}
+    />
+  );
+}
+
+/** The rooms or units with their prices, as far as the property has them. */
+function Units({ property }: { property: Property }) {
+  const rows = [
+    ...property.roomConfigurations.map((room) => ({
+      name: room.roomType,
+      size: room.size > 0 ? `${groupedNumber(room.size)} sq ft` : '',
+      price: room.price,
+    })),
+    ...property.unitTypes.map((unit) => ({
+      name: unit.type,
+      size: `${unit.size.toLocaleString('en-KE')} ${unit.sizeUnit}`,
+      price: unit.price,
+    })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Section title={words.units}>
+      <table className="w-full text-left tabular">
+        <thead>
+          <tr className="border-b border-line-strong">
+            <th className="py-1 font-semibold">{words.unit}</th>
+            <th className="py-1 font-semibold">{words.size}</th>
+            <th className="py-1 text-right font-semibold">{words.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className="border-b border-line">
+              <td className="py-1">{row.name}</td>
+              <td className="py-1">{row.size}</td>
+              <td className="py-1 text-right">
+                {row.price ? `KSH ${groupedNumber(row.price)}` : propertyCopy.propertyCard.priceOnRequest}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** Numbers in full: on paper there is nothing to press. */
+function AgentBlock({ agent }: { agent: Agent | null }) {
+  const contacts = agent
+    ? [agent.phone, agent.whatsapp && `WhatsApp ${agent.whatsapp}`, agent.email]
+    : [mainPhone, company.email];
+  return (
+    <section className="mt-3 flex break-inside-avoid items-center justify-between gap-6 rounded-control border border-line-strong px-4 py-2">
+      <div>
+        <h2 className="font-sans text-[9pt] font-normal tracking-normal text-muted">{words.agent}</h2>
+        <p className="font-display text-[13pt] leading-tight font-semibold">{agent?.name ?? company.name}</p>
+        <p className="text-muted">{agent?.position ?? company.tagline}</p>
+      </div>
+      <ul className="text-right font-medium tabular">
+        {contacts.map((contact) => contact && <li key={contact}>{contact}</li>)}
+      </ul>
+    </section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-4">
+      <h2 className="mb-1.5 break-after-avoid text-[12pt]">{title}</h2>
+      {children}
+    </section>
+  );
+}

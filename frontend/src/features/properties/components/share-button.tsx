@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { share, type Shareable } from '../../../lib/share.js';
+import { showToast } from '../../../ui/toast-store.js';
+import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+
+const ShareLinkDialog = lazy(() =>
+  import('./share-link-dialog.js').then((module) => ({ default: module.ShareLinkDialog })),
+);
+
+interface ShareButtonProps {
+  /** Asked when pressed. */
+  what: () => Shareable;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens the system's share sheet, or copies the link, or shows it: one of them works everywhere. */
+export function ShareButton({ what, className, children }: ShareButtonProps) {
+  const [shownUrl, setShownUrl] = useState<string | null>(null);
+
+  async function press() {
+    const shareable = what();
+    const outcome = await share(shareable);
+    if (outcome === 'copied') showToast({ title: keepingCopy.share.copied, description: shareable.url });
+    if (outcome === 'failed') setShownUrl(shareable.url);
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => void press()} className={className}>
+        {children}
+      </button>
+      {shownUrl !== null && (
+        <Suspense fallback={null}>
+          <ShareLinkDialog url={shownUrl} onClose={() => setShownUrl(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useRef } from 'react';
+import { Dialog } from '../../../ui/dialog.js';
+import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+
+const words = keepingCopy.share.failed;
+
+/** The link to copy by hand, already selected, for browsers that keep the clipboard to themselves. */
+export function ShareLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} description={words.text}>
+      <div className="px-5 py-5 sm:px-6">
+        <LinkField url={url} />
+      </div>
+    </Dialog>
+  );
+}
+
+function LinkField({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    // After the dialog, which first takes the focus to its own first button.
+    const timer = window.setTimeout(() => field.current?.focus(), 0);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {words.label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PropertySummary } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
+import { similarQuery } from '../data/properties.api.js';
+import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
+import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+
+const words = keepingCopy.similar;
+const ID = 'similar';
+/** Cards stand one beneath the other there. */
+const SHOWN_ON_PHONE = 3;
+
+export function isSold({ status }: Pick<PropertySummary, 'status'>): boolean {
+  return status.toLowerCase() === 'sold';
+}
+
+/** What else is on the market. The property may be sold, or no longer exist; it then still leads on to others. */
+export function SimilarProperties({ id, property }: { id: string; property?: PropertySummary }) {
+  const { data, isPending } = useQuery(similarQuery(id));
+  const phone = useMediaQuery(PHONE);
+  if (!isPending && !data?.length) return null;
+  const title = property ? (isSold(property) ? words.soldLink : words.title) : words.missing;
+  return (
+    <section id={ID} className="mt-16 border-t border-line pt-12 print:hidden">
+      <h2 className="mb-6 text-h2">{title}</h2>
+      {data ? (
+        <PropertyGrid properties={phone ? data.slice(0, SHOWN_ON_PHONE) : wholeRows(data)} />
+      ) : (
+        <PropertyGridSkeleton count={SHOWN_ON_PHONE} label={words.loading} />
+      )}
+    </section>
+  );
+}
+
+/** Six, or else three: four or five would leave a gap in the last row. */
+function wholeRows(properties: PropertySummary[]): PropertySummary[] {
+  return properties.length > 3 && properties.length < 6 ? properties.slice(0, 3) : properties;
+}
+
+/** Stands first on the page of what can no longer be had. */
+export function SoldNotice({ property }: { property: PropertySummary }) {
+  if (!isSold(property)) return null;
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-1.5 rounded-card border border-line bg-danger-soft px-5 py-3 font-medium print:hidden">
+      {words.sold}
+      <Link to={`#${ID}`} className="font-semibold text-primary underline underline-offset-4">
+        {words.soldLink}
+      </Link>
+    </p>
+  );
+}

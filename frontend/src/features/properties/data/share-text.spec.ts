@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { buildProperty } from '../../../testing/build.js';
+import { mailLink, whatsappLink } from '../../../lib/format.js';
+import { mailSubject, shareableProperty, wholeText } from './share-text.js';
+
+const property = buildProperty({ id: 12, title: 'Tea & Terrace, 50% sold?', price: 8_700_000 });
+const shareable = shareableProperty(property, 'https://example.com/property/12');
+
+it('says what it is, what it costs, where it lies, its reference and its address', () => {
+  expect(wholeText(shareable)).toBe(
+    'Tea & Terrace, 50% sold?\nKSH 8.7M\nOthaya Road, Kileleshwa, Nairobi\nReference LML-12\nhttps://example.com/property/12',
+  );
+});
+
+it('opens a chat that the visitor chooses, with the text as it stands', () => {
+  const link = new URL(whatsappLink('', wholeText(shareable)));
+  expect(link.origin + link.pathname).toBe('https://wa.me/');
+  expect(link.searchParams.get('text')).toBe(wholeText(shareable));
+});
+
+it('opens a mail to nobody yet, with the line breaks that mails want', () => {
+  const link = mailLink('', mailSubject(property), wholeText(shareable, '\r\n'));
+  expect(link).toMatch(/^mailto:\?subject=/);
+  const query = new URLSearchParams(link.split('?').slice(1).join('?'));
+  expect(query.get('subject')).toBe('Tea & Terrace, 50% sold? (LML-12)');
+  expect(query.get('body')?.split('\r\n')).toHaveLength(5);
+});

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** False on a server and for the first render of its page in the browser, which must not know more than the server. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** `https://lml-properties.example`, to make whole addresses with; empty on a server. */
+export function useOrigin(): string {
+  return useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  );
+}

@@ -1,0 +1,293 @@
+import { propertyReference, type PropertySummary } from '@lml/common/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Heart, ListX, Share2 } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { company, pageTitle } from '../../content/company.js';
+import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
+import { ShareButton } from '../../features/properties/components/share-button.js';
+import {
+  idsFromAddress,
+  removeFavourites,
+  saveAll,
+  useFavourites,
+} from '../../features/properties/data/favourites.js';
+import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
+import { wholeText } from '../../features/properties/data/share-text.js';
+import { problemText } from '../../lib/api-client.js';
+import { filled, whatsappLink } from '../../lib/format.js';
+import type { Shareable } from '../../lib/share.js';
+import { useHydrated, useOrigin } from '../../lib/use-hydrated.js';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { SocialIcon } from '../../ui/social-icons.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import { showToast } from '../../ui/toast-store.js';
+import { SAVED_MAX } from '@lml/common/contracts';
+import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
+
+const { favourites: own, sharedList: shared, save } = keepingCopy;
+/** Skeletons of a list whose length is not known, or long. */
+const SKELETONS = 9;
+
+/** The visitor's own saved properties; at an address with ids, a list that somebody else made of theirs. */
+export function FavouritesPage() {
+  const [address] = useSearchParams();
+  const sharedIds = idsFromAddress(address);
+  return sharedIds ? <SharedList key={sharedIds.join()} ids={sharedIds} /> : <OwnList />;
+}
+
+function OwnList() {
+  const hydrated = useHydrated();
+  const ids = useFavourites().map(({ id }) => id);
+  const list = useSavedProperties(ids);
+  const { listed, gone } = list;
+  const main = useFocusAfterRemoval(ids.length);
+  const what = shareableList(ids, useOrigin());
+
+  return (
+    <>
+      <title>{pageTitle(own.title)}</title>
+      <PageHeader title={own.title} text={own.text} />
+      <div ref={main} tabIndex={-1} className="container-page pt-6 pb-14 outline-none lg:pt-8 lg:pb-20">
+        {hydrated && ids.length === 0 ? (
+          <EmptyState
+            title={own.empty.title}
+            text={own.empty.text}
+            icon={Heart}
+            action={
+              <Link to={paths.properties} className={buttonClass()}>
+                {own.empty.link}
+              </Link>
+            }
+          />
+        ) : (
+          <>
+            <Toolbar count={ids.length}>
+              <ShareButton what={() => what} className={buttonClass('outline')}>
+                <Share2 aria-hidden />
+                {own.share}
+              </ShareButton>
+              <WhatsAppLink what={what} />
+            </Toolbar>
+            <Listed list={list} count={ids.length} loading={own.loading} failed={own.failed}>
+              {gone.length > 0 && <GoneProperties ids={gone} />}
+              {listed.length > 0 && <Cards properties={listed} />}
+            </Listed>
+          </>
+        )}
+        <RecentlyViewed />
+      </div>
+    </>
+  );
+}
+
+function SharedList({ ids }: { ids: number[] }) {
+  const list = useSavedProperties(ids);
+  const { listed, gone } = list;
+  const kept = useFavourites();
+  const missing = listed.filter(({ id }) => !kept.some((entry) => entry.id === id));
+
+  function keepAll() {
+    const { saved, leftOut } = saveAll(listed.map(({ id }) => id));
+    showToast(
+      saved === 0
+        ? { title: save.full, description: filled(save.fullText, { max: SAVED_MAX }), tone: 'info' }
+        : {
+            title: saved === 1 ? shared.savedOne : filled(shared.saved, { n: saved }),
+            description: leftOut > 0 ? filled(shared.leftOut, { max: SAVED_MAX, n: leftOut }) : undefined,
+          },
+    );
+  }
+
+  const nothing = ids.length === 0 || (list.complete && listed.length === 0);
+  return (
+    <>
+      <title>{pageTitle(shared.title)}</title>
+      <PageHeader title={shared.title} text={shared.text} />
+      <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
+        {nothing ? (
+          <EmptyState
+            title={shared.empty.title}
+            text={shared.empty.text}
+            icon={ListX}
+            action={
+              <Link to={paths.properties} className={buttonClass()}>
+                {shared.empty.link}
+              </Link>
+            }
+          />
+        ) : (
+          <>
+            <Toolbar count={list.complete ? listed.length : ids.length}>
+              {/* Stays where it is when all are saved, so that whoever pressed it does not lose their place. */}
+              <Button disabled={!list.complete || missing.length === 0} onClick={keepAll}>
+                <Heart aria-hidden className={missing.length === 0 ? 'fill-current' : undefined} />
+                {list.complete && missing.length === 0 ? save.saved : shared.saveAll}
+              </Button>
+              <Link to={paths.favourites} className={buttonClass('outline')}>
+                {shared.ownList}
+              </Link>
+            </Toolbar>
+            <Listed list={list} count={ids.length} loading={shared.loading} failed={shared.failed}>
+              {gone.length > 0 && (
+                <p className="mb-6 text-muted">
+                  {gone.length === 1 ? shared.goneOne : filled(shared.gone, { n: gone.length })}
+                </p>
+              )}
+              <Cards properties={listed} />
+            </Listed>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The listings with these ids, in their order, and the ids that none has any more. While a changed list is on its way
+ * the ones that are known already are shown, so that a card goes at once when its heart is pressed.
+ */
+function useSavedProperties(ids: number[]) {
+  const query = useQuery({
+    ...propertiesByIdQuery(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const complete = query.data !== undefined && !query.isPlaceholderData;
+  const byId = new Map(query.data?.properties.map((property) => [property.id, property]));
+  return {
+    query,
+    complete,
+    listed: ids.flatMap((id) => byId.get(id) ?? []),
+    gone: complete ? ids.filter((id) => !byId.has(id)) : [],
+  };
+}
+
+/** Whoever removes a card loses the button that they pressed; they go on from the list. */
+function useFocusAfterRemoval(count: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) {
+      element.current?.focus({ preventScroll: true });
+    }
+    before.current = count;
+  }, [count]);
+  return element;
+}
+
+function shareableList(ids: number[], origin: string): Shareable {
+  return {
+    title: filled(own.shareTitle, { company: company.name }),
+    text: filled(ids.length === 1 ? own.shareTextOne : own.shareText, {
+      n: ids.length,
+      company: company.name,
+    }),
+    url: `${origin}${paths.sharedFavourites(ids)}`,
+  };
+}
+
+function WhatsAppLink({ what }: { what: Shareable }) {
+  return (
+    <a
+      href={whatsappLink('', wholeText(what))}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={keepingCopy.share.whatsappLabel}
+      className={buttonClass('outline')}
+    >
+      <SocialIcon name="WhatsApp" />
+      {keepingCopy.share.whatsapp}
+    </a>
+  );
+}
+
+function Toolbar({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="font-medium tabular">
+        {count === 0 ? <>&nbsp;</> : count === 1 ? own.countOne : filled(own.count, { n: count })}
+      </p>
+      <div className="flex flex-wrap gap-2.5 print:hidden">{children}</div>
+    </div>
+  );
+}
+
+interface ListedProps {
+  list: ReturnType<typeof useSavedProperties>;
+  count: number;
+  loading: string;
+  failed: string;
+  children: ReactNode;
+}
+
+/** The list in whichever state it is: loading, failed, or there. */
+function Listed({ list: { query }, count, loading, failed, children }: ListedProps) {
+  if (query.isPending)
+    return <PropertyGridSkeleton count={Math.min(count || SKELETONS, SKELETONS)} label={loading} />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title={failed}
+        text={problemText(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return children;
+}
+
+function Cards({ properties }: { properties: PropertySummary[] }) {
+  const phone = useMediaQuery(PHONE);
+  return (
+    <>
+      <h2 className="sr-only">Listings</h2>
+      <PropertyGrid properties={properties} eagerCount={phone ? 1 : 3} />
+    </>
+  );
+}
+
+/** Saved once, and no longer on the site: named, so that nobody wonders what is missing. */
+function GoneProperties({ ids }: { ids: number[] }) {
+  const words = own.gone;
+  return (
+    <section
+      aria-labelledby="gone-heading"
+      className="mb-6 rounded-card border border-line bg-surface px-5 py-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="gone-heading" className="text-lg">
+          {words.heading}
+        </h2>
+        {ids.length > 1 && (
+          <Button look="quiet" size="small" onClick={() => removeFavourites(ids)}>
+            {words.removeAll}
+          </Button>
+        )}
+      </div>
+      <ul className="mt-1">
+        {ids.map((id) => {
+          const reference = propertyReference(id);
+          return (
+            <li key={id} className="flex items-center justify-between gap-4 text-muted">
+              <span>{filled(words.text, { reference })}</span>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={filled(words.removeLabel, { reference })}
+                onClick={() => removeFavourites([id], reference)}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
