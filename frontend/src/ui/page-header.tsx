@@ -12,7 +12,7 @@ export function PageHeader({
 }) {
   return (
     <div className="border-b border-line bg-surface">
-      <div className="container-page py-10 lg:py-14">
+      <div className="container-page py-10 lg:py-14 print:py-4">
         <span aria-hidden className="mb-4 block h-0.5 w-12 bg-gold" />
         <h1 tabIndex={-1} className="text-h1">
           {title}

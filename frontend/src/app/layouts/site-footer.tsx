@@ -11,7 +11,7 @@ const { footer } = copy;
 
 export function SiteFooter() {
   return (
-    <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink">
+    <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
       <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5">

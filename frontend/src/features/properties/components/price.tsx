@@ -9,7 +9,7 @@ export function Price({ property, large = false }: { property: PropertySummary; 
       <p
         className={classNames(
           'font-display leading-tight font-semibold text-primary tabular',
-          large ? 'text-[1.75rem]' : 'text-[1.375rem]',
+          large ? 'text-[1.75rem]' : 'text-[1.375rem] print:text-lg',
         )}
       >
         {label && <span className="mr-0.5 font-sans text-sm font-medium text-muted">{label}</span>}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 
-const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
 interface PropertyGridProps {
   properties: PropertySummary[];
