@@ -6,6 +6,7 @@ import { server } from './server.js';
 window.matchMedia = (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 // React reads a form whose sending leads to another page; the FormData here is Node's, which knows no forms.
 window.FormData = class extends FormData {
   constructor() {

@@ -19,7 +19,7 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  description?: string;
+  description?: ReactNode;
   shape?: DialogShape;
   /** The title is read out but not shown; the content then has a close button of its own. */
   bare?: boolean;

@@ -48,7 +48,11 @@ export function InquiryDialog({ property, onClose }: InquiryDialogProps) {
       open
       onOpenChange={(open) => !open && !sending && onClose()}
       title={words.title}
-      description={`${title} · ${propertyReference(id)}`}
+      description={
+        <>
+          {title} · <span className="whitespace-nowrap">{propertyReference(id)}</span>
+        </>
+      }
       className={KEEPS_ITS_TOP}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">

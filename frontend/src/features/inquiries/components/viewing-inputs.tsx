@@ -28,6 +28,7 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
       </label>
       {wanted && (
         <div
+          ref={showWhenJustOpened}
           id={groupId}
           role="group"
           aria-label={words.group}
@@ -38,6 +39,13 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
       )}
     </div>
   );
+}
+
+/** On a phone it opens beneath the dialog's edge: whoever ticked the box sees what that brought. */
+function showWhenJustOpened(group: HTMLElement | null) {
+  if (group?.previousElementSibling?.contains(document.activeElement)) {
+    group.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
