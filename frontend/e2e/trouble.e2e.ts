@@ -122,12 +122,12 @@ test('the categories lead on where they could not be counted, and are counted wh
   context,
 }) => {
   await countShifts(page);
-  await page.route('**/api/properties?**', (route) => route.abort());
+  await page.route('**/api/properties/facets?**', (route) => route.abort());
   await page.goto('/properties/categories');
   await expect(page.getByText('The counts could not be loaded.')).toBeVisible();
   await expectNoShifts(page, 'as the counts fail');
   await context.setOffline(true);
-  await page.unroute('**/api/properties?**');
+  await page.unroute('**/api/properties/facets?**');
   await context.setOffline(false);
   await expect(page.getByRole('main').getByRole('link', { name: /^\d+ propert/ })).toHaveCount(7);
   await expectNoShifts(page, 'as the counts come');

@@ -38,7 +38,9 @@ export function SiteHeader() {
       <div className="container-page flex h-full items-center gap-4">
         <Link to={paths.home} className="-ml-1 flex items-center gap-2.5 rounded-control p-1">
           <BrandMark className="size-9" />
-          <span className="font-display text-lg font-semibold whitespace-nowrap">{company.name}</span>
+          <span className="font-display text-lg leading-tight font-semibold min-[360px]:whitespace-nowrap">
+            {company.name}
+          </span>
         </Link>
         <nav aria-label={copy.navigation.mainLabel} className="ml-auto hidden lg:block">
           <ul className="flex items-center gap-1">

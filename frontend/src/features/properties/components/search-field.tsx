@@ -36,13 +36,13 @@ export function SearchField({ value, onPause, onSubmit, className }: SearchField
 
   useEffect(() => {
     const search = searchText(text);
-    if (search === value) return;
+    if (search === value || search === asked) return;
     const timer = setTimeout(() => {
       setAsked(search);
       onPause(search);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onPause]);
+  }, [text, value, asked, onPause]);
 
   function submit(search: string) {
     setAsked(search);
