@@ -10,6 +10,7 @@ import { PageSpinner } from '../ui/spinner.js';
 import { ErrorState } from '../ui/states.js';
 import { showToast } from '../ui/toast-store.js';
 import { paths, signInPath } from './paths.js';
+import adminCopy from '../content/admin-copy.json' with { type: 'json' };
 
 /**
  * Stands before every screen of the back office. It is a courtesy: the server refuses on its own whoever is not signed
@@ -48,7 +49,7 @@ function SignedOut({ askedFor }: { askedFor: string }) {
     showToast({
       title: SESSION_TEXTS.signInFirst,
       tone: 'info',
-      action: { label: 'Sign in', onPress: () => void navigate(signInPath(askedFor)) },
+      action: { label: adminCopy.signIn.submit, onPress: () => void navigate(signInPath(askedFor)) },
     });
     // Once for the screen that was asked for; the navigation away changes nothing about it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -58,8 +59,7 @@ function SignedOut({ askedFor }: { askedFor: string }) {
 
 function SessionEnded({ askedFor }: { askedFor: string }) {
   useEffect(
-    () =>
-      showToast({ title: SESSION_TEXTS.signInFirst, description: 'Your session has ended.', tone: 'info' }),
+    () => showToast({ title: SESSION_TEXTS.signInFirst, description: adminCopy.sessionEnded, tone: 'info' }),
     [],
   );
   return <Navigate to={signInPath(askedFor)} replace />;

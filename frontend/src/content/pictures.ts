@@ -17,6 +17,7 @@ import categoryJointVenture from './pictures/category/category-joint-venture.jpg
 import categoryLand from './pictures/category/category-land.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 import categoryResidential from './pictures/category/category-residential.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
 import categoryVilla from './pictures/category/category-villa.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&effort=3&as=picture';
+import words from './pictures-copy.json' with { type: 'json' };
 
 export interface SitePicture {
   picture: BuiltPicture;
@@ -30,32 +31,32 @@ export const heroSlides: SitePicture[] = [
   {
     picture: heroVilla,
     upright: heroVillaUpright,
-    alt: 'Modern two-storey villa with a swimming pool, palms and a timber-clad upper floor',
+    alt: words.villa,
   },
   {
     picture: heroSkyline,
     upright: heroSkylineUpright,
-    alt: 'City skyline of office and apartment towers reflected in a lake at dusk',
+    alt: words.skyline,
   },
   {
     picture: heroCoast,
     upright: heroCoastUpright,
-    alt: 'White beachfront apartments with a pool, palms and the sea on a bright morning',
+    alt: words.coast,
   },
   {
     picture: heroOffice,
     upright: heroOfficeUpright,
-    alt: 'Eleven-storey glass office tower with a palm-lined forecourt in evening light',
+    alt: words.office,
   },
   {
     picture: heroApartment,
     upright: heroApartmentUpright,
-    alt: 'Seven-storey apartment block with lit windows and street trees at blue hour',
+    alt: words.apartment,
   },
   {
     picture: heroShops,
     upright: heroShopsUpright,
-    alt: 'Commercial building with street-level shops and offices above at blue hour',
+    alt: words.shops,
   },
 ];
 

@@ -1,4 +1,7 @@
 import type { ErrorBody, ErrorDetail } from '@lml/common/contracts';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
+
+const words = uiCopy.problems;
 
 /**
  * An answer that was not a success, or none at all (`status` 0).
@@ -28,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_CONNECTION = 'We could not reach the server. Check your connection and try again.';
+export const NO_CONNECTION = words.unreachable;
 
 interface RequestOptions {
   signal?: AbortSignal;
@@ -90,7 +93,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
 
 /** The sentence to show for whatever went wrong. */
 export function problemText(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof Error ? error.message : words.unknown;
 }
 
 async function errorFrom(response: Response): Promise<ApiError> {

@@ -1,12 +1,7 @@
-import { capitalised } from '@lml/common/contracts';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 // Brochures and mails write these the same way.
 export { capitalised, groupedNumber } from '@lml/common/contracts';
-
-/** Text as people read it: "joint-venture" → "Joint venture". */
-export function spacedOut(text: string): string {
-  return capitalised(text.replaceAll('-', ' '));
-}
 
 /** Cuts to `length` characters and an ellipsis; shorter text stays as it is. */
 export function truncated(text: string, length: number): string {
@@ -69,7 +64,7 @@ export function timeAgo(iso: string, now: number): string | null {
   for (const [unit, length] of STEPS) {
     if (elapsed >= length) return relative.format(-Math.floor(elapsed / length), unit);
   }
-  return 'just now';
+  return uiCopy.justNow;
 }
 
 /** "14:30" → "2:30 PM". */

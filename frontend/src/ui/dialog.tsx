@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { lockScroll } from '../lib/scroll-lock.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 export type DialogShape = 'dialog' | 'sheet-right' | 'sheet-left' | 'sheet-bottom' | 'full-screen';
 
@@ -79,7 +80,7 @@ export function Dialog({
             </div>
             {!bare && (
               <RadixDialog.Close
-                aria-label="Close"
+                aria-label={uiCopy.dialog.close}
                 className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-soft"
               >
                 <X aria-hidden className="size-5" />

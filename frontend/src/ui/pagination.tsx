@@ -1,5 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
+
+const words = uiCopy.pagination;
 
 interface PaginationProps {
   page: number;
@@ -22,12 +25,12 @@ export function Pagination({
   summary,
   position,
   onPage,
-  previousLabel = 'Previous',
-  nextLabel = 'Next',
+  previousLabel = words.previous,
+  nextLabel = words.next,
 }: PaginationProps) {
   return (
     <nav
-      aria-label="Pages"
+      aria-label={words.label}
       className="flex flex-col items-center gap-4 border-t border-line pt-6 sm:flex-row sm:justify-between"
     >
       <p className="text-sm text-muted tabular">{summary}</p>

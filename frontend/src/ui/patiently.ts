@@ -1,6 +1,9 @@
 import { isMissingCode, reloadOnce } from '../lib/code-loading.js';
 import { backOnline, isOffline } from '../lib/use-online.js';
 import { showToast } from './toast-store.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
+
+const words = uiCopy.opensLater;
 
 /**
  * Loads a part of a page that is shown on demand, such as a dialog, so that the page around it survives: without a
@@ -17,11 +20,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
         if (await reloadOnce()) return new Promise<T>(() => {});
         throw error;
       }
-      showToast({
-        title: 'You are offline',
-        description: 'This opens by itself when the connection is back.',
-        tone: 'info',
-      });
+      showToast({ title: words.title, description: words.description, tone: 'info' });
       await backOnline();
     }
   }

@@ -2,6 +2,9 @@ import { CloudOff, RotateCw, SearchX, WifiOff, type LucideIcon } from 'lucide-re
 import type { ReactNode } from 'react';
 import { useOnline } from '../lib/use-online.js';
 import { Button } from './button.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
+
+const words = uiCopy.failed;
 
 interface StateProps {
   title: string;
@@ -35,7 +38,7 @@ export function EmptyState({ title, text, icon: Icon = SearchX, action, headingL
  * the data rules then fetch it by themselves when there is one again.
  */
 export function ErrorState({
-  title = 'This could not be loaded',
+  title = words.title,
   text,
   onRetry,
   busy,
@@ -51,14 +54,14 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState
-        title={online ? title : 'You seem to be offline'}
-        text={online ? text : 'This loads by itself as soon as the connection is back.'}
+        title={online ? title : words.offlineTitle}
+        text={online ? text : words.offlineText}
         icon={online ? CloudOff : WifiOff}
         headingLevel={headingLevel}
         action={
           <Button look="outline" onClick={onRetry} busy={busy}>
             {!busy && <RotateCw aria-hidden />}
-            Try again
+            {words.retry}
           </Button>
         }
       />

@@ -1,19 +1,19 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { classNames } from '../lib/class-names.js';
+import { filled } from '../lib/format.js';
 import { setTheme, THEMES, useTheme, type Theme } from '../lib/theme.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const LOOKS: Record<Theme, { label: string; icon: LucideIcon }> = {
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
-  system: { label: 'System', icon: Monitor },
-};
+const words = uiCopy.theme;
+
+const ICONS: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
 
 /** One button that goes through the three themes. */
 export function ThemeButton({ className }: { className?: string }) {
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
-  const { icon: Icon, label } = LOOKS[theme];
-  const text = `Theme: ${label}. Change to ${LOOKS[next].label.toLowerCase()}`;
+  const Icon = ICONS[theme];
+  const text = filled(words.button, { name: words.names[theme], next: words.names[next].toLowerCase() });
   return (
     <button
       type="button"
@@ -31,9 +31,9 @@ export function ThemeButton({ className }: { className?: string }) {
 export function ThemeChoice() {
   const theme = useTheme();
   return (
-    <div role="group" aria-label="Theme" className="inline-flex rounded-control border border-line p-1">
+    <div role="group" aria-label={words.label} className="inline-flex rounded-control border border-line p-1">
       {THEMES.map((option) => {
-        const { icon: Icon, label } = LOOKS[option];
+        const Icon = ICONS[option];
         return (
           <button
             key={option}
@@ -46,7 +46,7 @@ export function ThemeChoice() {
             )}
           >
             <Icon aria-hidden className="size-4" />
-            {label}
+            {words.names[option]}
           </button>
         );
       })}

@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui';
 import { useState } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { useCurrentToast, type ToastMessage } from './toast-store.js';
+import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 const SHOWN_MS = 5000;
 const SWIPE_PIXELS = 50;
@@ -60,7 +61,7 @@ function Notice({ message }: { message: ToastMessage }) {
         )}
       </div>
       <Toast.Close
-        aria-label="Dismiss"
+        aria-label={uiCopy.notices.dismiss}
         className="-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft"
       >
         <X aria-hidden className="size-4" />

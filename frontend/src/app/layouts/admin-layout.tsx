@@ -6,16 +6,20 @@ import { company, copy } from '../../content/company.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { useSignOut } from '../../features/session/data/use-session.js';
 import { classNames } from '../../lib/class-names.js';
+import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { Guard } from '../guard.js';
 import { paths } from '../paths.js';
 import { useRouteFocus } from '../route-focus.js';
+import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.navigation;
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
-  { name: 'Inquiries', to: paths.adminInquiries, icon: Inbox },
-  { name: 'Website', to: paths.home, icon: Globe },
+  { name: words.inquiries, to: paths.adminInquiries, icon: Inbox },
+  { name: words.website, to: paths.home, icon: Globe },
 ];
 
 /** The frame of the back office, behind its guard. */
@@ -40,7 +44,7 @@ function Frame() {
         href="#main"
         className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
-        Skip to content
+        {copy.navigation.skip}
       </a>
       <aside
         className={classNames(
@@ -51,7 +55,7 @@ function Frame() {
         <Sidebar narrow={narrow} />
         <button
           type="button"
-          aria-label={narrow ? 'Expand the menu' : 'Collapse the menu'}
+          aria-label={narrow ? words.expandMenu : words.collapseMenu}
           onClick={() => setNarrow(!narrow)}
           className="m-3 mt-0 flex min-h-10 items-center justify-center gap-2 rounded-control text-sm text-muted hover:bg-primary-soft hover:text-ink"
         >
@@ -60,7 +64,7 @@ function Frame() {
           ) : (
             <>
               <ChevronsLeft aria-hidden className="size-5" />
-              Collapse
+              {words.collapse}
             </>
           )}
         </button>
@@ -84,7 +88,7 @@ function Frame() {
         </main>
       </div>
       {menuOn === pathname && (
-        <Dialog open onOpenChange={(open) => !open && setMenuOn(null)} title="Menu" shape="sheet-left">
+        <Dialog open onOpenChange={(open) => !open && setMenuOn(null)} title={words.menu} shape="sheet-left">
           <Sidebar narrow={false} />
         </Dialog>
       )}
@@ -103,7 +107,7 @@ function Sidebar({ narrow }: { narrow: boolean }) {
         <BrandMark className="size-8 text-primary" />
         {!narrow && <span className="font-display text-lg font-semibold">{company.name}</span>}
       </p>
-      <nav aria-label="Back office" className="mt-4">
+      <nav aria-label={words.label} className="mt-4">
         <ul className="space-y-1">
           {ITEMS.map(({ name, to, icon: Icon }) => (
             <li key={to}>
@@ -131,21 +135,22 @@ function Sidebar({ narrow }: { narrow: boolean }) {
       <div className={classNames('mt-auto border-t border-line pt-3', narrow && 'text-center')}>
         {!narrow && (
           <p className="px-3 pb-2 text-sm text-muted">
-            Logged in as: <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
+            {words.loggedInAs}{' '}
+            <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
           </p>
         )}
         <button
           type="button"
           disabled={signOut.isPending}
           onClick={() => signOut.mutate()}
-          title={narrow ? `Logout ${user?.username ?? ''}` : undefined}
+          title={narrow ? filled(words.logoutNamed, { name: user?.username ?? '' }) : undefined}
           className={classNames(
             'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-primary-soft hover:text-ink',
             narrow && 'justify-center',
           )}
         >
           <LogOut aria-hidden className="size-5" />
-          <span className={narrow ? 'sr-only' : undefined}>Logout</span>
+          <span className={narrow ? 'sr-only' : undefined}>{words.logout}</span>
         </button>
       </div>
     </div>
@@ -156,11 +161,11 @@ function Sidebar({ narrow }: { narrow: boolean }) {
 function Breadcrumb({ pathname }: { pathname: string }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={words.breadcrumb}>
       <ol className="flex items-center gap-2 text-sm">
         <li>
           <Link to={paths.adminHome} className="rounded-control text-muted hover:text-primary">
-            Admin
+            {words.home}
           </Link>
         </li>
         {last !== 'admin' && (

@@ -33,7 +33,7 @@ function Frame({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
-        Skip to content
+        {copy.navigation.skip}
       </a>
       <SiteHeader />
       <OfflineNotice text={copy.offline.notice} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { buttonClass } from '../../ui/button.js';
+import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 
 export function AdminNotFoundPage() {
   return (
@@ -10,9 +11,9 @@ export function AdminNotFoundPage() {
       <h1 tabIndex={-1} className="text-h2">
         {copy.notFound.heading}
       </h1>
-      <p className="mt-2 text-muted">There is no such screen in the back office.</p>
+      <p className="mt-2 text-muted">{adminCopy.notFound.text}</p>
       <Link to={paths.adminInquiries} className={`${buttonClass()} mt-6`}>
-        Go to the inquiries
+        {adminCopy.notFound.link}
       </Link>
     </div>
   );

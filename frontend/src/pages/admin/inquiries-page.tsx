@@ -16,12 +16,15 @@ import {
 import { inboxQuery, type InboxPage } from '../../features/inquiries/data/inquiries.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
-import { groupedNumber } from '../../lib/format.js';
+import { filled, groupedNumber } from '../../lib/format.js';
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { Pagination } from '../../ui/pagination.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.inbox;
 
 /** Everything that visitors have sent, newest first. */
 export function InquiriesPage() {
@@ -37,14 +40,16 @@ export function InquiriesPage() {
 
   return (
     <>
-      <title>{pageTitle('Customer Inquiries')}</title>
+      <title>{pageTitle(words.title)}</title>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 tabIndex={-1} className="text-h2">
-          Customer Inquiries
+          {words.title}
         </h1>
         <p role="status" className="text-sm text-muted tabular">
           {inbox.data &&
-            `${groupedNumber(inbox.data.total)} ${inbox.data.total === 1 ? 'message' : 'messages'}`}
+            filled(inbox.data.total === 1 ? words.countOne : words.count, {
+              n: groupedNumber(inbox.data.total),
+            })}
         </p>
       </div>
       <InboxToolbar
@@ -59,26 +64,20 @@ export function InquiriesPage() {
           <InboxSkeleton wide={wide} />
         ) : inbox.isError && !inbox.data ? (
           <ErrorState
-            title="The inquiries could not be loaded"
+            title={words.loadError}
             text={problemText(inbox.error)}
             onRetry={() => void inbox.refetch()}
             busy={inbox.isFetching}
           />
         ) : inbox.data.inquiries.length === 0 ? (
           <EmptyState
-            title="No inquiries found"
+            title={words.empty.title}
             icon={Inbox}
-            text={
-              filtered
-                ? 'Nothing matches the search and the status chosen.'
-                : filters.page > 1
-                  ? 'There is nothing on this page.'
-                  : 'Messages from the site arrive here as soon as they are sent.'
-            }
+            text={filtered ? words.empty.filtered : filters.page > 1 ? words.empty.pastEnd : words.empty.text}
             action={
               (filtered || filters.page > 1) && (
                 <Button look="outline" onClick={() => change({ search: '', status: ANY })}>
-                  Show all inquiries
+                  {words.empty.reset}
                 </Button>
               )
             }
@@ -140,7 +139,7 @@ function InboxContent({
       <div
         key={open?.id}
         role="region"
-        aria-label="Message"
+        aria-label={words.reader}
         tabIndex={0}
         className="max-h-[calc(100dvh-16rem)] overflow-y-auto p-6 -outline-offset-2!"
       >
@@ -171,8 +170,8 @@ function Pages({
         page={filters.page}
         pages={pages}
         fetching={fetching}
-        summary={`Showing ${from} to ${to} of ${groupedNumber(total)} inquiries`}
-        position={`Page ${filters.page} of ${pages}`}
+        summary={filled(words.showing, { from, to, n: groupedNumber(total) })}
+        position={filled(words.page, { page: filters.page, pages })}
         onPage={onPage}
       />
     </div>
@@ -182,7 +181,7 @@ function Pages({
 function InboxSkeleton({ wide }: { wide: boolean }) {
   return (
     <div role="status" className="overflow-hidden rounded-card border border-line bg-surface">
-      <span className="sr-only">Loading inquiries...</span>
+      <span className="sr-only">{words.loading}</span>
       {Array.from({ length: wide ? 6 : 3 }, (_, index) => (
         <div key={index} className="space-y-2.5 border-b border-line p-5 last:border-b-0">
           <Skeleton className="h-5 w-1/4" />

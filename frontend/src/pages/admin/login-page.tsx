@@ -4,7 +4,11 @@ import { paths, screenAfterSignIn } from '../../app/paths.js';
 import { company, pageTitle } from '../../content/company.js';
 import { LoginForm } from '../../features/session/components/login-form.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';
+import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
+import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.signIn;
 
 /** Where staff sign in; who is signed in already goes straight on. */
 export function LoginPage() {
@@ -16,14 +20,14 @@ export function LoginPage() {
   if (user) return <Navigate to={next} replace />;
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-10">
-      <title>{pageTitle('Staff sign-in')}</title>
+      <title>{pageTitle(words.title)}</title>
       <div className="w-full max-w-sm">
         <div className="mb-8 text-center">
           <BrandMark className="mx-auto size-14 text-primary" />
           <h1 tabIndex={-1} className="mt-4 text-h2">
-            Staff sign-in
+            {words.title}
           </h1>
-          <p className="mt-1 text-muted">{company.name} back office</p>
+          <p className="mt-1 text-muted">{filled(words.place, { company: company.name })}</p>
         </div>
         <div className="rounded-card border border-line bg-surface p-6 shadow-float">
           <LoginForm onSignedIn={() => void navigate(next, { replace: true })} />
@@ -33,7 +37,7 @@ export function LoginPage() {
           className="mx-auto mt-6 flex w-fit items-center gap-2 text-sm text-muted hover:text-primary"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          Back to the website
+          {words.back}
         </Link>
       </div>
     </main>

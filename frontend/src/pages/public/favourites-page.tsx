@@ -28,6 +28,7 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
 import { SAVED_MAX } from '@lml/common/contracts';
 import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const { favourites: own, sharedList: shared, save } = keepingCopy;
 /** Skeletons of a list whose length is not known, or long. */
@@ -246,7 +247,7 @@ function Cards({ properties }: { properties: PropertySummary[] }) {
   const phone = useMediaQuery(PHONE);
   return (
     <>
-      <h2 className="sr-only">Listings</h2>
+      <h2 className="sr-only">{propertyCopy.propertyList.listHeading}</h2>
       <PropertyGrid properties={properties} eagerCount={phone ? 1 : 3} />
     </>
   );

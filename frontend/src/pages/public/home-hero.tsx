@@ -20,9 +20,11 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
+import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const SLIDE_MS = 5000;
 const { hero } = homeCopy;
+const searchWords = propertyCopy.propertyList.search;
 const HERO_FILTERS = ['location', 'type', 'price'] as const;
 
 /** The first screen: slowly changing pictures, what we do, and the three ways on. */
@@ -32,7 +34,7 @@ export function HomeHero({ onContact }: { onContact: () => void }) {
   return (
     <section
       id="hero"
-      aria-label="Welcome"
+      aria-label={hero.label}
       className="focus-on-dark relative -mt-16 text-white"
       onPointerEnter={(event) => event.pointerType === 'mouse' && carousel.hold('pointer', true)}
       onPointerLeave={() => carousel.hold('pointer', false)}
@@ -177,7 +179,7 @@ function CarouselControls({ count, current, goTo, still, stopped, hold }: Carous
       {!still && (
         <button
           type="button"
-          aria-label={stopped ? 'Play slides' : 'Pause slides'}
+          aria-label={stopped ? hero.play : hero.pause}
           onClick={() => hold('button', !stopped)}
           className="ml-2 grid size-10 place-items-center rounded-full bg-black/35 hover:bg-black/60"
         >
@@ -204,7 +206,7 @@ function HeroSearch() {
   return (
     <form
       role="search"
-      aria-label="Search properties"
+      aria-label={searchWords.form}
       onSubmit={search}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
     >
@@ -216,7 +218,7 @@ function HeroSearch() {
       />
       <Button type="submit" look="accent" className="col-span-2 md:col-span-1 md:px-7">
         <Search aria-hidden />
-        Search
+        {searchWords.submit}
       </Button>
     </form>
   );

@@ -44,13 +44,6 @@ const FilterSheet = lazy(() => patiently(loadSheet).then((module) => ({ default:
 
 const words = propertyCopy.propertyList;
 
-const SORT_LABELS: Record<PropertySort, string> = {
-  newest: 'Newest first',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  'size-desc': 'Largest first',
-};
-
 /** All listings, narrowed down by the filters in the address. */
 export function PropertyListPage() {
   const [address, setAddress] = useSearchParams();
@@ -128,7 +121,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
   }
 
   return (
-    <section aria-label="Filters">
+    <section aria-label={words.filters.label}>
       <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4">
         <SearchField
           value={filters.search}
@@ -154,7 +147,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           onClick={() => setSheetOpen(true)}
         >
           <SlidersHorizontal aria-hidden />
-          Filters{active.length > 0 && ` (${active.length})`}
+          {active.length > 0 ? filled(words.filters.labelCounted, { n: active.length }) : words.filters.label}
         </Button>
         <p
           role="status"
@@ -163,22 +156,22 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           {found ? countLabel(found.total) : <>&nbsp;</>}
         </p>
         <label className="flex min-w-0 items-center gap-2">
-          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">Sort by</span>
+          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{words.sort.label}</span>
           <NativeSelect
             className="w-full"
             value={filters.sort}
             onChange={(event) => onChange(withFilter(filters, { sort: event.target.value as PropertySort }))}
-            options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+            options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: words.sort.choices[sort] }))}
           />
         </label>
       </div>
       {active.length > 0 && (
-        <ul aria-label="Filters that are set" className="mt-4 flex flex-wrap gap-2">
+        <ul aria-label={words.filters.set} className="mt-4 flex flex-wrap gap-2">
           {active.map(({ name, label }) => (
             <li key={name}>
               <button
                 type="button"
-                aria-label={`Remove filter: ${label}`}
+                aria-label={filled(words.filters.remove, { label })}
                 onClick={() => onChange(withFilter(filters, { [name]: ANY }))}
                 className="flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
               >

@@ -49,9 +49,9 @@ export function PropertyPage() {
   if (error && !property) {
     return (
       <>
-        <title>{pageTitle('This property could not be loaded')}</title>
+        <title>{pageTitle(words.loadError)}</title>
         <ErrorState
-          title="This property could not be loaded"
+          title={words.loadError}
           text={problemText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -78,11 +78,11 @@ export function PropertyPage() {
 function PropertyHeader({ property }: { property: Property | undefined }) {
   return (
     <header className="mb-6">
-      <nav aria-label="Breadcrumb" className="mb-4 text-sm text-muted">
+      <nav aria-label={words.breadcrumb.label} className="mb-4 text-sm text-muted">
         <ol className="flex flex-wrap items-center gap-2">
           <li>
             <Link to={paths.properties} className="inline-flex min-h-8 items-center hover:text-primary">
-              Properties
+              {words.breadcrumb.list}
             </Link>
           </li>
           {property && (
@@ -117,7 +117,7 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
           >
             {property?.title ?? (
               <>
-                <span className="sr-only">Loading property...</span>
+                <span className="sr-only">{words.loading}</span>
                 <Skeleton className="h-[1.1em] w-3/4" />
               </>
             )}
@@ -216,7 +216,7 @@ function PhoneBar({
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <Phone aria-hidden />
-        Call
+        {words.buttons.call}
       </a>
       <a
         href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
@@ -225,10 +225,10 @@ function PhoneBar({
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <SocialIcon name="WhatsApp" />
-        WhatsApp
+        {words.buttons.whatsapp}
       </a>
       <Button look="accent" onClick={onInquire} onFocus={() => preload(loadDialog)}>
-        Inquire
+        {words.buttons.inquireShort}
       </Button>
     </div>
   );
@@ -237,7 +237,7 @@ function PhoneBar({
 function PropertySkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading property...</span>
+      <span className="sr-only">{words.loading}</span>
       <PropertyActionsSkeleton />
       <Skeleton className="aspect-[3/2] w-full rounded-card! md:aspect-[3/1]" />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">

@@ -6,6 +6,11 @@ export function groupedNumber(value: number): string {
   return wholeNumber.format(value);
 }
 
+/** Whole Kenyan shillings: 12500 → "Ksh 12,500". */
+export function shillings(amount: number): string {
+  return `Ksh ${groupedNumber(amount)}`;
+}
+
 /** 1, "bed" → "1 bed"; 1200, "bed" → "1,200 beds". */
 export function counted(count: number, noun: string): string {
   return `${groupedNumber(count)} ${noun}${count === 1 ? '' : 's'}`;

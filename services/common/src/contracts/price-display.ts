@@ -1,4 +1,4 @@
-import { counted, groupedNumber } from './figures.js';
+import { counted, groupedNumber, shillings } from './figures.js';
 import type { Pricing, PropertySummary } from './properties.js';
 import { areaUnitName } from './property-facts.js';
 
@@ -29,8 +29,8 @@ export function priceDisplay(property: Priced): PriceDisplay {
   const { roomPrices, pricing, price } = property;
   if (roomPrices) {
     return roomPrices.min === roomPrices.max
-      ? { amount: `Ksh ${groupedNumber(roomPrices.min)}`, notes: [] }
-      : { amount: `From Ksh ${groupedNumber(roomPrices.min)}`, notes: ['Multiple room types available'] };
+      ? { amount: shillings(roomPrices.min), notes: [] }
+      : { amount: `From ${shillings(roomPrices.min)}`, notes: ['Multiple room types available'] };
   }
   const known = pricing && knownRates(pricing);
   if (known) return known;
@@ -42,7 +42,7 @@ export function priceDisplay(property: Priced): PriceDisplay {
   if (!price) return { amount: PRICE_ON_REQUEST, notes: [] };
   if (property.purpose !== 'sale') {
     const unit = property.type === 'commercial' ? ` per ${areaUnitName(property.areaUnit)}` : '';
-    return { amount: `Ksh ${groupedNumber(price)}/month${unit}`, notes: [] };
+    return { amount: `${shillings(price)}/month${unit}`, notes: [] };
   }
   return { amount: salePrice(price), notes: [] };
 }

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { NativeSelect } from '../../../ui/native-select.js';
 import type { InboxFilters } from '../data/inbox-filters.js';
 import { statusLabel } from './inquiry-status.js';
+import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.inbox;
 
 const TYPING_PAUSE_MS = 300;
 
@@ -41,7 +44,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
       }}
     >
       <label className="relative grow">
-        <span className="sr-only">Search inquiries</span>
+        <span className="sr-only">{words.search}</span>
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
@@ -50,19 +53,19 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
           type="search"
           value={typed}
           onChange={(event) => search(event.target.value, TYPING_PAUSE_MS)}
-          placeholder="Search name, e-mail, phone, subject or message"
+          placeholder={words.searchPlaceholder}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
         />
       </label>
       <label className="sm:w-52">
-        <span className="sr-only">Filter by status</span>
+        <span className="sr-only">{words.filter}</span>
         <NativeSelect
           value={filters.status}
           onChange={(event) => onChange({ status: event.target.value as InboxFilters['status'] })}
-          options={[ANY, ...INQUIRY_STATUSES].map((status) => ({
-            value: status,
-            label: status === ANY ? 'All statuses' : statusLabel(status),
-          }))}
+          options={[
+            { value: ANY, label: words.anyStatus },
+            ...INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+          ]}
         />
       </label>
     </form>

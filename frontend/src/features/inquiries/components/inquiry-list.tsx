@@ -4,6 +4,9 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { shortDateTime } from '../../../lib/format.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
+import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.inbox;
 
 interface InquiryListProps {
   inquiries: Inquiry[];
@@ -47,9 +50,9 @@ export function InquiryList({ inquiries, openId, linkTo }: InquiryListProps) {
                 <span className="truncate text-sm text-muted">{inquiry.message}</span>
                 <span className="flex items-center gap-2">
                   {inquiry.viewing && (
-                    <span title="Suggests a viewing" className="text-accent">
+                    <span title={words.suggestsViewing} className="text-accent">
                       <CalendarClock aria-hidden className="size-4" />
-                      <span className="sr-only">Suggests a viewing</span>
+                      <span className="sr-only">{words.suggestsViewing}</span>
                     </span>
                   )}
                   <InquiryStatusBadge status={inquiry.status} />

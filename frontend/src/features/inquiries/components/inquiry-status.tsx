@@ -1,10 +1,13 @@
 import { INQUIRY_STATUSES, type Inquiry, type InquiryStatus } from '@lml/common/contracts';
 import { CircleCheck } from 'lucide-react';
-import { spacedOut } from '../../../lib/format.js';
+import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { useStatusChange } from '../data/use-status-change.js';
+import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.status;
 
 const TONES: Record<InquiryStatus, BadgeTone> = {
   new: 'primary',
@@ -13,7 +16,9 @@ const TONES: Record<InquiryStatus, BadgeTone> = {
   cancelled: 'danger',
 };
 
-export const statusLabel = spacedOut;
+export function statusLabel(status: InquiryStatus): string {
+  return words.names[status];
+}
 
 export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>;
@@ -26,7 +31,7 @@ export function InquiryStatusControls({ inquiry }: { inquiry: Inquiry }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label>
-        <span className="sr-only">Status of the inquiry from {inquiry.name}</span>
+        <span className="sr-only">{filled(words.label, { name: inquiry.name })}</span>
         <NativeSelect
           small
           value={inquiry.status}
@@ -38,7 +43,7 @@ export function InquiryStatusControls({ inquiry }: { inquiry: Inquiry }) {
       {inquiry.status !== 'resolved' && (
         <Button look="outline" size="small" disabled={change.isPending} onClick={() => set('resolved')}>
           <CircleCheck aria-hidden />
-          Mark Resolved
+          {words.resolve}
         </Button>
       )}
     </div>

@@ -66,7 +66,7 @@ export function RobotTrap({ form }: { form: Form }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        Website
+        {fields.website.label}
         <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
       </label>
     </div>

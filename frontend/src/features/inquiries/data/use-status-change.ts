@@ -3,6 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { setInquiryStatus, type InboxPage } from './inquiries.api.js';
+import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.status;
 
 /** Changes a message's status at once on the screen, and takes it back if the server refuses. */
 export function useStatusChange() {
@@ -27,12 +30,12 @@ export function useStatusChange() {
     },
     onSuccess: () =>
       showToast({
-        title: 'Status updated',
-        description: 'The inquiry status has been successfully updated.',
+        title: words.changed.title,
+        description: words.changed.description,
       }),
     onError: (error, _change, before) => {
       before?.forEach(([queryKey, page]) => queryClient.setQueryData(queryKey, page));
-      showToast({ title: 'Error updating status', description: problemText(error), tone: 'destructive' });
+      showToast({ title: words.failed, description: problemText(error), tone: 'destructive' });
     },
     onSettled: () => queryClient.invalidateQueries(pages),
   });

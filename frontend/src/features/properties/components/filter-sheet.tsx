@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { countLabel } from '../data/categories.js';
 import { facetsQuery } from '../data/properties.api.js';
 import { FILTER_NAMES, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import { FilterFields } from './filter-fields.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.propertyList.filterSheet;
 
 interface FilterSheetProps {
   filters: PropertyFilters;
@@ -21,10 +25,8 @@ export function FilterSheet({ filters, onClose, onApply }: FilterSheetProps) {
     placeholderData: keepPreviousData,
   });
   const total = isPlaceholderData ? undefined : facets?.total;
-  const count = total === undefined ? ' ' : ` ${total} `;
-  const noun = total === 1 ? 'property' : 'properties';
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Filter properties" shape="sheet-bottom">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} shape="sheet-bottom">
       <div className="space-y-4 overflow-y-auto p-5">
         <FilterFields
           names={FILTER_NAMES}
@@ -41,13 +43,17 @@ export function FilterSheet({ filters, onClose, onApply }: FilterSheetProps) {
           look="quiet"
           onClick={() => setDraft({ ...NO_FILTERS, search: draft.search, sort: draft.sort })}
         >
-          Clear all
+          {words.clear}
         </Button>
         <Button className="grow" onClick={() => onApply(draft)}>
-          Show{count}
-          {noun}
+          {showLabel(total)}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+function showLabel(total: number | undefined): string {
+  if (total === undefined) return words.show;
+  return filled(total === 1 ? words.showOne : words.showCounted, { n: total });
 }

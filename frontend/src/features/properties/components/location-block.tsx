@@ -1,10 +1,11 @@
 import type { Property } from '@lml/common/contracts';
 import { Landmark, MapPin, Navigation, PersonStanding } from 'lucide-react';
+import { filled } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
 import { MapOnDemand } from './map-on-demand.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { buttons } = propertyCopy.propertyDetail;
+const { buttons, location: words } = propertyCopy.propertyDetail;
 
 /** Where it is: address, a map on demand, the ways to Google's, and what is near. */
 export function LocationBlock({ property }: { property: Property }) {
@@ -25,7 +26,7 @@ export function LocationBlock({ property }: { property: Property }) {
               {coordinates?.landmark && (
                 <span className="flex items-center gap-1.5 text-sm text-muted">
                   <Landmark aria-hidden className="size-4" />
-                  Near {coordinates.landmark}
+                  {filled(words.near, { landmark: coordinates.landmark })}
                 </span>
               )}
             </span>
@@ -51,7 +52,7 @@ export function LocationBlock({ property }: { property: Property }) {
       </div>
       {nearbyAmenities.length > 0 && (
         <>
-          <h3 className="mt-6 mb-3 text-lg">Nearby</h3>
+          <h3 className="mt-6 mb-3 text-lg">{words.nearby}</h3>
           <ul className="grid gap-x-8 sm:grid-cols-2">
             {nearbyAmenities.map((amenity) => (
               <NearbyAmenity key={amenity} amenity={amenity} />

@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import { shillings, type Property } from '@lml/common/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
@@ -142,7 +142,7 @@ function Sum({ term, amount, note }: { term: string; amount: number; note?: stri
     <div>
       <dt className="text-sm text-muted">{term}</dt>
       <dd>
-        <span className="font-display text-xl font-semibold">Ksh {groupedNumber(amount)}</span>
+        <span className="font-display text-xl font-semibold">{shillings(amount)}</span>
         {note && <span className="block text-sm text-muted">{note}</span>}
       </dd>
     </div>

@@ -1,4 +1,5 @@
 import {
+  PRICE_ON_REQUEST,
   priceDisplay,
   propertyFacts,
   propertyReference,
@@ -20,7 +21,7 @@ import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json'
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = keepingCopy.print;
-const { sections, referenceLabel } = propertyCopy.propertyDetail;
+const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
 const PICTURES_SHOWN = 3;
 const PICTURES_WAIT_MS = 4000;
 
@@ -167,7 +168,7 @@ function Units({ property }: { property: Property }) {
   const rows = [
     ...property.roomConfigurations.map((room) => ({
       name: room.roomType,
-      size: room.size > 0 ? `${groupedNumber(room.size)} sq ft` : '',
+      size: room.size > 0 ? filled(rooms.size, { n: groupedNumber(room.size) }) : '',
       price: room.price,
     })),
     ...property.unitTypes.map((unit) => ({
@@ -193,7 +194,7 @@ function Units({ property }: { property: Property }) {
               <td className="py-1">{row.name}</td>
               <td className="py-1">{row.size}</td>
               <td className="py-1 text-right">
-                {row.price ? `KSH ${groupedNumber(row.price)}` : propertyCopy.propertyCard.priceOnRequest}
+                {row.price ? filled(units.price, { price: groupedNumber(row.price) }) : PRICE_ON_REQUEST}
               </td>
             </tr>
           ))}
@@ -206,7 +207,7 @@ function Units({ property }: { property: Property }) {
 /** Numbers in full: on paper there is nothing to press. */
 function AgentBlock({ agent }: { agent: Agent | null }) {
   const contacts = agent
-    ? [agent.phone, agent.whatsapp && `WhatsApp ${agent.whatsapp}`, agent.email]
+    ? [agent.phone, agent.whatsapp && filled(words.whatsapp, { number: agent.whatsapp }), agent.email]
     : [mainPhone, company.email];
   return (
     <section className="mt-3 flex break-inside-avoid items-center justify-between gap-6 rounded-control border border-line-strong px-4 py-2">

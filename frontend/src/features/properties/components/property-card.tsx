@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 
 import { classNames } from '../../../lib/class-names.js';
-import { truncated } from '../../../lib/format.js';
+import { filled, truncated } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -98,7 +98,7 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
         </div>
         <PropertyFacts property={property} />
         {property.features.length > 0 && (
-          <ul aria-label="Features" className="flex flex-wrap gap-1.5 print:hidden">
+          <ul aria-label={propertyCopy.propertyCard.features} className="flex flex-wrap gap-1.5 print:hidden">
             {property.features.slice(0, FEATURES_SHOWN).map((feature) => (
               <li key={feature} className="max-w-full">
                 <Badge className="max-w-full font-medium! whitespace-normal">{feature}</Badge>
@@ -106,7 +106,9 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
             ))}
             {property.features.length > FEATURES_SHOWN && (
               <li className="px-1 text-[0.8125rem] leading-7 text-muted">
-                +{property.features.length - FEATURES_SHOWN} more
+                {filled(propertyCopy.propertyCard.moreFeatures, {
+                  n: property.features.length - FEATURES_SHOWN,
+                })}
               </li>
             )}
           </ul>

@@ -1,8 +1,15 @@
-import { areaUnitName, propertyReference, sizeText, type Property } from '@lml/common/contracts';
+import {
+  areaUnitName,
+  PRICE_ON_REQUEST,
+  propertyReference,
+  shillings,
+  sizeText,
+  type Property,
+} from '@lml/common/contracts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { capitalised, dayInNairobi, groupedNumber, shortDate } from '../../../lib/format.js';
+import { capitalised, dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { commercialRent } from '../data/commercial-rent.js';
 import { payableInInstalments } from '../data/payment-schedule.js';
 import { pricePerArea } from '../data/price-per-area.js';
@@ -13,7 +20,7 @@ import { LocationBlock } from './location-block.js';
 import { PaymentPlan } from './payment-plan.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { sections, commercial, dates, offPlanNote } = propertyCopy.propertyDetail;
+const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
 /** Everything there is to say about a property, in reading order; what is empty is left out. */
 export function PropertySections({ property }: { property: Property }) {
@@ -75,22 +82,22 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function DetailsTable({ property }: { property: Property }) {
   const rows: [string, ReactNode][] = [
     [propertyCopy.propertyDetail.referenceLabel, propertyReference(property.id)],
-    ['Property type', typeLabel(property.type)],
-    ['Status', capitalised(property.status)],
-    ['Size', sizeText(property)],
-    [dates.pricePerArea, pricePerArea(property)],
+    [details.type, typeLabel(property.type)],
+    [details.status, capitalised(property.status)],
+    [details.size, sizeText(property)],
+    [details.pricePerArea, pricePerArea(property)],
     [
-      'Bedrooms',
+      details.bedrooms,
       property.bedrooms === null
         ? null
         : property.bedrooms === 0
-          ? 'Studio'
+          ? details.studio
           : groupedNumber(property.bedrooms),
     ],
-    ['Rooms', property.bedroomsText],
-    ['Bathrooms', count(property.bathrooms)],
-    ['Offices', count(property.offices)],
-    ['Parking', count(property.parking)],
+    [details.rooms, property.bedroomsText],
+    [details.bathrooms, count(property.bathrooms)],
+    [details.offices, count(property.offices)],
+    [details.parking, count(property.parking)],
     [sections.typologies, property.sizeTypology],
   ];
   return (
@@ -132,7 +139,7 @@ function ListingDates({ property: { createdAt, updatedAt } }: { property: Proper
 /** Null where it does not apply; 0 is worth saying. */
 function count(value: number | null): string | null {
   if (value === null) return null;
-  return value === 0 ? 'None' : groupedNumber(value);
+  return value === 0 ? details.none : groupedNumber(value);
 }
 
 function RentSums({ property }: { property: Property }) {
@@ -141,17 +148,17 @@ function RentSums({ property }: { property: Property }) {
   const unit = areaUnitName(property.areaUnit);
   const { pricing } = property;
   return (
-    <Section title="Rent">
+    <Section title={commercial.heading}>
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         <table className="w-full text-left tabular">
           <tbody>
             <SumRow term={commercial.rate.replace('sqm', unit)} amount={sums.rate} />
             <SumRow term={`${commercial.rent} (${groupedNumber(sums.size)} ${unit})`} amount={sums.rent} />
             <SumRow
-              term={sums.serviceIsEstimate ? commercial.service : `Service charge per ${unit} per month`}
+              term={sums.serviceIsEstimate ? commercial.service : filled(commercial.serviceKnown, { unit })}
               amount={sums.serviceRate}
             />
-            <SumRow term="Monthly service charge" amount={sums.service} />
+            <SumRow term={commercial.serviceSum} amount={sums.service} />
             <SumRow term={commercial.total} amount={sums.total} strong />
           </tbody>
         </table>
@@ -159,14 +166,16 @@ function RentSums({ property }: { property: Property }) {
       {pricing?.rentByFloor && (
         <p className="mt-3 text-sm text-muted">
           {pricing.rentByFloor
-            .map(({ floor, perSqft }) => `${floor}: KSH ${groupedNumber(perSqft)} per sq ft`)
+            .map(({ floor, perSqft }) => filled(commercial.floor, { floor, price: groupedNumber(perSqft) }))
             .join(' · ')}
         </p>
       )}
       {pricing?.parkingPerMonth && (
         <p className="mt-3 text-sm text-muted">
-          Parking: KSH {groupedNumber(pricing.parkingPerMonth)} per space per month
-          {pricing.parkingSpaces ? `, ${groupedNumber(pricing.parkingSpaces)} spaces` : ''}.
+          {filled(pricing.parkingSpaces ? commercial.parkingSpaces : commercial.parking, {
+            price: groupedNumber(pricing.parkingPerMonth),
+            n: groupedNumber(pricing.parkingSpaces ?? 0),
+          })}
         </p>
       )}
     </Section>
@@ -179,14 +188,14 @@ function SumRow({ term, amount, strong = false }: { term: string; amount: number
       <th scope="row" className="px-4 py-3 font-[inherit] font-normal sm:px-5">
         {strong ? <strong className="font-semibold">{term}</strong> : term}
       </th>
-      <td className="px-4 py-3 text-right whitespace-nowrap sm:px-5">Ksh {groupedNumber(amount)}</td>
+      <td className="px-4 py-3 text-right whitespace-nowrap sm:px-5">{shillings(amount)}</td>
     </tr>
   );
 }
 
 function RoomConfigurations({ property }: { property: Property }) {
   if (property.roomConfigurations.length === 0) return null;
-  const period = property.purpose === 'sale' ? '' : '/month';
+  const monthly = property.purpose !== 'sale';
   return (
     <Section title={sections.rooms}>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -194,14 +203,11 @@ function RoomConfigurations({ property }: { property: Property }) {
           <OfferCard
             key={room.id}
             title={room.roomType}
-            price={
-              room.price
-                ? `Ksh ${groupedNumber(room.price)}${period}`
-                : propertyCopy.propertyCard.priceOnRequest
-            }
+            price={roomPrice(room.price, monthly)}
             facts={[
-              room.size > 0 && `${groupedNumber(room.size)} sq ft`,
-              room.bathrooms > 0 && `${room.bathrooms} ${room.bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
+              room.size > 0 && filled(rooms.size, { n: groupedNumber(room.size) }),
+              room.bathrooms > 0 &&
+                filled(room.bathrooms === 1 ? rooms.bathroom : rooms.bathrooms, { n: room.bathrooms }),
             ]}
             text={room.description}
             footer={room.features.join(' · ')}
@@ -210,6 +216,11 @@ function RoomConfigurations({ property }: { property: Property }) {
       </ul>
     </Section>
   );
+}
+
+function roomPrice(price: number | null, monthly: boolean): string {
+  if (!price) return PRICE_ON_REQUEST;
+  return monthly ? filled(rooms.perMonth, { price: shillings(price) }) : shillings(price);
 }
 
 function UnitTypes({ property }: { property: Property }) {
@@ -221,7 +232,7 @@ function UnitTypes({ property }: { property: Property }) {
           <OfferCard
             key={`${unit.type}-${unit.size}`}
             title={unit.type}
-            price={`KSH ${groupedNumber(unit.price)}`}
+            price={filled(units.price, { price: groupedNumber(unit.price) })}
             facts={[`${unit.size.toLocaleString('en-KE')} ${unit.sizeUnit}`]}
             text={unit.description}
             footer={unit.subtitle}

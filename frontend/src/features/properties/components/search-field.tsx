@@ -52,7 +52,7 @@ export function SearchField({ value, onPause, onSubmit, className }: SearchField
   return (
     <form
       role="search"
-      aria-label="Search properties"
+      aria-label={words.form}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,10 +1,12 @@
 import {
   areaUnitName,
-  groupedNumber,
   isLand,
+  shillings,
   SQUARE_FEET_PER_ACRE,
   type PropertySummary,
 } from '@lml/common/contracts';
+import { filled } from '../../../lib/format.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 type Priced = Pick<
   PropertySummary,
@@ -19,12 +21,13 @@ export function pricePerArea(property: Priced): string | null {
   const { size, areaUnit, type } = property;
   const price = property.purpose === 'sale' ? shownPrice(property) : null;
   if (!price || !size) return null;
-  if (isLand(type) && areaUnit === 'sqft') return perUnit((price * SQUARE_FEET_PER_ACRE) / size, 'acre');
+  if (isLand(type) && areaUnit === 'sqft')
+    return perUnit((price * SQUARE_FEET_PER_ACRE) / size, areaUnitName('acre'));
   return perUnit(price / size, areaUnitName(areaUnit));
 }
 
 function perUnit(amount: number, unit: string): string {
-  return `Ksh ${groupedNumber(Math.round(amount))} per ${unit}`;
+  return filled(propertyCopy.propertyDetail.pricePerArea, { price: shillings(Math.round(amount)), unit });
 }
 
 /** The price that `priceDisplay` shows, as a number; null where it shows none or a rate. */

@@ -146,5 +146,8 @@ export function typeLabel(type: string): string {
 }
 
 function priceRangeLabel(range: string): string {
-  return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `KES ${range.replace('-', ' - ')}`;
+  return (
+    PRICE_RANGES.find(({ value }) => value === range)?.label ??
+    filled(words.priceBetween, { range: range.replace('-', ' - ') })
+  );
 }

@@ -9,6 +9,9 @@ import { Field, Input } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { signIn, userQuery } from '../data/session.api.js';
 import { setStaffHint } from '../data/staff-hint.js';
+import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+
+const words = adminCopy.signIn;
 
 interface Credentials {
   username: string;
@@ -27,11 +30,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
     onSuccess: (user) => {
       queryClient.setQueryData(userQuery.queryKey, user);
       setStaffHint(true);
-      showToast({ title: 'Login successful', description: 'Welcome back!' });
+      showToast({ title: words.success.title, description: words.success.description });
       onSignedIn(user);
     },
     onError: (error) => {
-      setProblem(error instanceof ApiError ? error.text || 'Login failed' : 'Login failed');
+      setProblem(error instanceof ApiError ? error.text || words.failure : words.failure);
       form.setFocus('password');
     },
   });
@@ -57,14 +60,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         )}
       </div>
       <Input
-        label="Username"
+        label={words.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={LOGIN_LIMITS.usernameMax}
         {...form.register('username')}
       />
-      <Field label="Password">
+      <Field label={words.password}>
         {(control) => (
           <div className="relative">
             <input
@@ -77,7 +80,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
             />
             <button
               type="button"
-              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-label={shown ? words.hidePassword : words.showPassword}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
               className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
@@ -88,7 +91,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         )}
       </Field>
       <Button type="submit" size="large" className="w-full" busy={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign in'}
+        {login.isPending ? words.submitting : words.submit}
       </Button>
     </form>
   );

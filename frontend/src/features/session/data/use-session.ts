@@ -1,9 +1,12 @@
 import type { User } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { copy } from '../../../content/company.js';
 import { problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { signOut, userQuery } from './session.api.js';
 import { setStaffHint, useStaffHint } from './staff-hint.js';
+
+const words = copy.session;
 
 /** The member of staff who is signed in, for public pages; `null` for everybody else. */
 export function useKnownUser(): User | null {
@@ -25,9 +28,9 @@ export function useSignOut(leave?: () => Promise<void> | void) {
       setStaffHint(false);
       queryClient.removeQueries({ queryKey: ['inquiries'] });
       queryClient.setQueryData(userQuery.queryKey, null);
-      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
+      showToast({ title: words.loggedOut.title, description: words.loggedOut.description });
     },
     onError: (error) =>
-      showToast({ title: 'Logout failed', description: problemText(error), tone: 'destructive' }),
+      showToast({ title: words.logoutFailed, description: problemText(error), tone: 'destructive' }),
   });
 }
