@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+
+const SOURCE = 'frontend/src';
+/** Hands on the texts of the whole site under the name `copy`. */
+const SITE = { file: 'site-copy.json', module: 'company.js', name: 'copy' };
+
+/** What a source file takes from copy files, and the names that it reads from any object. */
+interface Reader {
+  copies: Set<string>;
+  names: Set<string>;
+  /** What it reads without its names: `words.names[status]` and `{ ...words.names }` → "names". */
+  tables: Set<string>;
+}
+
+describe('the copy files', () => {
+  const paths = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((path) => join(SOURCE, path));
+  const readers = paths.filter((path) => /(?<!\.spec|\.d)\.tsx?$/.test(path)).map(readerAt);
+  const files = paths.filter((path) => path.endsWith('-copy.json'));
+
+  it('all lie in one folder, where a translator finds them', () => {
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((path) => path !== `${SOURCE}/content/${basename(path)}`)).toEqual([]);
+  });
+
+  it.each(files.map((path) => basename(path)))('%s holds no text that is shown nowhere', (file) => {
+    const own = readers.filter(({ copies }) => copies.has(file));
+    const copy: unknown = JSON.parse(readFileSync(`${SOURCE}/content/${file}`, 'utf8'));
+    expect(textPaths(copy).filter((path) => !own.some((reader) => reads(reader, path)))).toEqual([]);
+  });
+
+  it('are told from dead ones by every name on the way to a text', () => {
+    const reader = readerOf(
+      'a.tsx',
+      `import words from './a-copy.json' with { type: 'json' };
+       const { form: { title } } = words;
+       // words.form.hint
+       show(title, words.names[status], { ...words.notice }, words.cards.map(({ text }) => text));`,
+    );
+    expect([...reader.copies]).toEqual(['a-copy.json']);
+    const copy = {
+      form: { title: '', hint: '' },
+      names: { new: '' },
+      notice: { ended: '' },
+      cards: [{ text: '', link: '' }],
+    };
+    expect(textPaths(copy).filter((path) => !reads(reader, path))).toEqual([
+      ['form', 'hint'],
+      ['cards', 'link'],
+    ]);
+  });
+});
+
+/** The ways to all texts; the entries of a list count as one. */
+function textPaths(value: unknown): string[][] {
+  if (Array.isArray(value)) return unique(value.flatMap(textPaths));
+  if (typeof value !== 'object' || value === null) return [[]];
+  return Object.entries(value).flatMap(([name, inner]) => textPaths(inner).map((path) => [name, ...path]));
+}
+
+function unique(paths: string[][]): string[][] {
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+}
+
+function reads({ names, tables }: Reader, path: string[]): boolean {
+  return path.every((name, index) => names.has(name) || tables.has(path[index - 1] ?? ''));
+}
+
+function readerAt(path: string): Reader {
+  return readerOf(path, readFileSync(path, 'utf8'));
+}
+
+function readerOf(path: string, source: string): Reader {
+  const reader: Reader = { copies: new Set(), names: new Set(), tables: new Set() };
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind), reader);
+  return reader;
+}
+
+function visit(node: ts.Node, reader: Reader): void {
+  if (ts.isImportDeclaration(node)) readImport(node, reader);
+  else if (ts.isPropertyAccessExpression(node)) reader.names.add(node.name.text);
+  else if (ts.isBindingElement(node)) {
+    const name = node.propertyName ?? node.name;
+    if (ts.isIdentifier(name)) reader.names.add(name.text);
+  } else if (ts.isElementAccessExpression(node) || ts.isSpreadAssignment(node)) {
+    const { expression } = node;
+    if (ts.isPropertyAccessExpression(expression)) reader.tables.add(expression.name.text);
+  }
+  ts.forEachChild(node, (child) => visit(child, reader));
+}
+
+function readImport({ moduleSpecifier, importClause }: ts.ImportDeclaration, { copies }: Reader): void {
+  const file = basename((moduleSpecifier as ts.StringLiteral).text);
+  if (file.endsWith('-copy.json')) copies.add(file);
+  const named = importClause?.namedBindings;
+  if (file !== SITE.module || !named || !ts.isNamedImports(named)) return;
+  if (named.elements.some(({ name }) => name.text === SITE.name)) copies.add(SITE.file);
+}
