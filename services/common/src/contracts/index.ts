@@ -1,4 +1,5 @@
 export * from './agents.js';
+export * from './changes.js';
 export * from './company.js';
 export * from './errors.js';
 export * from './figures.js';

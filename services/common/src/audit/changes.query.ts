@@ -1,0 +1,123 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import {
+  type Change,
+  CHANGE_ACTIONS,
+  CHANGE_LIMITS,
+  CHANGE_SUBJECTS,
+  type ChangeAction,
+  type ChangedField,
+  type ChangePage,
+  type ChangeSubject,
+} from '../contracts/changes.js';
+import { QueryNumber } from '../validation/fields.js';
+import type { ChangeFilter } from './changes.js';
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The query of every service's list of changes. */
+export class ChangesQuery implements ChangeFilter {
+  @ApiPropertyOptional({ enum: CHANGE_SUBJECTS })
+  @IsIn(CHANGE_SUBJECTS, { message: `subject must be one of: ${CHANGE_SUBJECTS.join(', ')}` })
+  @IsOptional()
+  subject?: ChangeSubject;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'The id of the thing that was changed' })
+  @QueryNumber()
+  @IdNumber()
+  @IsOptional()
+  subjectId?: number;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'The id of the person who did it' })
+  @QueryNumber()
+  @IdNumber()
+  @IsOptional()
+  userId?: number;
+
+  @ApiPropertyOptional({ type: 'integer', description: "The page before's `next`" })
+  @QueryNumber()
+  @IdNumber(Number.MAX_SAFE_INTEGER)
+  @IsOptional()
+  before?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: CHANGE_LIMITS.pageSizeMax,
+    default: CHANGE_LIMITS.pageSize,
+  })
+  @QueryNumber()
+  @IdNumber(CHANGE_LIMITS.pageSizeMax)
+  @IsOptional()
+  limit?: number;
+}
+
+function IdNumber(max = LARGEST_ID): PropertyDecorator {
+  return (target, key) => {
+    const message = `$property must be a whole number from 1 to ${max}`;
+    IsInt({ message })(target, key);
+    Min(1, { message })(target, key);
+    Max(max, { message })(target, key);
+  };
+}
+
+class ChangedFieldAnswer implements ChangedField {
+  @ApiProperty({ example: 'status' })
+  field: string;
+
+  @ApiProperty({ nullable: true, example: 'For Sale', description: 'Any JSON', type: Object })
+  before: unknown;
+
+  @ApiProperty({ nullable: true, example: 'Sold', description: 'Any JSON', type: Object })
+  after: unknown;
+}
+
+class ChangedByAnswer {
+  @ApiProperty({ example: 1 })
+  id: number;
+
+  @ApiProperty({ example: 'admin' })
+  username: string;
+}
+
+class ChangeAnswer implements Change {
+  @ApiProperty({ example: 4711 })
+  id: number;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ enum: CHANGE_SUBJECTS })
+  subject: ChangeSubject;
+
+  @ApiProperty({ example: 12 })
+  subjectId: number;
+
+  @ApiProperty({ example: 'Garden maisonette' })
+  subjectName: string;
+
+  @ApiProperty({ enum: CHANGE_ACTIONS })
+  action: ChangeAction;
+
+  @ApiProperty({ type: [ChangedFieldAnswer] })
+  fields: ChangedField[];
+
+  @ApiProperty({ type: ChangedByAnswer, nullable: true })
+  by: { id: number; username: string } | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  requestId: string | null;
+}
+
+/** The OpenAPI shape of every service's list of changes. */
+export class ChangePageAnswer implements ChangePage {
+  @ApiProperty({ type: [ChangeAnswer] })
+  changes: Change[];
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: '`before` for the next page; null on the last',
+  })
+  next: number | null;
+}
