@@ -6,15 +6,40 @@ import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginThrottle } from './auth/login-throttle.js';
 import { schema } from './data-source.js';
 import type { AuthEnv } from './env.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationsRepository } from './invitations/invitations.repository.js';
+import { InvitationsService } from './invitations/invitations.service.js';
+import { RegistrationController } from './invitations/registration.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { StaffSessions } from './sessions/staff-sessions.js';
+import { AccountsController } from './users/accounts.controller.js';
 import { FirstAccount } from './users/first-account.js';
+import { PasswordController } from './users/password.controller.js';
 import { PasswordHasher } from './users/password-hasher.js';
-import { UserEntity } from './users/user.entity.js';
+import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity])],
-  controllers: [AuthController],
-  providers: [UsersService, PasswordHasher, FirstAccount, LocalStrategy, LoginThrottle],
+  imports: [TypeOrmModule.forFeature(schema.entities)],
+  controllers: [
+    AuthController,
+    RegistrationController,
+    InvitationsController,
+    AccountsController,
+    PasswordController,
+    SessionsController,
+  ],
+  providers: [
+    UsersService,
+    UsersRepository,
+    PasswordHasher,
+    FirstAccount,
+    InvitationsService,
+    InvitationsRepository,
+    StaffSessions,
+    LocalStrategy,
+    LoginThrottle,
+  ],
 })
 export class AppModule {
   static with(env: AuthEnv): DynamicModule {

@@ -1,9 +1,14 @@
 import * as database from '@lml/common/database/database';
 import type { AuthEnv } from './env.js';
+import { InvitationEntity } from './invitations/invitation.entity.js';
 import { CreateUsers1763600000000 } from './migrations/1763600000000-create-users.js';
+import { PeopleAndChanges1764000000000 } from './migrations/1764000000000-people-and-changes.js';
 import { UserEntity } from './users/user.entity.js';
 
-export const schema = { entities: [UserEntity], migrations: [CreateUsers1763600000000] };
+export const schema = {
+  entities: [UserEntity, InvitationEntity],
+  migrations: [CreateUsers1763600000000, PeopleAndChanges1764000000000],
+};
 
 export function dataSourceOptions(env: AuthEnv) {
   return database.dataSourceOptions(env, schema);

@@ -9,9 +9,11 @@ export const service: ServiceDefinition<AuthEnv> = {
   module: (env) => AppModule.with(env),
   needs: ['database', 'redis'],
   database: dataSourceOptions,
-  startsSessions: (request) => request.method === 'POST' && /^\/api\/(admin\/)?login$/.test(request.path),
+  startsSessions: (request) =>
+    request.method === 'POST' && /^\/api\/((admin\/)?login|register)$/.test(request.path),
   docs: {
-    title: 'LML Properties: signing in',
-    description: 'Staff accounts and sessions. A session is a cookie that every service understands.',
+    title: 'LML Properties: people',
+    description:
+      'Staff accounts, invitations and sessions. A session is a cookie that every service understands.',
   },
 };

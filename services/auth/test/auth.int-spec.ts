@@ -12,12 +12,16 @@ import {
 } from '@lml/common/testing/test-environment';
 import { DataSource } from 'typeorm';
 import request from 'supertest';
-import { dataSourceOptions } from '../src/data-source.js';
+import { dataSourceOptions, schema } from '../src/data-source.js';
 import { AuthEnv } from '../src/env.js';
 import { service } from '../src/service.js';
+import { InvitationEntity } from '../src/invitations/invitation.entity.js';
+import { InvitationsRepository } from '../src/invitations/invitations.repository.js';
+import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { FirstAccount } from '../src/users/first-account.js';
 import { PasswordHasher } from '../src/users/password-hasher.js';
 import { UserEntity } from '../src/users/user.entity.js';
+import { UsersRepository } from '../src/users/users.repository.js';
 import { UsersService } from '../src/users/users.service.js';
 
 const USERNAME = 'Wanjiru';
@@ -247,7 +251,13 @@ describe('the first account', () => {
   it('must be given while there is none', async () => {
     await withFreshDatabase(async (dataSource) => {
       await dataSource.runMigrations();
-      const users = new UsersService(dataSource.getRepository(UserEntity), app.get(PasswordHasher));
+      const users = new UsersService(
+        new UsersRepository(dataSource.getRepository(UserEntity)),
+        new InvitationsRepository(dataSource.getRepository(InvitationEntity)),
+        app.get(PasswordHasher),
+        app.get(StaffSessions),
+        dataSource,
+      );
       const start = new FirstAccount(testEnv(AuthEnv, {}), users, silentLogger).onApplicationBootstrap();
       await expect(start).rejects.toThrow('set ADMIN_USERNAME and ADMIN_PASSWORD');
     });
@@ -262,7 +272,21 @@ describe('health and documents', () => {
 
   it('documents its calls', async () => {
     const { paths } = (await api().get('/api/docs/auth.json')).body as { paths: object };
-    expect(Object.keys(paths).sort()).toEqual(['/api/admin/login', '/api/login', '/api/logout', '/api/user']);
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/admin/invitations',
+      '/api/admin/invitations/{id}',
+      '/api/admin/login',
+      '/api/admin/password',
+      '/api/admin/sessions',
+      '/api/admin/sessions/{id}',
+      '/api/admin/users',
+      '/api/admin/users/changes',
+      '/api/admin/users/{id}',
+      '/api/login',
+      '/api/logout',
+      '/api/register',
+      '/api/user',
+    ]);
   });
 
   it('answers unknown routes in the one shape of errors', async () => {
@@ -277,8 +301,13 @@ describe('the schema', () => {
     await withFreshDatabase(async (dataSource) => {
       await dataSource.runMigrations();
       expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
-      await dataSource.undoLastMigration();
-      expect(await dataSource.query("SELECT 1 FROM pg_tables WHERE tablename = 'users'")).toEqual([]);
+      for (let left = schema.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
+      expect(
+        await dataSource.query(
+          "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",
+        ),
+      ).toEqual([]);
+      await dataSource.runMigrations();
     });
   });
 });

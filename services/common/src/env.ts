@@ -11,6 +11,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { SAMPLE_SECRET } from './contracts/people.js';
 
 const PORT_TEXT = '$property must be a port number from 1 to 65535';
 
@@ -77,7 +78,6 @@ export function SecretVariable(minLength = 16): PropertyDecorator {
 }
 
 const secrets = new Set<string>();
-const SAMPLE = /^sample-/;
 
 /** What every service is told. */
 export class ServiceEnv {
@@ -155,7 +155,7 @@ export function readEnv<T extends ServiceEnv>(type: new () => T, source: NodeJS.
   if (!env.DEMO) {
     for (const name of secrets) {
       const value = (env as unknown as Record<string, unknown>)[name];
-      if (typeof value === 'string' && SAMPLE.test(value)) {
+      if (typeof value === 'string' && SAMPLE_SECRET.test(value)) {
         problems.push(
           `${name} still has the demo's sample value: set one of your own, or DEMO=true to try the demo`,
         );

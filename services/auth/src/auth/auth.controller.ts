@@ -8,7 +8,6 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiProperty,
   ApiTags,
   ApiTooManyRequestsResponse,
   ApiUnauthorizedResponse,
@@ -17,17 +16,7 @@ import type { Request, Response } from 'express';
 import { promisify } from 'node:util';
 import { LoginDto } from './login.dto.js';
 import { LoginGuard } from './login.guard.js';
-
-class UserAnswer implements User {
-  @ApiProperty({ example: 1 })
-  id: number;
-
-  @ApiProperty({ example: 'admin' })
-  username: string;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-}
+import { UserAnswer } from './user.answer.js';
 
 @ApiTags('session')
 @Controller('api')

@@ -34,7 +34,10 @@ export class LoginThrottle {
     this.perAddress = limiter('login:address', env.LOGIN_ATTEMPTS_PER_ADDRESS);
   }
 
-  /** @throws AppError 429 when the account from this address, or the address, has failed too often. */
+  /**
+   * @param username the account, or what else is guessed at
+   * @throws AppError 429 when the account from this address, or the address, has failed too often
+   */
   async check(username: string, address: string): Promise<void> {
     const counts = await Promise.all([
       this.perAccount.get(accountKey(username, address)),

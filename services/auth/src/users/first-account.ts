@@ -22,7 +22,7 @@ export class FirstAccount implements OnApplicationBootstrap {
         'There is no staff account yet: set ADMIN_USERNAME and ADMIN_PASSWORD (at least 12 characters) for the first start',
       );
     }
-    await this.users.createUnlessTaken(username, password);
+    await this.users.createFirst(username, password);
     this.logger.info('first staff account created');
   }
 }

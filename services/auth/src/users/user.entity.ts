@@ -15,4 +15,11 @@ export class UserEntity {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
+
+  /** Since when the person can't sign in; null while they can. */
+  @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt: Date | null;
+
+  @Column({ name: 'last_sign_in_at', type: 'timestamptz', precision: 3, nullable: true })
+  lastSignInAt: Date | null;
 }

@@ -1,37 +1,143 @@
-import type { User } from '@lml/common/contracts';
+import { recordChange } from '@lml/common/audit/changes';
+import { ACCOUNT_TEXTS, type Account, passwordProblem, type User } from '@lml/common/contracts';
+import { notSignedIn, validationFailed } from '@lml/common/errors/app-error';
+import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { invitationRevoked } from '../invitations/invitation.mapper.js';
+import { InvitationsRepository } from '../invitations/invitations.repository.js';
+import { StaffSessions } from '../sessions/staff-sessions.js';
 import { PasswordHasher } from './password-hasher.js';
-import { UserEntity } from './user.entity.js';
+import { toAccount, toUser } from './user.mapper.js';
+import { cannotDisableYourself, currentPasswordWrong, userNotFound } from './users.errors.js';
+import { UsersRepository } from './users.repository.js';
+
+/** A person whose password was checked, and what it was checked against. */
+export interface VerifiedUser {
+  user: User;
+  passwordHash: string;
+}
 
 @Injectable()
 export class UsersService {
   constructor(
-    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly users: UsersRepository,
+    private readonly invitations: InvitationsRepository,
     private readonly hasher: PasswordHasher,
+    private readonly sessions: StaffSessions,
+    private readonly dataSource: DataSource,
   ) {}
 
-  /** The user with this name and password, or null; takes the same time whichever of the two is wrong. */
-  async findByCredentials(username: string, password: string): Promise<User | null> {
-    const user = await this.users
-      .createQueryBuilder('user')
-      .where('lower(user.username) = lower(:username)', { username })
-      .getOne();
-    return (await this.hasher.matches(password, user?.passwordHash)) && user ? toUser(user) : null;
+  /**
+   * The user with this name and password, or null; takes the same time whether the name, the password or neither is
+   * wrong and the account disabled.
+   */
+  async findByCredentials(username: string, password: string): Promise<VerifiedUser | null> {
+    const user = await this.users.findByUsername(username);
+    const matches = await this.hasher.matches(password, user?.passwordHash);
+    return matches && user && user.disabledAt === null
+      ? { user: toUser(user), passwordHash: user.passwordHash }
+      : null;
   }
 
   exists(): Promise<boolean> {
     return this.users.exists();
   }
 
-  /** Adds an account; does nothing when the name is taken. */
-  async createUnlessTaken(username: string, password: string): Promise<void> {
+  /** Adds the first account, which nobody made; does nothing when another replica was faster. */
+  async createFirst(username: string, password: string): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
-    await this.users.createQueryBuilder().insert().values({ username, passwordHash }).orIgnore().execute();
+    await this.dataSource.transaction(async (transaction) => {
+      const user = await this.users.insertUnlessTaken(transaction, username, passwordHash);
+      if (!user) return;
+      await recordChange(transaction, {
+        subject: 'user',
+        subjectId: user.id,
+        subjectName: user.username,
+        action: 'created',
+        after: { username: user.username },
+        by: null,
+      });
+    });
   }
-}
 
-function toUser(user: UserEntity): User {
-  return { id: user.id, username: user.username, createdAt: user.createdAt.toISOString() };
+  async accounts(): Promise<Account[]> {
+    return (await this.users.all()).map(toAccount);
+  }
+
+  /**
+   * Lets somebody sign in or not. Disabling ends all their sessions on every service and withdraws the invitations
+   * that they have open, lest they come back by one.
+   * @throws AppError 404, 409 for oneself; 401 when the one who asks was disabled a moment before
+   */
+  async setDisabled(idText: string, disabled: boolean, by: User): Promise<Account> {
+    const id = parseId(idText);
+    if (id === undefined) throw userNotFound(idText);
+    if (id === by.id && disabled) throw cannotDisableYourself();
+    return this.dataSource.transaction(async (transaction) => {
+      const enabled = await this.users.lockEnabled(transaction);
+      if (!enabled.some((user) => user.id === by.id)) throw notSignedIn();
+      const before = await this.users.find(id, transaction);
+      if (!before) throw userNotFound(idText);
+      const wasDisabled = !enabled.some((user) => user.id === id);
+      if (wasDisabled === disabled) return toAccount(before);
+
+      const disabledAt = disabled ? new Date() : null;
+      await this.users.setDisabledAt(transaction, id, disabledAt);
+      await recordChange(transaction, {
+        subject: 'user',
+        subjectId: id,
+        subjectName: before.username,
+        action: 'changed',
+        before: { disabled: wasDisabled },
+        after: { disabled },
+        by,
+      });
+      if (disabled) {
+        for (const invitation of await this.invitations.revokeAllBy(transaction, id)) {
+          await recordChange(transaction, invitationRevoked(invitation, by));
+        }
+        // Last, and before the commit: if Redis is away, nothing has been changed.
+        await this.sessions.endAll(id);
+      }
+      return toAccount({ ...before, disabledAt });
+    });
+  }
+
+  /**
+   * Gives the person a new password and ends all their sessions but the one they use.
+   * @returns whom to begin a new session for
+   * @throws AppError 422 when the current password is another, 400 when the new one breaks a rule
+   */
+  async changePassword(
+    who: User,
+    passwords: { currentPassword: string; newPassword: string },
+    sessionId: string,
+  ): Promise<VerifiedUser> {
+    const user = await this.users.find(who.id);
+    if (!user || user.disabledAt !== null) throw notSignedIn();
+    if (!(await this.hasher.matches(passwords.currentPassword, user.passwordHash))) {
+      throw currentPasswordWrong();
+    }
+    const problem =
+      passwords.newPassword === passwords.currentPassword
+        ? ACCOUNT_TEXTS.passwordUnchanged
+        : passwordProblem(passwords.newPassword, user.username);
+    if (problem !== null) throw validationFailed([{ field: 'newPassword', message: problem }]);
+
+    const passwordHash = await this.hasher.hash(passwords.newPassword);
+    await this.dataSource.transaction(async (transaction) => {
+      const hashes = { old: user.passwordHash, new: passwordHash };
+      if (!(await this.users.replacePasswordHash(transaction, user.id, hashes))) throw currentPasswordWrong();
+      await recordChange(transaction, {
+        subject: 'user',
+        subjectId: user.id,
+        subjectName: user.username,
+        action: 'password-changed',
+        by: who,
+      });
+      await this.sessions.endAll(user.id, { except: sessionId });
+    });
+    return { user: toUser(user), passwordHash };
+  }
 }

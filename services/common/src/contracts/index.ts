@@ -5,6 +5,7 @@ export * from './errors.js';
 export * from './figures.js';
 export * from './inquiries.js';
 export * from './jobs.js';
+export * from './people.js';
 export * from './pictures.js';
 export * from './price-display.js';
 export * from './properties.js';

@@ -1,0 +1,42 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { UserEntity } from '../users/user.entity.js';
+
+/** Open while it is neither used, withdrawn nor expired. */
+@Entity('invitations')
+@Index('invitations_token_hash_key', ['tokenHash'], { unique: true })
+export class InvitationEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** SHA-256 in base64url: whoever reads the database can't use the invitation. */
+  @Column({ name: 'token_hash', type: 'varchar', length: 43 })
+  tokenHash: string;
+
+  @Column({ type: 'varchar', length: 120, default: '' })
+  note: string;
+
+  @ManyToOne(() => UserEntity, { nullable: false })
+  @JoinColumn({ name: 'created_by', foreignKeyConstraintName: 'invitations_created_by_fkey' })
+  createdBy: Relation<UserEntity>;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+
+  @Column({ name: 'used_at', type: 'timestamptz', precision: 3, nullable: true })
+  usedAt: Date | null;
+
+  @Column({ name: 'revoked_at', type: 'timestamptz', precision: 3, nullable: true })
+  revokedAt: Date | null;
+}

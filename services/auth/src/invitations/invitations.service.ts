@@ -1,0 +1,121 @@
+import { recordChange } from '@lml/common/audit/changes';
+import {
+  ACCOUNT_LIMITS,
+  type Invitation,
+  type NewInvitation,
+  type OpenInvitation,
+  type RegisterRequest,
+  type User,
+} from '@lml/common/contracts';
+import { notSignedIn } from '@lml/common/errors/app-error';
+import { parseId } from '@lml/common/validation/id';
+import { Injectable } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { AuthEnv } from '../env.js';
+import { PasswordHasher } from '../users/password-hasher.js';
+import { toUser } from '../users/user.mapper.js';
+import { usernameTaken } from '../users/users.errors.js';
+import { UsersRepository } from '../users/users.repository.js';
+import type { VerifiedUser } from '../users/users.service.js';
+import type { InvitationEntity } from './invitation.entity.js';
+import { invitationRevoked, toInvitation } from './invitation.mapper.js';
+import { invitationNotFound, invitationProblem } from './invitations.errors.js';
+import { InvitationsRepository } from './invitations.repository.js';
+
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly env: AuthEnv,
+    private readonly invitations: InvitationsRepository,
+    private readonly users: UsersRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Makes an invitation. Its secret is in the answer and nowhere else. */
+  async invite(note: string, by: User): Promise<NewInvitation> {
+    const token = randomBytes(32).toString('base64url');
+    const invitation = await this.dataSource.transaction(async (transaction) => {
+      if (!(await this.users.holdEnabled(transaction, by.id))) throw notSignedIn();
+      const created = await this.invitations.insert(transaction, {
+        tokenHash: hashOf(token),
+        note,
+        createdBy: { id: by.id, username: by.username },
+        expiresAt: new Date(Date.now() + ACCOUNT_LIMITS.invitationMs),
+      });
+      await recordChange(transaction, {
+        subject: 'invitation',
+        subjectId: created.id,
+        subjectName: note,
+        action: 'created',
+        after: { note, expiresAt: created.expiresAt },
+        by,
+      });
+      return created;
+    });
+    const link = new URL('/admin/register', this.env.PUBLIC_URL);
+    link.searchParams.set('invitation', token);
+    return { ...toInvitation(invitation), token, link: link.href };
+  }
+
+  async open(): Promise<Invitation[]> {
+    return (await this.invitations.open()).map(toInvitation);
+  }
+
+  /** @throws AppError 404 when there is no such invitation, or it is not open any more */
+  async revoke(idText: string, by: User): Promise<void> {
+    const id = parseId(idText);
+    if (id === undefined) throw invitationNotFound(idText);
+    await this.dataSource.transaction(async (transaction) => {
+      const invitation = await this.invitations.lock(transaction, id);
+      if (!invitation || invitationProblem(invitation)) throw invitationNotFound(idText);
+      await this.invitations.markRevoked(transaction, id);
+      await recordChange(transaction, invitationRevoked(invitation, by));
+    });
+  }
+
+  /** What the holder of an invitation may know of it. @throws AppError 403 when it does not open the way */
+  async look(token: string): Promise<OpenInvitation> {
+    const invitation = await this.usable(token);
+    return { invitedBy: invitation.createdBy.username, expiresAt: invitation.expiresAt.toISOString() };
+  }
+
+  /**
+   * Makes an account by an invitation, which is used up by that.
+   * @throws AppError 403 when the invitation does not open the way, 409 when the name is taken
+   */
+  async register({ username, password, invitation: token }: RegisterRequest): Promise<VerifiedUser> {
+    const { id, createdBy } = await this.usable(token);
+    const passwordHash = await this.hasher.hash(password);
+    const user = await this.dataSource.transaction(async (transaction) => {
+      const problem = invitationProblem(await this.invitations.lock(transaction, id));
+      if (problem) throw problem;
+      const created = await this.users.insertUnlessTaken(transaction, username, passwordHash);
+      if (!created) throw usernameTaken();
+      await this.invitations.markUsed(transaction, id);
+      await recordChange(transaction, {
+        subject: 'user',
+        subjectId: created.id,
+        subjectName: created.username,
+        action: 'created',
+        after: { username: created.username, invitedBy: createdBy.username },
+        by: created,
+      });
+      return created;
+    });
+    return { user: toUser(user), passwordHash };
+  }
+
+  private async usable(token: string): Promise<InvitationEntity> {
+    const invitation = await this.invitations.findByTokenHash(hashOf(token));
+    const problem = invitationProblem(invitation);
+    if (problem) throw problem;
+    return invitation!;
+  }
+}
+
+/** The secret has 256 bits, so a plain hash can't be turned back. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

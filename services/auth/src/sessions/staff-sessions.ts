@@ -1,0 +1,153 @@
+import { SESSION_LIMITS, type StaffSession, type User } from '@lml/common/contracts';
+import { REDIS, type Redis } from '@lml/common/redis';
+import { SESSION_KEY_PREFIX } from '@lml/common/session/session.middleware';
+import { markSignedIn } from '@lml/common/session/session-state';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { UsersRepository } from '../users/users.repository.js';
+import type { VerifiedUser } from '../users/users.service.js';
+import { type Device, deviceOf } from './device.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Where it was begun, to be recognised in the list of one's sessions. */
+    device?: Device;
+  }
+}
+
+/** So many browsers of one person stay signed in; the sessions begun longest ago end first. */
+const SESSIONS_PER_PERSON = 50;
+
+interface SessionRecord {
+  signedInAt?: number;
+  device?: Device;
+}
+
+/**
+ * Who is signed in where. The sessions themselves are the session store's; beside them each person has a sorted set
+ * of the ids, by the time of sign-in. A session that ends by itself is cleared from the set when the set is read.
+ */
+@Injectable()
+export class StaffSessions {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly users: UsersRepository,
+  ) {}
+
+  /**
+   * Begins a session under a new id, in place of the one that the request came with.
+   * @returns false, and no session, when the credentials stopped being the person's while they were checked
+   */
+  async begin(request: Request, { user, passwordHash }: VerifiedUser): Promise<boolean> {
+    await promisify<User, void>((who, done) => request.logIn(who, done))(user);
+    try {
+      markSignedIn(request);
+      request.session.device = deviceOf(request.headers['user-agent'], request.ip ?? '');
+      await promisify(request.session.save.bind(request.session))();
+      await this.remember(user.id, request.sessionID, request.session.signedInAt!);
+      // Last: whoever ends all sessions of a person holds the account's row meanwhile, so that either they find this
+      // session or it finds the account changed.
+      if (await this.users.noteSignIn(user.id, passwordHash)) return true;
+    } catch (error) {
+      await this.drop(user.id, [request.sessionID]);
+      throw error;
+    }
+    await promisify(request.session.destroy.bind(request.session))();
+    return false;
+  }
+
+  /** The person's sessions, the one used last first. */
+  async list(userId: number, request: Request): Promise<StaffSession[]> {
+    const { sessionID: current, session } = request;
+    await this.remember(userId, current, session.signedInAt ?? Date.now());
+    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
+    const reading = this.redis.multi();
+    for (const id of ids) reading.get(`${SESSION_KEY_PREFIX}${id}`).pTTL(`${SESSION_KEY_PREFIX}${id}`);
+    const replies = (await reading.exec()) as unknown as (string | number | null)[];
+
+    const sessions: StaffSession[] = [];
+    const gone: string[] = [];
+    const now = Date.now();
+    ids.forEach((id, i) => {
+      const record = replies[2 * i];
+      if (typeof record !== 'string') {
+        gone.push(id);
+        return;
+      }
+      const { signedInAt = now, device } = JSON.parse(record) as SessionRecord;
+      if (signedInAt + SESSION_LIMITS.absoluteMs < now) {
+        gone.push(id);
+        return;
+      }
+      // Each use begins the idle time anew, so what is left of it tells when that was.
+      const lastUsedAt = Math.max(
+        signedInAt,
+        Math.min(now, now - SESSION_LIMITS.idleMs + Number(replies[2 * i + 1])),
+      );
+      sessions.push({
+        id: publicId(id),
+        startedAt: new Date(signedInAt).toISOString(),
+        lastUsedAt: new Date(id === current ? now : lastUsedAt).toISOString(),
+        browser: device?.browser ?? null,
+        system: device?.system ?? null,
+        address: device?.address ?? '',
+        current: id === current,
+      });
+    });
+    if (gone.length > 0) await this.drop(userId, gone);
+    return sessions.sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
+  }
+
+  /** Ends the person's session of this public id; false when there is none. */
+  async end(userId: number, id: string): Promise<boolean> {
+    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
+    const sessionId = ids.find((candidate) => publicId(candidate) === id);
+    if (sessionId === undefined) return false;
+    return (await this.drop(userId, [sessionId])) > 0;
+  }
+
+  /**
+   * Ends all of the person's sessions, on every service at once.
+   * @returns how many there were
+   */
+  async endAll(userId: number, { except }: { except?: string } = {}): Promise<number> {
+    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
+    return this.drop(
+      userId,
+      ids.filter((id) => id !== except),
+    );
+  }
+
+  private async remember(userId: number, sessionId: string, signedInAt: number): Promise<void> {
+    const key = keyOf(userId);
+    await this.redis
+      .multi()
+      .zAdd(key, { score: signedInAt, value: sessionId })
+      .zRemRangeByScore(key, 0, Date.now() - SESSION_LIMITS.absoluteMs)
+      .pExpire(key, SESSION_LIMITS.absoluteMs)
+      .exec();
+    const tooMany = await this.redis.zRange(key, 0, -SESSIONS_PER_PERSON - 1);
+    await this.drop(
+      userId,
+      tooMany.filter((id) => id !== sessionId),
+    );
+  }
+
+  private async drop(userId: number, sessionIds: string[]): Promise<number> {
+    if (sessionIds.length === 0) return 0;
+    const ended = await this.redis.del(sessionIds.map((id) => `${SESSION_KEY_PREFIX}${id}`));
+    await this.redis.zRem(keyOf(userId), sessionIds);
+    return ended;
+  }
+}
+
+function keyOf(userId: number): string {
+  return `user-sessions:${userId}`;
+}
+
+/** Made from the secret id, so that nothing more has to be kept; the way back is closed. */
+function publicId(sessionId: string): string {
+  return createHash('sha256').update(`session:${sessionId}`).digest('base64url').slice(0, 22);
+}

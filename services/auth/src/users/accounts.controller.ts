@@ -1,0 +1,57 @@
+import { listChanges } from '@lml/common/audit/changes';
+import { ChangePageAnswer, ChangesQuery } from '@lml/common/audit/changes.query';
+import type { Account, ChangePage, User } from '@lml/common/contracts';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import { Body, Controller, Get, Param, Patch, Query, Req } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { AccountAnswer, ChangeAccountDto } from './account.dto.js';
+import { UsersService } from './users.service.js';
+
+/** Who can sign in. */
+@ApiTags('people')
+@StaffOnly()
+@Controller('api/admin/users')
+export class AccountsController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All accounts, by name' })
+  @ApiOkResponse({ type: [AccountAnswer] })
+  accounts(): Promise<Account[]> {
+    return this.users.accounts();
+  }
+
+  @Get('changes')
+  @ApiOperation({ summary: 'Who did what to accounts and invitations, newest first' })
+  @ApiOkResponse({ type: ChangePageAnswer })
+  @ApiBadRequestResponse({ description: 'A field of the query is wrong; `details` names it' })
+  changes(@Query() query: ChangesQuery): Promise<ChangePage> {
+    return listChanges(this.dataSource.manager, query);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Disable an account, which ends its sessions everywhere, or enable it again' })
+  @ApiOkResponse({ type: AccountAnswer })
+  @ApiBadRequestResponse({ description: 'A field is wrong; `details` names it' })
+  @ApiNotFoundResponse({ description: 'There is no such account' })
+  @ApiConflictResponse({ description: 'Nobody can disable themselves' })
+  change(
+    @Param('id') id: string,
+    @Body() { disabled }: ChangeAccountDto,
+    @Req() request: Request,
+  ): Promise<Account> {
+    return this.users.setDisabled(id, disabled, request.user as User);
+  }
+}

@@ -1,0 +1,54 @@
+import type { User } from '@lml/common/contracts';
+import { AppError, notSignedIn } from '@lml/common/errors/app-error';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import { LoginThrottle } from '../auth/login-throttle.js';
+import { StaffSessions } from '../sessions/staff-sessions.js';
+import { ChangePasswordDto } from './account.dto.js';
+import { UsersService } from './users.service.js';
+
+@ApiTags('account')
+@StaffOnly()
+@Controller('api/admin/password')
+export class PasswordController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: StaffSessions,
+    private readonly throttle: LoginThrottle,
+  ) {}
+
+  /** A wrong current password counts as a failed sign-in: a session left open must be no way to guess on. */
+  @Post()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Change the own password; the other sessions end, this one gets a new id' })
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ description: 'The new password breaks a rule' })
+  @ApiUnprocessableEntityResponse({ description: 'The current password is not right' })
+  @ApiTooManyRequestsResponse({
+    description: 'Too many failures; Retry-After tells how many seconds to wait',
+  })
+  async change(@Body() body: ChangePasswordDto, @Req() request: Request): Promise<void> {
+    const user = request.user as User;
+    const address = request.ip ?? '';
+    await this.throttle.check(user.username, address);
+    try {
+      const verified = await this.users.changePassword(user, body, request.sessionID);
+      await this.throttle.succeeded(user.username, address);
+      if (!(await this.sessions.begin(request, verified))) throw notSignedIn();
+    } catch (error) {
+      if (error instanceof AppError && error.statusCode === 422) {
+        await this.throttle.failed(user.username, address);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+@Injectable()
+export class UsersRepository {
+  constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
+
+  exists(): Promise<boolean> {
+    return this.users.exists();
+  }
+
+  /** Everybody, by name. */
+  all(): Promise<UserEntity[]> {
+    return this.users.createQueryBuilder('user').orderBy('lower(user.username)').getMany();
+  }
+
+  find(id: number, manager: EntityManager = this.users.manager): Promise<UserEntity | null> {
+    return manager.findOneBy(UserEntity, { id });
+  }
+
+  /** In any case: "Admin" and "admin" are one person. */
+  findByUsername(username: string): Promise<UserEntity | null> {
+    return this.users
+      .createQueryBuilder('user')
+      .where('lower(user.username) = lower(:username)', { username })
+      .getOne();
+  }
+
+  /** The new account, or null when the name is taken. */
+  async insertUnlessTaken(
+    transaction: EntityManager,
+    username: string,
+    passwordHash: string,
+  ): Promise<UserEntity | null> {
+    const inserted = await transaction
+      .createQueryBuilder()
+      .insert()
+      .into(UserEntity)
+      .values({ username, passwordHash })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = inserted.raw as { id: number }[];
+    return row ? transaction.findOneByOrFail(UserEntity, { id: row.id }) : null;
+  }
+
+  /**
+   * Notes a sign-in. Whether these are still the credentials: a change of password or a disabling that is under way
+   * is waited for.
+   */
+  async noteSignIn(id: number, passwordHash: string): Promise<boolean> {
+    const { affected } = await this.users.update(
+      { id, passwordHash, disabledAt: IsNull() },
+      { lastSignInAt: new Date() },
+    );
+    return affected === 1;
+  }
+
+  /** Whether the old hash was still the account's, and the account not disabled. Holds the account's row. */
+  async replacePasswordHash(
+    transaction: EntityManager,
+    id: number,
+    hashes: { old: string; new: string },
+  ): Promise<boolean> {
+    const { affected } = await transaction.update(
+      UserEntity,
+      { id, passwordHash: hashes.old, disabledAt: IsNull() },
+      { passwordHash: hashes.new },
+    );
+    return affected === 1;
+  }
+
+  /** Holds the rows of all who can sign in until the transaction ends: such changes happen one after the other. */
+  async lockEnabled(transaction: EntityManager): Promise<UserEntity[]> {
+    return transaction.find(UserEntity, {
+      where: { disabledAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Whether the person can sign in; they can't be disabled before the transaction ends. */
+  async holdEnabled(transaction: EntityManager, id: number): Promise<boolean> {
+    const user = await transaction.findOne(UserEntity, {
+      where: { id, disabledAt: IsNull() },
+      lock: { mode: 'pessimistic_read' },
+    });
+    return user !== null;
+  }
+
+  async setDisabledAt(transaction: EntityManager, id: number, disabledAt: Date | null): Promise<void> {
+    await transaction.update(UserEntity, { id }, { disabledAt });
+  }
+}

@@ -1,0 +1,128 @@
+import { createService } from '@lml/common/bootstrap';
+import type { Account, Change, ChangePage, NewInvitation, StaffSession, User } from '@lml/common/contracts';
+import { runMigrations } from '@lml/common/database/database';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  silentLogger,
+  testEnv,
+} from '@lml/common/testing/test-environment';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { randomUUID } from 'node:crypto';
+import request, { type Response, type Test } from 'supertest';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/data-source.js';
+import { AuthEnv } from '../src/env.js';
+import { service } from '../src/service.js';
+
+export const ADMIN = 'Wanjiru';
+export const PASSWORD = 'a long enough password';
+
+/** A machine that runs everything at once is slow at starting services. */
+export const START_TIMEOUT_MS = 60_000;
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** The service with a database and a Redis of its own, and one account. */
+export interface AuthUnderTest {
+  app: NestExpressApplication;
+  env: AuthEnv;
+  dataSource: DataSource;
+  stop: () => Promise<void>;
+}
+
+export async function startAuth(overrides: Partial<AuthEnv> = {}): Promise<AuthUnderTest> {
+  const database = await createTestDatabase();
+  const env = testEnv(AuthEnv, {
+    ...database.settings,
+    ...(await emptyTestRedis()),
+    ADMIN_USERNAME: ADMIN,
+    ADMIN_PASSWORD: PASSWORD,
+    LOGIN_ATTEMPTS_PER_ACCOUNT: 3,
+    PUBLIC_URL: 'https://lml.example',
+    ...overrides,
+  });
+  await runMigrations(dataSourceOptions(env), silentLogger);
+  const app = await createService(service, env, silentLogger);
+  await app.init();
+  return {
+    app,
+    env,
+    dataSource: app.get(DataSource),
+    stop: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+export function randomAddress(): string {
+  return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
+}
+
+export function cookieOf(response: { headers: Record<string, unknown> }): string {
+  const [cookie] = (response.headers['set-cookie'] ?? []) as string[];
+  return cookie?.split(';')[0] ?? '';
+}
+
+export function uniqueName(): string {
+  return `staff-${randomUUID().slice(0, 8)}`;
+}
+
+/** A browser: it keeps its cookie and calls from an address of its own. */
+export class Browser {
+  cookie = '';
+  user: User | undefined;
+
+  constructor(
+    private readonly auth: AuthUnderTest,
+    readonly address = randomAddress(),
+    private readonly userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ) {}
+
+  call(method: Method, path: string, body?: object): Test {
+    const server = request(this.auth.app.getHttpServer());
+    const call = server[method](path).set('X-Forwarded-For', this.address).set('User-Agent', this.userAgent);
+    if (this.cookie) void call.set('Cookie', this.cookie);
+    return body ? call.send(body) : call;
+  }
+
+  async signIn(username = ADMIN, password = PASSWORD): Promise<Response> {
+    return this.keep(await this.call('post', '/api/login', { username, password }));
+  }
+
+  async register(invitation: string, username = uniqueName(), password = PASSWORD): Promise<Response> {
+    return this.keep(await this.call('post', '/api/register', { username, password, invitation }));
+  }
+
+  keep(response: Response): Response {
+    this.cookie = cookieOf(response) || this.cookie;
+    if (response.status < 300 && response.text) this.user = response.body as User;
+    return response;
+  }
+
+  async isSignedIn(): Promise<boolean> {
+    return (await this.call('get', '/api/user')).status === 200;
+  }
+
+  async invite(note?: string): Promise<NewInvitation> {
+    const response = await this.call('post', '/api/admin/invitations', note === undefined ? {} : { note });
+    expect(response.status).toBe(201);
+    return response.body as NewInvitation;
+  }
+
+  async sessions(): Promise<StaffSession[]> {
+    return (await this.call('get', '/api/admin/sessions')).body as StaffSession[];
+  }
+
+  async account(id: number): Promise<Account> {
+    const accounts = (await this.call('get', '/api/admin/users')).body as Account[];
+    return accounts.find((account) => account.id === id)!;
+  }
+
+  async changes(query = ''): Promise<Change[]> {
+    const response = await this.call('get', `/api/admin/users/changes${query}`);
+    expect(response.status).toBe(200);
+    return (response.body as ChangePage).changes;
+  }
+}
