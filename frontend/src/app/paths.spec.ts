@@ -12,6 +12,7 @@ describe('screenAfterSignIn', () => {
     'https://elsewhere.example/admin',
     '//elsewhere.example',
     '/admin/login',
+    '/admin/register?invitation=abc',
     '/administration',
     '/properties',
   ])('is the inbox for %s', (next) => {

@@ -25,6 +25,11 @@ export const paths = {
   adminHome: '/admin',
   adminLogin: '/admin/login',
   adminInquiries: '/admin/inquiries',
+  adminRegister: '/admin/register',
+  adminPeople: '/admin/people',
+  adminAccount: '/admin/account',
+  adminChanges: '/admin/changes',
+  adminChangesBy: (userId: number) => `/admin/changes?person=${userId}`,
 } as const;
 
 /** The sign-in screen, which leads on to the screen that was asked for. */
@@ -36,7 +41,10 @@ export function signInPath(askedFor: string): string {
 
 /** Where to go after signing in. Only screens of the back office: a link from outside can lead nowhere else. */
 export function screenAfterSignIn(next: string | null): string {
-  return next && /^\/admin(?:[/?#]|$)/.test(next) && !next.startsWith(paths.adminLogin)
+  return next &&
+    /^\/admin(?:[/?#]|$)/.test(next) &&
+    !next.startsWith(paths.adminLogin) &&
+    !next.startsWith(paths.adminRegister)
     ? next
     : paths.adminInquiries;
 }

@@ -24,6 +24,10 @@ import {
   similarQuery,
   titledPageQuery,
 } from '../features/properties/data/properties.api.js';
+import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';
+import { changesQuery } from '../features/changes/data/changes.api.js';
+import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
+import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
@@ -50,6 +54,9 @@ export function routes(queryClient: QueryClient): RouteObject[] {
 
   // React Router leaves an empty screen where the code of a page without a loader does not come.
   const nothing = load(() => []);
+
+  /** Nothing of the back office is asked for before it is known that somebody is signed in. */
+  const signedIn = (queries: unknown[]) => (queryClient.getQueryData(userQuery.queryKey) ? queries : []);
 
   const propertyList: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
@@ -179,6 +186,14 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           loader: nothing,
         },
         {
+          path: 'admin/register',
+          lazy: { Component: async () => (await import('../pages/admin/register-page.js')).RegisterPage },
+          loader: load(({ request }) => {
+            const token = new URL(request.url).searchParams.get('invitation');
+            return token ? [invitationQuery(token)] : [];
+          }),
+        },
+        {
           path: 'admin',
           lazy: { Component: async () => (await import('./layouts/admin-layout.js')).AdminLayout },
           loader: load(() => (queryClient.getQueryData(userQuery.queryKey) ? [] : [userQuery])),
@@ -189,11 +204,28 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: {
                 Component: async () => (await import('../pages/admin/inquiries-page.js')).InquiriesPage,
               },
-              // Nothing is asked for before it is known that somebody is signed in.
               loader: load(({ request }) =>
-                queryClient.getQueryData(userQuery.queryKey)
-                  ? [inboxQuery(inboxFiltersFromAddress(new URL(request.url).searchParams))]
-                  : [],
+                signedIn([inboxQuery(inboxFiltersFromAddress(new URL(request.url).searchParams))]),
+              ),
+            },
+            {
+              path: 'people',
+              lazy: { Component: async () => (await import('../pages/admin/people-page.js')).PeoplePage },
+              loader: load(() => signedIn([accountsQuery, invitationsQuery])),
+            },
+            {
+              path: 'account',
+              lazy: { Component: async () => (await import('../pages/admin/account-page.js')).AccountPage },
+              loader: load(() => signedIn([sessionsQuery])),
+            },
+            {
+              path: 'changes',
+              lazy: { Component: async () => (await import('../pages/admin/changes-page.js')).ChangesPage },
+              loader: load(({ request }) =>
+                signedIn([
+                  accountsQuery,
+                  changesQuery(changeFiltersFromAddress(new URL(request.url).searchParams)),
+                ]),
               ),
             },
             {

@@ -1,4 +1,11 @@
-import type { Inquiry, PropertyFacets, PropertySummary } from '@lml/common/contracts';
+import type {
+  Account,
+  Change,
+  Inquiry,
+  PropertyFacets,
+  PropertySummary,
+  StaffSession,
+} from '@lml/common/contracts';
 
 /** A flat for sale, but for what the test says. */
 export function buildProperty(overrides: Partial<PropertySummary> = {}): PropertySummary {
@@ -72,6 +79,48 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     status: 'new',
     createdAt: '2026-11-19T05:12:00.000Z',
     deliveries: [],
+    ...overrides,
+  };
+}
+
+/** A colleague who can sign in, but for what the test says. */
+export function buildAccount(overrides: Partial<Account> = {}): Account {
+  return {
+    id: 2,
+    username: 'achieng',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    disabled: false,
+    lastSignInAt: '2026-11-19T05:12:00.000Z',
+    ...overrides,
+  };
+}
+
+/** A session in another browser, but for what the test says. */
+export function buildSession(overrides: Partial<StaffSession> = {}): StaffSession {
+  return {
+    id: 'session-1',
+    startedAt: '2026-11-19T05:12:00.000Z',
+    lastUsedAt: '2026-11-19T06:12:00.000Z',
+    browser: 'Safari',
+    system: 'iPhone',
+    address: '41.90.12.x',
+    current: false,
+    ...overrides,
+  };
+}
+
+/** A colleague was disabled, but for what the test says. */
+export function buildChange(overrides: Partial<Change> = {}): Change {
+  return {
+    id: 1,
+    at: '2026-11-19T05:12:00.000Z',
+    subject: 'user',
+    subjectId: 2,
+    subjectName: 'achieng',
+    action: 'changed',
+    fields: [{ field: 'disabled', before: false, after: true }],
+    by: { id: 1, username: 'admin' },
+    requestId: 'request-1',
     ...overrides,
   };
 }

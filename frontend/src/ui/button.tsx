@@ -2,12 +2,13 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { Spinner } from './spinner.js';
 
-export type ButtonLook = 'primary' | 'accent' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
+export type ButtonLook = 'primary' | 'accent' | 'danger' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   accent: 'bg-accent text-on-accent hover:bg-accent-hover',
+  danger: 'bg-danger text-surface hover:opacity-90',
   outline: 'border border-line-strong bg-surface text-ink hover:border-primary hover:text-primary',
   quiet: 'text-ink hover:bg-primary-soft',
   'on-dark': 'bg-white text-[#12493a] hover:bg-[#e6efe9] focus-on-dark',

@@ -1,4 +1,15 @@
-import { ChevronsLeft, ChevronsRight, Globe, Inbox, LogOut, Menu, type LucideIcon } from 'lucide-react';
+import {
+  ChevronsLeft,
+  ChevronsRight,
+  CircleUser,
+  Globe,
+  History,
+  Inbox,
+  LogOut,
+  Menu,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +25,14 @@ import { Guard } from '../guard.js';
 import { paths } from '../paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
+import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 
 const words = adminCopy.navigation;
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: words.inquiries, to: paths.adminInquiries, icon: Inbox },
+  { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
+  { name: peopleCopy.navigation.changes, to: paths.adminChanges, icon: History },
   { name: words.website, to: paths.home, icon: Globe },
 ];
 
@@ -133,12 +147,26 @@ function Sidebar({ narrow }: { narrow: boolean }) {
         </ul>
       </nav>
       <div className={classNames('mt-auto border-t border-line pt-3', narrow && 'text-center')}>
-        {!narrow && (
-          <p className="px-3 pb-2 text-sm text-muted">
-            {words.loggedInAs}{' '}
-            <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
-          </p>
-        )}
+        <NavLink
+          to={paths.adminAccount}
+          title={narrow ? peopleCopy.navigation.account : undefined}
+          aria-label={narrow ? peopleCopy.navigation.account : undefined}
+          className={({ isActive }) =>
+            classNames(
+              'mb-1 flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm text-muted hover:bg-primary-soft',
+              narrow && 'justify-center',
+              isActive && 'bg-primary-soft',
+            )
+          }
+        >
+          <CircleUser aria-hidden className="size-5 shrink-0" />
+          {!narrow && (
+            <span className="min-w-0">
+              {words.loggedInAs}{' '}
+              <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
+            </span>
+          )}
+        </NavLink>
         <button
           type="button"
           disabled={signOut.isPending}

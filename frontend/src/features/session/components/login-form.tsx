@@ -1,11 +1,12 @@
 import { LOGIN_LIMITS, SESSION_TEXTS, type User } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
-import { Field, Input } from '../../../ui/field.js';
+import { Input } from '../../../ui/field.js';
+import { PasswordInput } from '../../../ui/password-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { signIn, userQuery } from '../data/session.api.js';
 import { setStaffHint } from '../data/staff-hint.js';
@@ -22,7 +23,6 @@ interface Credentials {
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const queryClient = useQueryClient();
   const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
-  const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const login = useMutation({
@@ -67,29 +67,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         maxLength={LOGIN_LIMITS.usernameMax}
         {...form.register('username')}
       />
-      <Field label={words.password}>
-        {(control) => (
-          <div className="relative">
-            <input
-              {...control}
-              type={shown ? 'text' : 'password'}
-              autoComplete="current-password"
-              maxLength={LOGIN_LIMITS.passwordMax}
-              className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-12 pl-3 hover:border-primary"
-              {...form.register('password')}
-            />
-            <button
-              type="button"
-              aria-label={shown ? words.hidePassword : words.showPassword}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
-            >
-              {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
-            </button>
-          </div>
-        )}
-      </Field>
+      <PasswordInput
+        label={words.password}
+        autoComplete="current-password"
+        maxLength={LOGIN_LIMITS.passwordMax}
+        {...form.register('password')}
+      />
       <Button type="submit" size="large" className="w-full" busy={login.isPending}>
         {login.isPending ? words.submitting : words.submit}
       </Button>

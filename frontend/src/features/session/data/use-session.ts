@@ -27,6 +27,7 @@ export function useSignOut(leave?: () => Promise<void> | void) {
       await leave?.();
       setStaffHint(false);
       queryClient.removeQueries({ queryKey: ['inquiries'] });
+      queryClient.removeQueries({ queryKey: ['staff'] });
       queryClient.setQueryData(userQuery.queryKey, null);
       showToast({ title: words.loggedOut.title, description: words.loggedOut.description });
     },

@@ -1,0 +1,41 @@
+import { CHANGE_SUBJECTS, type ChangeSubject } from '@lml/common/contracts';
+import { type Position, positionFrom, positionText } from './change-sources.js';
+
+/** What the log is narrowed down to, and how far it has been read. It lives in the address and nowhere else. */
+export interface ChangeFilters {
+  /** The id of who did it; null for everyone. */
+  person: number | null;
+  subject: ChangeSubject | null;
+  /** With a subject: one thing alone. */
+  thing: number | null;
+  position: Position;
+}
+
+export function changeFiltersFromAddress(address: URLSearchParams): ChangeFilters {
+  const subject = CHANGE_SUBJECTS.find((known) => known === address.get('subject')) ?? null;
+  return {
+    person: idFrom(address.get('person')),
+    subject,
+    thing: subject && idFrom(address.get('id')),
+    position: positionFrom(address.get('before')),
+  };
+}
+
+export function addressFromChangeFilters({
+  person,
+  subject,
+  thing,
+  position,
+}: ChangeFilters): URLSearchParams {
+  const address = new URLSearchParams();
+  if (person !== null) address.set('person', String(person));
+  if (subject !== null) address.set('subject', subject);
+  if (subject !== null && thing !== null) address.set('id', String(thing));
+  const before = positionText(position);
+  if (before) address.set('before', before);
+  return address;
+}
+
+function idFrom(text: string | null): number | null {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,46 @@
+import type { Change } from '@lml/common/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { buildChange } from '../../../testing/build.js';
+import { newestOf, positionFrom, positionText } from './change-sources.js';
+
+const at = (id: number, minute: number): Change =>
+  buildChange({ id, at: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z` });
+
+describe('newestOf', () => {
+  it('puts the sources in one order by time and remembers how far each was read', () => {
+    const people = { source: 'people', changes: [at(9, 50), at(8, 20), at(7, 10)], more: true };
+    const listings = { source: 'listings', changes: [at(300, 40), at(299, 30)], more: false };
+    const first = newestOf([people, listings], {}, 3);
+    expect(first.changes.map(({ source, id }) => `${source} ${id}`)).toEqual([
+      'people 9',
+      'listings 300',
+      'listings 299',
+    ]);
+    expect(first.next).toEqual({ people: 9, listings: 0 });
+  });
+
+  it('leaves a source where it was when none of its changes was taken', () => {
+    const pages = [
+      { source: 'people', changes: [at(9, 50), at(8, 40)], more: true },
+      { source: 'listings', changes: [at(300, 5)], more: false },
+    ];
+    expect(newestOf(pages, { people: 12 }, 2).next).toEqual({ people: 8 });
+  });
+
+  it('ends when no source has anything left', () => {
+    expect(newestOf([{ source: 'people', changes: [at(1, 1)], more: false }], {}, 50).next).toBeNull();
+    expect(newestOf([], {}, 50)).toEqual({ changes: [], next: null });
+  });
+});
+
+describe('a position', () => {
+  it('goes through the address unchanged', () => {
+    expect(positionFrom(positionText({ people: 812 }))).toEqual({ people: 812 });
+    expect(positionText({})).toBeNull();
+  });
+
+  it.each([null, '', 'people', 'people.x', 'strangers.4', '../..', 'people.99999999999999999999'])(
+    'is the beginning for %s',
+    (text) => expect(positionFrom(text)).toEqual({}),
+  );
+});

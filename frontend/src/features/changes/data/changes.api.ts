@@ -1,0 +1,38 @@
+import { CHANGE_LIMITS, type ChangePage } from '@lml/common/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApiForJson, withQuery } from '../../../lib/api-client.js';
+import type { ChangeFilters } from './change-filters.js';
+import { CHANGE_SOURCES, newestOf, type SourcePage } from './change-sources.js';
+
+/** One page of all services' changes, newest first. Only those are asked that can have any. */
+export function changesQuery(filters: ChangeFilters) {
+  const { person, subject, thing, position } = filters;
+  return queryOptions({
+    queryKey: ['staff', 'changes', filters],
+    queryFn: async ({ signal }) => {
+      const asked = CHANGE_SOURCES.filter(
+        (source) => position[source.name] !== 0 && (subject === null || source.subjects.includes(subject)),
+      );
+      const pages = await Promise.all(
+        asked.map(async (source): Promise<SourcePage> => {
+          const { changes, next } = await callApiForJson<ChangePage>(
+            'GET',
+            withQuery(source.path, {
+              userId: person ?? undefined,
+              subject: subject ?? undefined,
+              subjectId: thing ?? undefined,
+              before: position[source.name],
+              limit: CHANGE_LIMITS.pageSize,
+            }),
+            { signal },
+          );
+          return { source: source.name, changes, more: next !== null };
+        }),
+      );
+      return newestOf(pages, position, CHANGE_LIMITS.pageSize);
+    },
+  });
+}
+
+/** The subjects that some source tells about, to choose from. */
+export const KNOWN_SUBJECTS = CHANGE_SOURCES.flatMap(({ subjects }) => subjects);

@@ -1,0 +1,124 @@
+import type { Account } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { type Column, DataTable } from '../../../ui/data-table.js';
+import { showToast } from '../../../ui/toast-store.js';
+import copy from '../../../content/people-copy.json' with { type: 'json' };
+import { setDisabled } from '../data/people.api.js';
+
+const texts = copy.people;
+
+interface AccountsTableProps {
+  accounts: Account[];
+  ownId: number | undefined;
+  /** Where the changes of a person are listed. */
+  historyLink: (id: number) => string;
+}
+
+/** Who can sign in. One's own account can't be disabled, so it offers no such button. */
+export function AccountsTable({ accounts, ownId, historyLink }: AccountsTableProps) {
+  const [asking, setAsking] = useState<Account | null>(null);
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: setDisabled,
+    onSuccess: ({ username: name, disabled }) =>
+      showToast({
+        title: disabled ? texts.disabledTitle : texts.enabledTitle,
+        description: filled(disabled ? texts.disabledText : texts.enabledText, { name }),
+      }),
+    onError: (error) =>
+      showToast({ title: texts.changeFailed, description: problemText(error), tone: 'destructive' }),
+    onSettled: async () => {
+      setAsking(null);
+      await queryClient.invalidateQueries({ queryKey: ['staff'] });
+    },
+  });
+
+  const columns: Column<Account>[] = [
+    {
+      header: texts.username,
+      part: 'title',
+      cell: ({ id, username }) => (
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 font-medium break-all">{username}</span>
+          {id === ownId && <Badge tone="primary">{texts.you}</Badge>}
+        </span>
+      ),
+    },
+    {
+      header: texts.lastSignIn,
+      className: 'tabular',
+      cell: ({ lastSignInAt }) => (lastSignInAt ? shortDateTime(lastSignInAt) : texts.never),
+    },
+    {
+      header: texts.since,
+      className: 'tabular max-lg:table-cell',
+      cell: ({ createdAt }) => shortDate(createdAt),
+    },
+    {
+      header: texts.status,
+      cell: ({ disabled }) => (
+        <Badge tone={disabled ? 'danger' : 'success'}>{disabled ? texts.disabled : texts.active}</Badge>
+      ),
+    },
+    {
+      header: texts.actions,
+      part: 'actions',
+      cell: (account) => (
+        <span className="inline-flex gap-1">
+          <Link
+            to={historyLink(account.id)}
+            aria-label={filled(texts.historyOf, { name: account.username })}
+            className={buttonClass('quiet', 'small')}
+          >
+            {texts.history}
+          </Link>
+          <Button
+            look="quiet"
+            size="small"
+            className={account.id === ownId ? 'invisible max-md:hidden' : undefined}
+            aria-label={filled(account.disabled ? texts.enableName : texts.disableName, {
+              name: account.username,
+            })}
+            onClick={() => setAsking(account)}
+          >
+            {account.disabled ? texts.enable : texts.disable}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+
+  const name = asking?.username ?? '';
+  return (
+    <>
+      <DataTable
+        label={texts.accounts}
+        columns={columns}
+        rows={accounts}
+        rowKey={({ id }) => id}
+        dimmed={({ disabled }) => disabled}
+      />
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={filled(asking.disabled ? texts.enableTitle : texts.disableTitle, { name })}
+          confirmLabel={asking.disabled ? texts.enableConfirm : texts.disableConfirm}
+          cancelLabel={copy.cancel}
+          destructive={!asking.disabled}
+          busy={change.isPending}
+          onConfirm={() => change.mutate({ id: asking.id, disabled: !asking.disabled })}
+        >
+          {filled(asking.disabled ? texts.enableText : texts.disableText, { name })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { ACCOUNT_LIMITS, ACCOUNT_TEXTS, type NewInvitation } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, problemText } from '../../../lib/api-client.js';
+import { filled, shortDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Input } from '../../../ui/field.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { company } from '../../../content/company.js';
+import copy from '../../../content/people-copy.json' with { type: 'json' };
+import { invitationsQuery, invite } from '../data/people.api.js';
+
+const texts = copy.invitations;
+
+/** Makes an invitation and hands its link over: first whom it is for, then the link, which is shown this once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<NewInvitation | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.dialogTitle}
+      description={texts.dialogText}
+      className="sm:w-[min(34rem,calc(100vw-3rem))]!"
+    >
+      {made ? <LinkStep invitation={made} onDone={onClose} /> : <NoteStep onMade={setMade} />}
+    </Dialog>
+  );
+}
+
+function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
+  const queryClient = useQueryClient();
+  const form = useForm<{ note: string }>({ mode: 'onTouched', defaultValues: { note: '' } });
+  const create = useMutation({
+    mutationFn: ({ note }: { note: string }) => invite(note),
+    onSuccess: async (invitation) => {
+      onMade(invitation);
+      await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+    },
+    onError: (error) => {
+      const detail = error instanceof ApiError ? error.details.find(({ field }) => field === 'note') : null;
+      if (detail) form.setError('note', { type: 'server', message: detail.message }, { shouldFocus: true });
+      else showToast({ title: texts.createFailed, description: problemText(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6"
+      onSubmit={(event) => void form.handleSubmit((fields) => create.mutate(fields))(event)}
+    >
+      <Input
+        label={texts.note}
+        hint={texts.noteHint}
+        autoComplete="off"
+        error={form.formState.errors.note?.message}
+        {...form.register('note', {
+          maxLength: { value: ACCOUNT_LIMITS.invitationNoteMax, message: ACCOUNT_TEXTS.noteTooLong },
+        })}
+      />
+      <div className="mt-2 flex justify-end">
+        <Button type="submit" busy={create.isPending} className="max-sm:w-full">
+          {create.isPending ? texts.creating : texts.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LinkStep({ invitation, onDone }: { invitation: NewInvitation; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const canShare = typeof navigator.share === 'function';
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(invitation.link);
+      setCopied('yes');
+    } catch {
+      // Some browsers close the clipboard to us; the link is then ready to be copied by hand.
+      field.current?.focus();
+      field.current?.select();
+      setCopied('no');
+    }
+  }
+
+  return (
+    <div className="overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+      <Input
+        ref={field}
+        label={texts.link}
+        hint={filled(texts.linkHint, { until: shortDateTime(invitation.expiresAt) })}
+        value={invitation.link}
+        readOnly
+        autoFocus
+        onFocus={(event) => event.target.select()}
+      />
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {copied === 'yes' ? (
+          <span className="sr-only">{texts.copied}</span>
+        ) : (
+          copied === 'no' && texts.copyFailed
+        )}
+      </p>
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row sm:justify-end">
+        {canShare && (
+          <Button
+            look="outline"
+            onClick={() =>
+              // Closing the share sheet is no failure.
+              void navigator
+                .share({ title: filled(texts.shareTitle, { company: company.name }), url: invitation.link })
+                .catch(() => undefined)
+            }
+          >
+            <Share2 aria-hidden />
+            {texts.share}
+          </Button>
+        )}
+        <Button look="outline" onClick={onDone}>
+          {texts.done}
+        </Button>
+        <Button onClick={() => void copyLink()} className="max-sm:-order-1">
+          {copied === 'yes' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {copied === 'yes' ? texts.copied : texts.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Account, Invitation, NewInvitation } from '@lml/common/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForJson } from '../../../lib/api-client.js';
+
+/** Everybody with an account, by name. */
+export const accountsQuery = queryOptions({
+  queryKey: ['staff', 'accounts'],
+  queryFn: ({ signal }) => callApiForJson<Account[]>('GET', '/api/admin/users', { signal }),
+});
+
+/** The invitations that nobody has used yet, newest first. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['staff', 'invitations'],
+  queryFn: ({ signal }) => callApiForJson<Invitation[]>('GET', '/api/admin/invitations', { signal }),
+});
+
+export function setDisabled({ id, disabled }: Pick<Account, 'id' | 'disabled'>): Promise<Account> {
+  return callApiForJson<Account>('PATCH', `/api/admin/users/${id}`, { payload: { disabled } });
+}
+
+/** The answer holds the link, this one time. */
+export function invite(note: string): Promise<NewInvitation> {
+  return callApiForJson<NewInvitation>('POST', '/api/admin/invitations', { payload: { note } });
+}
+
+export async function revokeInvitation(id: number): Promise<void> {
+  await callApi('DELETE', `/api/admin/invitations/${id}`);
+}

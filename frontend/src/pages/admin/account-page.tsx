@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageTitle } from '../../content/company.js';
+import { PasswordForm } from '../../features/session/components/password-form.js';
+import { SessionsList } from '../../features/session/components/sessions-list.js';
+import { sessionsQuery } from '../../features/session/data/account.api.js';
+import { userQuery } from '../../features/session/data/session.api.js';
+import { problemText } from '../../lib/api-client.js';
+import { filled, shortDate } from '../../lib/format.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { ErrorState } from '../../ui/states.js';
+import copy from '../../content/people-copy.json' with { type: 'json' };
+
+const texts = copy.account;
+
+/** One's own password, and where one is signed in. */
+export function AccountPage() {
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <>
+      <title>{pageTitle(texts.title)}</title>
+      <h1 tabIndex={-1} className="text-h2">
+        {texts.title}
+      </h1>
+      {user && (
+        <p className="mt-1 mb-6 break-words text-muted">
+          {filled(texts.since, { name: user.username, date: shortDate(user.createdAt) })}
+        </p>
+      )}
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[22rem_minmax(0,40rem)]">
+        <section aria-labelledby="password">
+          <h2 id="password" className="text-h3">
+            {texts.passwordTitle}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-muted">{texts.passwordText}</p>
+          <div className="rounded-card border border-line bg-surface p-5">
+            {user && <PasswordForm user={user} />}
+          </div>
+        </section>
+        <section aria-labelledby="sessions">
+          <h2 id="sessions" className="text-h3">
+            {texts.sessionsTitle}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-muted">{texts.sessionsText}</p>
+          {sessions.isPending ? (
+            <div role="status" className="rounded-card border border-line bg-surface p-4">
+              <span className="sr-only">{texts.sessionsLoading}</span>
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="mt-2 h-4 w-64 max-w-full" />
+              <Skeleton className="mt-2 h-4 w-24" />
+            </div>
+          ) : sessions.isError && !sessions.data ? (
+            <ErrorState
+              title={texts.sessionsFailed}
+              text={problemText(sessions.error)}
+              onRetry={() => void sessions.refetch()}
+              busy={sessions.isFetching}
+              headingLevel="h3"
+            />
+          ) : (
+            <SessionsList sessions={sessions.data} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

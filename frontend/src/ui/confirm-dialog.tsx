@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, which names the thing. */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** What the button does: "Delete property". */
+  confirmLabel: string;
+  cancelLabel: string;
+  /** It takes something away. */
+  destructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks once before something that is not easily undone. The way back comes first, and has the focus. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  destructive = false,
+  busy = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      className="sm:w-[min(30rem,calc(100vw-3rem))]!"
+    >
+      <div className="px-5 py-4 text-[0.9375rem] break-words text-muted sm:px-6">{children}</div>
+      <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <Button look="outline" onClick={() => onOpenChange(false)} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <Button look={destructive ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
