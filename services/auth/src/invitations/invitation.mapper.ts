@@ -21,7 +21,7 @@ export function invitationRevoked({ id, note, expiresAt }: Withdrawn, by: User):
     subjectId: id,
     subjectName: note,
     action: 'deleted',
-    before: { note, expiresAt },
+    before: { expiresAt },
     by,
   };
 }

@@ -49,7 +49,7 @@ export class InvitationsService {
         subjectId: created.id,
         subjectName: note,
         action: 'created',
-        after: { note, expiresAt: created.expiresAt },
+        after: { expiresAt: created.expiresAt },
         by,
       });
       return created;
@@ -99,7 +99,7 @@ export class InvitationsService {
         subjectId: created.id,
         subjectName: created.username,
         action: 'created',
-        after: { username: created.username, invitedBy: createdBy.username },
+        after: { invitedBy: createdBy.username },
         by: created,
       });
       return created;

@@ -18,7 +18,7 @@ declare module 'express-session' {
 }
 
 /** So many browsers of one person stay signed in; the sessions begun longest ago end first. */
-const SESSIONS_PER_PERSON = 50;
+const SESSIONS_PER_PERSON = 200;
 
 interface SessionRecord {
   signedInAt?: number;
@@ -46,6 +46,7 @@ export class StaffSessions {
       markSignedIn(request);
       request.session.device = deviceOf(request.headers['user-agent'], request.ip ?? '');
       await promisify(request.session.save.bind(request.session))();
+      neverSaveAgain(request);
       await this.remember(user.id, request.sessionID, request.session.signedInAt!);
       // Last: whoever ends all sessions of a person holds the account's row meanwhile, so that either they find this
       // session or it finds the account changed.
@@ -141,6 +142,20 @@ export class StaffSessions {
     await this.redis.zRem(keyOf(userId), sessionIds);
     return ended;
   }
+}
+
+/**
+ * The middleware would write a new session once more as the answer ends, and so bring back one that was ended
+ * meanwhile.
+ */
+function neverSaveAgain({ session }: Request): void {
+  Object.defineProperty(session, 'save', {
+    configurable: true,
+    value: (done?: (error?: unknown) => void) => {
+      done?.();
+      return session;
+    },
+  });
 }
 
 function keyOf(userId: number): string {

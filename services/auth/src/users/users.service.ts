@@ -55,7 +55,6 @@ export class UsersService {
         subjectId: user.id,
         subjectName: user.username,
         action: 'created',
-        after: { username: user.username },
         by: null,
       });
     });
