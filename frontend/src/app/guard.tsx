@@ -1,7 +1,7 @@
 import { SESSION_TEXTS } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { copy } from '../content/company.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { setStaffHint } from '../features/session/data/staff-hint.js';
@@ -20,7 +20,9 @@ import adminCopy from '../content/admin-copy.json' with { type: 'json' };
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, error, isFetching, refetch } = useQuery(userQuery);
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  const { pathname, search, hash } = useLocation();
+  // What is on its way counts: its data may be refused before it is there.
+  const shown = useLocation();
+  const { pathname, search, hash } = useNavigation().location ?? shown;
   const askedFor = pathname + search + hash;
 
   if (user && !wasSignedIn) setWasSignedIn(true);
@@ -58,9 +60,10 @@ function SignedOut({ askedFor }: { askedFor: string }) {
 }
 
 function SessionEnded({ askedFor }: { askedFor: string }) {
+  const [signIn] = useState(() => signInPath(askedFor));
   useEffect(
     () => showToast({ title: SESSION_TEXTS.signInFirst, description: adminCopy.sessionEnded, tone: 'info' }),
     [],
   );
-  return <Navigate to={signInPath(askedFor)} replace />;
+  return <Navigate to={signIn} replace />;
 }
