@@ -27,6 +27,7 @@ const publicPages = {
   directors: '/directors',
   contact: '/contact',
   'sign-in': '/admin/login',
+  'registering without an invitation': '/admin/register',
   'no such page': '/no/such/page',
 };
 

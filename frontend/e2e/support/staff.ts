@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Inquiry } from '@lml/common/contracts';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import type { Inquiry, NewInvitation, User } from '@lml/common/contracts';
+import { randomUUID } from 'node:crypto';
 
 export const staff = {
   username: process.env.ADMIN_USERNAME ?? 'admin',
@@ -12,10 +13,35 @@ export async function signIn(api: APIRequestContext): Promise<void> {
   expect(response.status(), 'staff can sign in').toBe(200);
 }
 
+/** What a colleague made by {@link colleague} signs in with. */
+export interface Colleague extends User {
+  password: string;
+}
+
+/** Makes an account for a colleague of this test's own; the context stays, or becomes, signed in as staff. */
+export async function colleague(api: APIRequestContext): Promise<Colleague> {
+  await signIn(api);
+  const invitation = await api.post('/api/admin/invitations', { data: {} });
+  expect(invitation.status(), 'staff can invite').toBe(201);
+  const { token } = (await invitation.json()) as NewInvitation;
+  const username = `staff-${randomUUID().slice(0, 12)}`;
+  const password = randomUUID();
+  const visitor = await request.newContext({ baseURL: new URL(invitation.url()).origin });
+  try {
+    const response = await visitor.post('/api/register', {
+      data: { username, password, invitation: token },
+    });
+    expect(response.status(), 'who is invited can register').toBe(201);
+    return { ...((await response.json()) as User), password };
+  } finally {
+    await visitor.dispose();
+  }
+}
+
 /** Fills in the sign-in screen that is open. */
-export async function signInOnScreen(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+export async function signInOnScreen(page: Page, who = staff): Promise<void> {
+  await page.getByLabel('Username').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
 }
 

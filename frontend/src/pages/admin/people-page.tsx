@@ -52,24 +52,27 @@ export function PeoplePage() {
         <AccountsTable accounts={accounts.data} ownId={user?.id} historyLink={paths.adminChangesBy} />
       )}
 
-      <section aria-labelledby="open-invitations" className="mt-10">
-        <h2 id="open-invitations" className="mb-4 text-h3">
-          {copy.invitations.title}
-        </h2>
-        {invitations.isPending ? (
-          <TableSkeleton label={copy.invitations.loading} rows={1} />
-        ) : invitations.isError && !invitations.data ? (
-          <ErrorState
-            title={copy.invitations.failed}
-            text={problemText(invitations.error)}
-            onRetry={() => void invitations.refetch()}
-            busy={invitations.isFetching}
-            headingLevel="h3"
-          />
-        ) : (
-          <InvitationsTable invitations={invitations.data} />
-        )}
-      </section>
+      {/* Not before the accounts are there: their number is not known, and this would be pushed down. */}
+      {!accounts.isPending && (
+        <section aria-labelledby="open-invitations" className="mt-10">
+          <h2 id="open-invitations" className="mb-4 text-h3">
+            {copy.invitations.title}
+          </h2>
+          {invitations.isPending ? (
+            <TableSkeleton label={copy.invitations.loading} rows={1} />
+          ) : invitations.isError && !invitations.data ? (
+            <ErrorState
+              title={copy.invitations.failed}
+              text={problemText(invitations.error)}
+              onRetry={() => void invitations.refetch()}
+              busy={invitations.isFetching}
+              headingLevel="h3"
+            />
+          ) : (
+            <InvitationsTable invitations={invitations.data} />
+          )}
+        </section>
+      )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );

@@ -23,7 +23,7 @@ export function RegisterPage() {
   const [address] = useSearchParams();
   const token = address.get('invitation') ?? '';
   return (
-    <main id="main" className="grid min-h-dvh place-items-center px-4 py-10">
+    <main id="main" className="grid min-h-dvh content-start justify-items-center px-4 py-[max(2.5rem,9dvh)]">
       <title>{pageTitle(texts.title)}</title>
       {/* The link is a secret: it must not travel on to another page's referrer. */}
       <meta name="referrer" content="no-referrer" />
@@ -124,7 +124,7 @@ function FormSkeleton() {
       <Skeleton className="mb-2 h-4 w-24" />
       <Skeleton className="mb-8 h-11 w-full" />
       <Skeleton className="mb-2 h-4 w-24" />
-      <Skeleton className="mb-10 h-11 w-full" />
+      <Skeleton className="mb-9 h-11 w-full" />
       <Skeleton className="h-12 w-full" />
     </div>
   );

@@ -1,11 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { shortDateTime } from '../../../lib/format.js';
+import { classNames } from '../../../lib/class-names.js';
+import { shortDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import type { SourcedChange } from '../data/change-sources.js';
 import { actText, fieldText, valueText } from '../data/change-words.js';
 
 const texts = copy.changes;
+/** Characters of a value that show at first. */
+const SHOWN = 160;
 
 const COLUMNS: Column<SourcedChange>[] = [
   {
@@ -22,12 +25,12 @@ const COLUMNS: Column<SourcedChange>[] = [
   {
     header: texts.fields,
     className: 'align-top py-2.5!',
-    cell: ({ fields }) => (fields.length > 0 ? <Fields fields={fields} /> : '–'),
+    cell: (change) => (change.fields.length > 0 ? <Fields change={change} /> : '–'),
   },
   {
     header: texts.who,
     className: 'w-[16%] align-top py-2.5!',
-    cell: ({ by }) => <span className="break-all">{by?.username ?? texts.system}</span>,
+    cell: ({ by }) => <span className="wrap-anywhere">{by?.username ?? texts.system}</span>,
   },
   {
     header: texts.when,
@@ -48,29 +51,42 @@ export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
   );
 }
 
-function Fields({ fields }: Pick<SourcedChange, 'fields'>) {
+/** Of what was made only the new values, of what was deleted only the old ones. */
+function Fields({ change: { fields, action } }: { change: SourcedChange }) {
   return (
     <ul className="space-y-1">
       {fields.map(({ field, before, after }) => (
         <li key={field} className="break-words">
           <span className="text-muted">{fieldText(field)}: </span>
-          {before !== null && (
+          {action !== 'created' && (
             <>
               <span className="sr-only">{texts.from} </span>
-              <span className="line-clamp-3 text-muted line-through decoration-1 [display:-webkit-inline-box]">
-                {valueText(before)}
-              </span>
-              {after !== null && <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />}
+              <Value value={before} className="text-muted line-through decoration-1" />
             </>
           )}
-          {(after !== null || before === null) && (
+          {action !== 'created' && action !== 'deleted' && (
+            <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />
+          )}
+          {action !== 'deleted' && (
             <>
               <span className="sr-only"> {texts.to} </span>
-              <span className="line-clamp-3 [display:-webkit-inline-box]">{valueText(after)}</span>
+              <Value value={after} />
             </>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Long texts show their beginning and open on demand, so that one description does not fill the page. */
+function Value({ value, className }: { value: unknown; className?: string }) {
+  const text = valueText(value);
+  if (text.length <= SHOWN) return <span className={className}>{text}</span>;
+  return (
+    <details className={classNames('group/value', className)}>
+      <summary className="group-open/value:sr-only">{truncated(text, SHOWN)}</summary>
+      {text}
+    </details>
   );
 }

@@ -28,5 +28,6 @@ it('names fields as people would', () => {
 
 it('says what was done in the words of the subject', () => {
   expect(actText({ subject: 'invitation', action: 'deleted' })).toBe('Invitation withdrawn');
+  expect(actText({ subject: 'user', action: 'password-changed' })).toBe('Password changed');
   expect(actText({ subject: 'property', action: 'deleted' })).toBe('Property deleted');
 });

@@ -1,5 +1,5 @@
 import type { Change } from '@lml/common/contracts';
-import { capitalised, groupedNumber, shortDateTime } from '../../../lib/format.js';
+import { capitalised, filled, groupedNumber, shortDateTime } from '../../../lib/format.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.changes;
@@ -7,8 +7,11 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** "Account changed", "Invitation withdrawn". */
 export function actText({ subject, action }: Pick<Change, 'subject' | 'action'>): string {
-  const special: Record<string, string> = subject === 'invitation' ? texts.invitationActions : {};
-  return `${texts.subjects[subject]} ${special[action] ?? texts.actions[action]}`;
+  const special: Record<string, string> = texts.acts;
+  return (
+    special[`${subject}.${action}`] ??
+    filled(texts.act, { subject: texts.subjects[subject], action: texts.actions[action] })
+  );
 }
 
 /** "googleMapsLink" → "Google maps link", unless the copy has a better name. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
+import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -44,21 +45,22 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
     {
       header: texts.username,
       part: 'title',
+      className: 'min-w-44',
       cell: ({ id, username }) => (
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="min-w-0 font-medium break-all">{username}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{username}</span>
           {id === ownId && <Badge tone="primary">{texts.you}</Badge>}
         </span>
       ),
     },
     {
       header: texts.lastSignIn,
-      className: 'tabular',
+      className: 'tabular md:whitespace-nowrap',
       cell: ({ lastSignInAt }) => (lastSignInAt ? shortDateTime(lastSignInAt) : texts.never),
     },
     {
       header: texts.since,
-      className: 'tabular max-lg:table-cell',
+      className: 'max-lg:hidden tabular md:whitespace-nowrap',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
@@ -71,7 +73,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       header: texts.actions,
       part: 'actions',
       cell: (account) => (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex gap-1 max-md:-ml-3">
           <Link
             to={historyLink(account.id)}
             aria-label={filled(texts.historyOf, { name: account.username })}
@@ -82,7 +84,7 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
           <Button
             look="quiet"
             size="small"
-            className={account.id === ownId ? 'invisible max-md:hidden' : undefined}
+            className={classNames('md:min-w-20', account.id === ownId && 'invisible max-md:hidden')}
             aria-label={filled(account.disabled ? texts.enableName : texts.disableName, {
               name: account.username,
             })}

@@ -31,6 +31,7 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
     {
       header: texts.for,
       part: 'title',
+      className: 'min-w-44',
       cell: ({ note }) =>
         note ? (
           <span className="font-medium break-words">{note}</span>
@@ -38,9 +39,20 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
           <span className="text-muted">{texts.noNote}</span>
         ),
     },
-    { header: texts.by, cell: ({ createdBy }) => <span className="break-all">{createdBy.username}</span> },
-    { header: texts.made, className: 'tabular', cell: ({ createdAt }) => shortDateTime(createdAt) },
-    { header: texts.ends, className: 'tabular', cell: ({ expiresAt }) => shortDateTime(expiresAt) },
+    {
+      header: texts.by,
+      cell: ({ createdBy }) => <span className="wrap-anywhere">{createdBy.username}</span>,
+    },
+    {
+      header: texts.made,
+      className: 'max-lg:hidden tabular md:whitespace-nowrap',
+      cell: ({ createdAt }) => shortDateTime(createdAt),
+    },
+    {
+      header: texts.ends,
+      className: 'tabular md:whitespace-nowrap',
+      cell: ({ expiresAt }) => shortDateTime(expiresAt),
+    },
     {
       header: texts.actions,
       part: 'actions',
@@ -48,6 +60,7 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
         <Button
           look="quiet"
           size="small"
+          className="max-md:-ml-3"
           aria-label={filled(texts.revokeName, { name: nameOf(invitation) })}
           onClick={() => setAsking(invitation)}
         >

@@ -72,6 +72,7 @@ export function SessionsList({ sessions }: { sessions: StaffSession[] }) {
                 <Button
                   look="outline"
                   size="small"
+                  className="shrink-0 whitespace-nowrap"
                   aria-label={filled(texts.endName, { device })}
                   onClick={() => setEnding(session)}
                 >

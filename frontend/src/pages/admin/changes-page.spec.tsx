@@ -1,0 +1,85 @@
+import type { ChangePage } from '@lml/common/contracts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildAccount, buildChange } from '../../testing/build.js';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { ChangesPage } from './changes-page.js';
+
+let asked: string[];
+let answer: ChangePage;
+
+beforeEach(() => {
+  asked = [];
+  answer = { changes: [buildChange()], next: null };
+  server.use(
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([buildAccount(), buildAccount({ id: 1, username: 'admin' })]),
+    ),
+    http.get('/api/admin/users/changes', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(answer);
+    }),
+  );
+});
+
+const open = (at = '/') => renderRoutes([{ path: '/', element: <ChangesPage /> }], at);
+
+it('tells who did what, when, and what it was before', async () => {
+  open();
+  const change = within(await screen.findByRole('list', { name: 'Changes' }));
+  expect(change.getByText('Account changed')).toBeVisible();
+  expect(change.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
+  expect(change.getByText('admin')).toBeVisible();
+  expect(change.getByText('Disabled:', { exact: false }).closest('li')).toHaveTextContent(
+    'Disabled: before: no after: yes',
+  );
+});
+
+it('narrows down by person and subject in the address', async () => {
+  const { visitor, router } = open();
+  await screen.findByText('Account changed');
+  await visitor.selectOptions(screen.getByLabelText('Person'), 'achieng');
+  await visitor.selectOptions(screen.getByLabelText('About'), 'Invitations');
+  expect(router.state.location.search).toBe('?person=2&subject=invitation');
+  await screen.findByText('Account changed');
+  expect(asked.at(-1)).toBe('?userId=2&subject=invitation&limit=50');
+});
+
+it('goes on to what is older, and back to the newest', async () => {
+  answer = { changes: [buildChange({ id: 90 })], next: 90 };
+  const { visitor, router } = open('/?person=2');
+  await visitor.click(await screen.findByRole('button', { name: 'Older' }));
+  expect(router.state.location.search).toBe('?person=2&before=people.90');
+  await screen.findByText('Account changed');
+  expect(asked.at(-1)).toBe('?userId=2&before=90&limit=50');
+  await visitor.click(screen.getByRole('button', { name: 'Newest' }));
+  expect(router.state.location.search).toBe('?person=2');
+});
+
+it('opens a long text on demand', async () => {
+  const text = `A sunny flat. ${'It has a view. '.repeat(30)}The end.`;
+  answer.changes = [
+    buildChange({ action: 'created', fields: [{ field: 'description', before: null, after: text }] }),
+  ];
+  const { visitor } = open();
+  const summary = await screen.findByText(/^A sunny flat\..*…$/);
+  expect(summary.closest('details')).not.toHaveAttribute('open');
+  await visitor.click(summary);
+  expect(summary.closest('details')).toHaveAttribute('open');
+});
+
+it('says what is empty, with a way back to everything', async () => {
+  answer.changes = [];
+  const { visitor, router } = open('/?subject=invitation');
+  expect(await screen.findByText('No changes found')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Show all changes' }));
+  expect(router.state.location.search).toBe('');
+});
+
+it('says what could not be loaded and offers another try', async () => {
+  server.use(http.get('/api/admin/users/changes', () => refusal(503, 'The service is resting')));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
+});

@@ -1,0 +1,126 @@
+import type { Account, Invitation } from '@lml/common/contracts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildAccount } from '../../testing/build.js';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { PeoplePage } from './people-page.js';
+
+const ADMIN = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' };
+const INVITATION: Invitation = {
+  id: 5,
+  note: 'Moraa, Nakuru',
+  createdBy: { id: 1, username: 'admin' },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-11-27T08:00:00.000Z',
+};
+
+let accounts: Account[];
+let invitations: Invitation[];
+
+beforeEach(() => {
+  accounts = [buildAccount(), buildAccount({ ...ADMIN, lastSignInAt: null })];
+  invitations = [INVITATION];
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(ADMIN)),
+    http.get('/api/admin/users', () => HttpResponse.json(accounts)),
+    http.get('/api/admin/invitations', () => HttpResponse.json(invitations)),
+  );
+});
+
+const open = () => renderRoutes([{ path: '/', element: <PeoplePage /> }]);
+/** jsdom has no wide screen: the rows are cards. */
+const card = async (list: string, text: string) => {
+  const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
+  return items.find((item) => item.textContent?.includes(text))!;
+};
+
+it('lists who has an account, and marks oneself, who cannot be disabled', async () => {
+  open();
+  const colleague = within(await card('Accounts', 'achieng'));
+  expect(colleague.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
+  expect(colleague.getByText('Active')).toBeVisible();
+  expect(colleague.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
+  const own = await card('Accounts', 'admin');
+  await within(own).findByText('You');
+  expect(within(own).getByText('Never')).toBeVisible();
+  expect(own.querySelector('button')).toHaveClass('invisible');
+});
+
+it('disables an account after one question that names the person', async () => {
+  server.use(
+    http.patch('/api/admin/users/2', async ({ request }) => {
+      accounts[0] = { ...accounts[0]!, ...((await request.json()) as object) };
+      return HttpResponse.json(accounts[0]);
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Disable the account of achieng?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Disable account' }));
+  expect(await screen.findByText('Account disabled')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Enable achieng' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('changes nothing when the question is answered with no', async () => {
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
+  await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Disable achieng' })).toHaveFocus();
+});
+
+it('says why an account could not be changed', async () => {
+  server.use(http.patch('/api/admin/users/2', () => refusal(503, 'The service is resting')));
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
+  await visitor.click(screen.getByRole('button', { name: 'Disable account' }));
+  expect(await screen.findByText('503: The service is resting')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
+});
+
+it('makes an invitation and offers its link to be copied', async () => {
+  const link = 'https://lml.example/admin/register?invitation=secret';
+  server.use(
+    http.post('/api/admin/invitations', async ({ request }) => {
+      const { note } = (await request.json()) as { note: string };
+      invitations = [{ ...INVITATION, id: 6, note }, ...invitations];
+      return HttpResponse.json({ ...invitations[0], token: 'secret', link }, { status: 201 });
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
+  await visitor.type(screen.getByLabelText('Who is it for?'), 'Kipchoge');
+  await visitor.click(screen.getByRole('button', { name: 'Create link' }));
+  expect(await screen.findByLabelText('Invitation link')).toHaveValue(link);
+  await visitor.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await card('Open invitations', 'Kipchoge')).toBeVisible();
+});
+
+it('withdraws an invitation', async () => {
+  server.use(
+    http.delete('/api/admin/invitations/5', () => {
+      invitations = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(
+    await screen.findByRole('button', { name: 'Withdraw the invitation for Moraa, Nakuru' }),
+  );
+  await visitor.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
+  expect(await screen.findByText('No invitation is open.')).toBeVisible();
+  expect(screen.getByText('Invitation withdrawn')).toBeVisible();
+});
+
+it('says what could not be loaded and offers another try', async () => {
+  server.use(http.get('/api/admin/users', () => refusal(503, 'The service is resting')));
+  open();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The accounts could not be loaded')).toBeVisible();
+  expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
