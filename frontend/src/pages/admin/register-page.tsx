@@ -33,7 +33,7 @@ export function RegisterPage() {
           <h1 tabIndex={-1} className="mt-4 text-h2">
             {texts.title}
           </h1>
-          <p className="mt-1 text-muted">{company.name} back office</p>
+          <p className="mt-1 text-muted">{filled(adminCopy.signIn.place, { company: company.name })}</p>
         </div>
         <div className="rounded-card border border-line bg-surface p-6 shadow-float">
           {token ? <Invited token={token} /> : <Closed reason={ACCOUNT_TEXTS.invitationRequired} />}
@@ -43,7 +43,7 @@ export function RegisterPage() {
           className="mx-auto mt-6 flex w-fit items-center gap-2 text-sm text-muted hover:text-primary"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          Back to the website
+          {adminCopy.signIn.back}
         </Link>
       </div>
     </main>
