@@ -9,6 +9,8 @@ export interface Agent {
   phone: string;
   whatsapp: string | null;
   email: string;
+  /** The firm, for an agent who is not ours. */
+  agency: string | null;
   imageUrl: string | null;
   bio: string;
 }

@@ -10,6 +10,8 @@ export interface ErrorBody {
   requestId: string;
   /** One entry a field, for answers about input. */
   details?: ErrorDetail[];
+  /** For a save that came too late (409): what is stored now. */
+  current?: unknown;
 }
 
 export interface ErrorDetail {

@@ -11,5 +11,6 @@ export * from './price-display.js';
 export * from './properties.js';
 export * from './property-facts.js';
 export * from './session.js';
+export * from './staff-properties.js';
 export * from './text.js';
 export * from './viewings.js';

@@ -74,6 +74,8 @@ export interface RoomConfiguration {
   /** Whole Kenyan shillings. */
   price: number;
   description: string;
+  /** Addresses. */
+  images: string[];
   features: string[];
 }
 
@@ -90,6 +92,7 @@ export interface UnitType {
 export interface Coordinates {
   lat: number;
   lng: number;
+  address: string | null;
   neighborhood: string | null;
   landmark: string | null;
 }
@@ -166,7 +169,9 @@ export interface Property extends PropertySummary {
   coordinates: Coordinates | null;
   googleMapsLink: string | null;
   nearbyAmenities: string[];
+  /** The first of `agents`. */
   agent: Agent | null;
+  agents: Agent[];
 }
 
 /** `GET /api/properties`. A page past the end is an empty list. */

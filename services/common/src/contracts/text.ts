@@ -1,8 +1,8 @@
-/** A text as it is stored and checked: control characters gone (line breaks and tabs stay), then trimmed. */
+/** A text as it is stored and checked: control characters and halves of characters gone (line breaks and tabs stay), then trimmed. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
     .trim();
 }
 

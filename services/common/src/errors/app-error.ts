@@ -7,7 +7,7 @@ export class AppError extends Error {
     readonly statusCode: number,
     readonly code: string,
     message: string,
-    readonly extra: { details?: ErrorDetail[]; retryAfterSeconds?: number } = {},
+    readonly extra: { details?: ErrorDetail[]; current?: unknown; retryAfterSeconds?: number } = {},
   ) {
     super(message);
   }

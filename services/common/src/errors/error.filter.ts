@@ -35,6 +35,7 @@ export function errorBody(error: AppError): ErrorBody {
     code: error.code,
     requestId: currentRequestId() ?? '',
     ...(error.extra.details ? { details: error.extra.details } : {}),
+    ...(error.extra.current === undefined ? {} : { current: error.extra.current }),
   };
 }
 

@@ -53,11 +53,17 @@ function exceptionFactory(errors: ValidationError[]): AppError {
 }
 
 function detailsOf(error: ValidationError, parent = ''): ErrorDetail[] {
-  const field = `${parent}${error.property}`;
-  if (error.children?.length) return error.children.flatMap((child) => detailsOf(child, `${field}.`));
+  const field = fieldWithin(parent, error.property);
+  if (error.children?.length) return error.children.flatMap((child) => detailsOf(child, field));
   const constraints = error.constraints ?? {};
   const message = constraints.whitelistValidation
     ? `${field} is not a field of this call`
     : (Object.values(constraints)[0] ?? `${field} is not valid`);
   return [{ field, message }];
+}
+
+/** `roomConfigurations[2].size`. */
+function fieldWithin(parent: string, property: string): string {
+  if (parent === '') return property;
+  return /^\d+$/.test(property) ? `${parent}[${property}]` : `${parent}.${property}`;
 }

@@ -1,0 +1,408 @@
+import type { Agent } from './agents.js';
+import type { Picture } from './pictures.js';
+import type {
+  AreaUnit,
+  Pricing,
+  Property,
+  PropertyPurpose,
+  PropertySummary,
+  PropertyType,
+} from './properties.js';
+
+/** Bounds of what staff enter. Texts are counted in characters, after cleaning; money is whole Kenyan shillings. */
+export const STAFF_PROPERTY_LIMITS = {
+  titleMax: 200,
+  descriptionMax: 20_000,
+  /** Overview and amenities. */
+  longTextMax: 5000,
+  /** Sizes on offer, bedrooms in words. */
+  shortTextMax: 300,
+  locationMax: 200,
+  /** Address, neighbourhood, landmark. */
+  placeMax: 200,
+  /** Far above the dearest listing (850,000,000), far below what a number holds exactly. */
+  moneyMax: 1_000_000_000_000,
+  sizeMax: 2_000_000_000,
+  /** Bedrooms, bathrooms, offices, parking spaces, floors. */
+  countMax: 10_000,
+  featuresMax: 50,
+  nearbyAmenitiesMax: 50,
+  featureMax: 120,
+  roomsMax: 50,
+  roomTypeMax: 120,
+  roomDescriptionMax: 2000,
+  floorRentsMax: 50,
+  agentsMax: 10,
+  agentNameMin: 2,
+  agentNameMax: 120,
+  agencyMax: 120,
+  /** Pictures of a listing, whether uploaded or by address. */
+  picturesMax: 50,
+  /** Of these, uploaded ones. */
+  uploadsMax: 10,
+  uploadBytesMax: 10 * 1024 * 1024,
+  altMax: 300,
+  linkMax: 2000,
+  /** Listings that one bulk action can name. */
+  bulkMax: 500,
+  searchMax: 200,
+} as const;
+
+/** The sentences of the back office about listings, as the specification has them; `{n}` is filled in. */
+export const STAFF_PROPERTY_TEXTS = {
+  statsFailed: 'Failed to fetch stats',
+  recentFailed: 'Failed to fetch recent properties',
+  listFailed: 'Failed to fetch properties',
+  createFailed: 'Failed to create property',
+  created: 'Success! Property created successfully.',
+  updateFailed: 'Failed to update property',
+  updated: 'Property updated successfully',
+  deleteFailed: 'Failed to delete property',
+  deleted: 'Property deleted successfully',
+  bulkFailed: 'Failed to perform bulk operation',
+  bulkDone: 'Bulk operation completed. {n} properties affected.',
+  noSelectionTitle: 'No Selection',
+  noSelection: 'Please select properties first',
+  changedMeanwhile: 'This property was changed by someone else. Reload to see the latest.',
+  undoGone: 'This can no longer be undone',
+} as const;
+
+/** What the Add form starts with and offers; any other text up to `PROPERTY_STATUS_MAX` will do, too. */
+export const FORM_STATUSES = ['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending'] as const;
+export const DEFAULT_FORM_STATUS = FORM_STATUSES[0];
+
+/**
+ * A picture of a listing: its address (one of ours, `/media/…`, or any http(s) one), the id of an uploaded picture, or
+ * either with words for who can't see it.
+ */
+export type PictureInput = string | number | { url?: string; id?: number; alt?: string };
+
+/** An agent we know by id, or somebody by name: who has the same e-mail or phone is that one, else a new one. */
+export interface AgentInput {
+  id?: number;
+  name?: string;
+  phone?: string;
+  email?: string;
+  whatsapp?: string | null;
+  agency?: string | null;
+}
+
+/** Where a listing is. Without `lat` and `lng` they are read from a maps link that holds them. */
+export interface PlaceInput {
+  lat: number | null;
+  lng: number | null;
+  address?: string | null;
+  neighborhood?: string | null;
+  landmark?: string | null;
+}
+
+export interface RoomInput {
+  /** Of a room that the listing has already; any other id is that of a new room. */
+  id?: number;
+  roomType: string;
+  /** Square feet. */
+  size?: number;
+  bathrooms?: number;
+  price?: number;
+  description?: string;
+  images?: string[];
+  features?: string[];
+}
+
+/** `POST /api/admin/properties`. */
+export interface PropertyInput {
+  title: string;
+  description: string;
+  location: string;
+  type: PropertyType;
+  /** Null or 0 is "on request". */
+  price: number | null;
+  status?: string;
+  overview?: string;
+  amenitiesText?: string;
+  sizeTypology?: string;
+  bedroomsText?: string | null;
+  /** Follows from the status where that says it. */
+  purpose?: PropertyPurpose;
+  size?: number;
+  areaUnit?: AreaUnit;
+  bedrooms?: number | null;
+  bathrooms?: number | null;
+  offices?: number | null;
+  parking?: number | null;
+  features?: string[];
+  featured?: boolean;
+  /** False is a draft: nobody but staff sees it. */
+  published?: boolean;
+  roomConfigurations?: RoomInput[];
+  /** The first is the one whom the page shows. */
+  agents?: AgentInput[];
+  coordinates?: PlaceInput | null;
+  googleMapsLink?: string | null;
+  nearbyAmenities?: string[];
+  /** Null: that of a known development, where the title names one. */
+  pricing?: Pricing | null;
+  /** In order, the first the main one. */
+  images?: PictureInput[];
+  floorPlans?: PictureInput[];
+}
+
+/** `PUT /api/properties/{id}`: what is given is changed, what is missing stays. */
+export interface PropertyChanges extends Partial<PropertyInput> {
+  /** The version that the changes were made to; when it is out of date the answer is 409 and nothing is changed. */
+  version?: number;
+}
+
+/** What a good listing has; in the order in which staff had best add it. */
+export const COMPLETENESS_TEXTS = {
+  'main-picture': 'Add a main picture',
+  pictures: 'Add at least 4 pictures',
+  price: 'Enter the price',
+  size: 'Enter the size',
+  description: 'Describe it in at least 40 words',
+  coordinates: 'Put it on the map',
+  bedrooms: 'Enter the bedrooms',
+  bathrooms: 'Enter the bathrooms',
+  agent: 'Name an agent',
+  features: 'Add at least 3 features',
+} as const;
+export type CompletenessPart = keyof typeof COMPLETENESS_TEXTS;
+
+export interface Completeness {
+  /** 0 to 100. */
+  percent: number;
+  missing: CompletenessPart[];
+}
+
+/** What completeness depends on; of lists only the length counts. */
+export interface CompletenessFacts {
+  type: PropertyType;
+  description: string;
+  price: number | null;
+  pricing: Pricing | null;
+  size: number;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  features: readonly unknown[];
+  pictures: readonly unknown[];
+  agents: readonly unknown[];
+  onMap: boolean;
+}
+
+const PICTURES_WANTED = 4;
+const WORDS_WANTED = 40;
+const FEATURES_WANTED = 3;
+const HOMES: PropertyType[] = ['residential', 'villa'];
+/** Sizes of these are those of their units or partners. */
+const WITHOUT_SIZE: PropertyType[] = ['development', 'joint-venture'];
+
+/** What is still missing of a good listing of its type. */
+export function missingParts(facts: CompletenessFacts): CompletenessPart[] {
+  const { type } = facts;
+  const isHome = HOMES.includes(type);
+  const met: Record<CompletenessPart, boolean> = {
+    'main-picture': facts.pictures.length > 0,
+    pictures: facts.pictures.length >= PICTURES_WANTED,
+    price: (facts.price ?? 0) > 0 || facts.pricing !== null,
+    size: facts.size > 0 || WITHOUT_SIZE.includes(type),
+    description: facts.description.split(/\s+/).filter((word) => word !== '').length >= WORDS_WANTED,
+    coordinates: facts.onMap,
+    bedrooms: facts.bedrooms !== null || !isHome,
+    bathrooms: facts.bathrooms !== null || !isHome,
+    agent: facts.agents.length > 0,
+    features: facts.features.length >= FEATURES_WANTED,
+  };
+  return (Object.keys(COMPLETENESS_TEXTS) as CompletenessPart[]).filter((part) => !met[part]);
+}
+
+export function completenessOf(missing: CompletenessPart[]): Completeness {
+  const parts = Object.keys(COMPLETENESS_TEXTS).length;
+  return { percent: Math.round((100 * (parts - missing.length)) / parts), missing };
+}
+
+/** A listing as the staff's lists show it. */
+export interface StaffPropertySummary extends PropertySummary {
+  published: boolean;
+  version: number;
+  completeness: Completeness;
+  /** ISO 8601, UTC; null but for a listing in the bin. */
+  deletedAt: string | null;
+}
+
+/** A listing with all that staff have entered, drafts and deleted ones too. */
+export interface StaffProperty extends Omit<Property, 'coordinates'>, StaffPropertySummary {
+  coordinates: {
+    lat: number | null;
+    lng: number | null;
+    address: string | null;
+    neighborhood: string | null;
+    landmark: string | null;
+  } | null;
+  floorPlans: Picture[];
+}
+
+export const STAFF_PROPERTY_PAGE_SIZE = 20;
+export const STAFF_PROPERTY_PAGE_SIZE_MAX = 100;
+
+export const STAFF_PROPERTY_SORTS = [
+  'newest',
+  'oldest',
+  'updated',
+  'title',
+  'price-asc',
+  'price-desc',
+] as const;
+export type StaffPropertySort = (typeof STAFF_PROPERTY_SORTS)[number];
+
+/** The list's filter, in the order in which its choices are offered. */
+export const STAFF_TYPE_FILTER = [
+  'all',
+  'residential',
+  'commercial',
+  'land',
+  'development',
+  'villa',
+  'godown',
+  'joint-venture',
+] as const;
+export const STAFF_STATUS_FILTER = ['all', 'available', 'sold'] as const;
+export const PUBLISHED_FILTER = ['all', 'yes', 'no'] as const;
+export type PublishedFilter = (typeof PUBLISHED_FILTER)[number];
+
+/** `GET /api/admin/properties` and `GET /api/admin/properties/bin`. A page past the end is an empty list. */
+export interface StaffPropertyPage {
+  properties: StaffPropertySummary[];
+  pagination: {
+    /** Matching listings on all pages. */
+    total: number;
+    totalPages: number;
+    hasPrev: boolean;
+    hasNext: boolean;
+    page: number;
+    limit: number;
+  };
+}
+
+export interface StaffTypeCounts {
+  totalProperties: number;
+  residential: number;
+  commercial: number;
+  land: number;
+}
+
+/** `GET /api/admin/stats`; what lies in the bin does not count. */
+export interface StaffStats extends StaffTypeCounts {
+  byType: Record<PropertyType, number>;
+  /** The most frequent first; spellings that differ only in case are one. */
+  byStatus: { status: string; count: number }[];
+  drafts: number;
+  featured: number;
+  incomplete: number;
+  inBin: number;
+  /** Entered since the first of the month, Nairobi time. */
+  addedThisMonth: StaffTypeCounts;
+}
+
+/** The first three are the specification's. */
+export const BULK_ACTIONS = [
+  'mark_available',
+  'mark_sold',
+  'delete',
+  'restore',
+  'publish',
+  'unpublish',
+  'feature',
+  'unfeature',
+] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** `POST /api/admin/properties/bulk`. */
+export interface BulkRequest {
+  action: BulkAction;
+  propertyIds: number[];
+}
+
+export interface BulkResult {
+  /** The listings named that exist. */
+  affectedCount: number;
+  /** Give its token to `POST /api/admin/properties/bulk/undo` in time; null when nothing was changed. */
+  undo: { token: string; expiresAt: string } | null;
+}
+
+/** `POST /api/admin/properties/bulk/undo`. */
+export interface UndoResult {
+  affectedCount: number;
+  /** Listings that were changed again since, and so were left alone. */
+  skippedCount: number;
+}
+
+export const UNDO_MINUTES = 10;
+/** Days for which a deleted listing can be restored. */
+export const BIN_DAYS = 30;
+/** Hours for which an uploaded picture waits to be saved with a listing. */
+export const UNATTACHED_PICTURE_HOURS = 24;
+
+/** `DELETE /api/admin/properties/{id}`. */
+export interface DeletedProperty {
+  id: number;
+  message: string;
+}
+
+/** `POST /api/admin/pictures`: one of ours that no listing has yet. */
+export interface UploadedPicture extends Picture {
+  id: number;
+}
+
+/** `GET /api/admin/agents`. */
+export interface StaffAgent extends Agent {
+  /** Listings that name the agent, the bin left out. */
+  listings: number;
+}
+
+/** `POST /api/admin/agents`; with `PUT /api/admin/agents/{id}` what is missing stays. */
+export interface AgentDetails {
+  name: string;
+  phone: string;
+  email: string;
+  position?: string;
+  specialization?: string;
+  /** Years. */
+  experience?: number;
+  languages?: string[];
+  whatsapp?: string | null;
+  agency?: string | null;
+  imageUrl?: string | null;
+  bio?: string;
+}
+
+/** `POST /api/admin/directors`; with `PUT /api/admin/directors/{id}` what is missing stays. */
+export interface DirectorDetails {
+  name: string;
+  title: string;
+  qualifications?: string[];
+  bio?: string;
+  /** Place on the page, from 0; the others move. The last when missing. */
+  position?: number;
+}
+
+export const PEOPLE_LIMITS = {
+  nameMin: 2,
+  nameMax: 120,
+  titleMax: 120,
+  specializationMax: 300,
+  bioMax: 5000,
+  experienceMax: 80,
+  /** Languages of an agent, qualifications of a director. */
+  listMax: 20,
+  listItemMax: 120,
+} as const;
+
+const COORDINATES = /@(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)/;
+
+/** Latitude and longitude after an at-sign in a maps link; null where there are none that can be. */
+export function coordinatesInLink(link: string): { lat: number; lng: number } | null {
+  const match = COORDINATES.exec(link);
+  if (!match) return null;
+  const [lat, lng] = [Number(match[1]), Number(match[2])];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
