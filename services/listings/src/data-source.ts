@@ -1,24 +1,38 @@
 import { dataSourceOptions } from '@lml/common/database/database';
 import type { DataSourceOptions } from 'typeorm';
 import { AgentEntity } from './agents/agent.entity.js';
+import { PropertyAgentEntity } from './agents/property-agent.entity.js';
 import { DirectorEntity } from './directors/director.entity.js';
 import type { ListingsEnv } from './env.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
 import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
 import { AddSearchWords1763700000000 } from './migrations/1763700000000-add-search-words.js';
 import { CheckPictureKinds1763700100000 } from './migrations/1763700100000-check-picture-kinds.js';
+import { OpenTheBackOffice1763900000000 } from './migrations/1763900000000-open-the-back-office.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
+import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
 import { RoomConfigurationEntity } from './properties/room-configuration.entity.js';
+import { UndoStepEntity } from './properties/undo-step.entity.js';
 
 /** The tables of the listings database and the steps that lead to them, oldest first. */
 export const listingsTables = {
-  entities: [AgentEntity, DirectorEntity, PropertyEntity, PropertyPictureEntity, RoomConfigurationEntity],
+  entities: [
+    AgentEntity,
+    DirectorEntity,
+    PropertyAgentEntity,
+    PropertyEntity,
+    PropertyPictureEntity,
+    RoomConfigurationEntity,
+    UndoStepEntity,
+    UploadedPictureEntity,
+  ],
   migrations: [
     CreateListings1763600000000,
     FindSimilar1763600300000,
     AddSearchWords1763700000000,
     CheckPictureKinds1763700100000,
+    OpenTheBackOffice1763900000000,
   ],
 };
 

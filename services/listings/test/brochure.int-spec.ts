@@ -92,7 +92,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
       await storedPicture(4),
     ];
     const id = await stored({
-      agentId: agent.id,
+      agentIds: [agent.id],
       pictures,
       features: ['Lift', 'Borehole'],
       overview: 'Quiet.',
@@ -169,7 +169,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
 
   it('answers 304 to those who have it, until something that it says has changed', async () => {
     const agent = await listings.storeAgent();
-    const id = await stored({ agentId: agent.id });
+    const id = await stored({ agentIds: [agent.id] });
     const tagOf = async () => (await download(id).expect(200)).headers.etag as string;
     const tag = await tagOf();
     expect(tag).toMatch(/^"[\w-]+"$/);
@@ -215,7 +215,7 @@ describe('pictures', () => {
     const other = `http://127.0.0.1:${port}`;
     const agent = await listings.storeAgent({ imageUrl: `${other}/agent.jpg` });
     const id = await stored({
-      agentId: agent.id,
+      agentIds: [agent.id],
       pictures: [
         { position: 0, url: `${other}/a.jpg` },
         { position: 1, url: `//127.0.0.1:${port}/media/${'0'.repeat(32)}/640.jpg`, widths: [640] },

@@ -63,7 +63,9 @@ export async function startListings(env: ListingsEnv) {
       (await get(path).query(query).expect(status)).body as unknown,
     /** Removes what tests have stored. */
     empty: async () => {
-      await dataSource.query('TRUNCATE properties, agents, directors RESTART IDENTITY CASCADE');
+      await dataSource.query(
+        'TRUNCATE properties, agents, directors, uploaded_pictures, undo_steps, changes RESTART IDENTITY CASCADE',
+      );
     },
     store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>
       await dataSource.manager.save(

@@ -56,7 +56,7 @@ describe('GET /api/properties/{id}', () => {
         landmark: 'KNH',
         googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
         nearbyAmenities: ['Hospital, 300 m'],
-        agentId: agent.id,
+        agentIds: [agent.id],
         roomConfigurations: [
           { roomType: 'Second', position: 1, price: 2, size: 20, bathrooms: 2 },
           { roomType: 'First', position: 0, price: 1, size: 10, bathrooms: 1, features: ['Balcony'] },
@@ -110,6 +110,7 @@ describe('GET /api/properties/{id}', () => {
           bathrooms: 1,
           price: 1,
           description: '',
+          images: [],
           features: ['Balcony'],
         },
         {
@@ -119,6 +120,7 @@ describe('GET /api/properties/{id}', () => {
           bathrooms: 2,
           price: 2,
           description: '',
+          images: [],
           features: [],
         },
       ],
@@ -142,7 +144,7 @@ describe('GET /api/properties/{id}', () => {
           widths: [],
         },
       ],
-      coordinates: { lat: -1.29, lng: 36.82, neighborhood: 'Upperhill', landmark: 'KNH' },
+      coordinates: { lat: -1.29, lng: 36.82, address: null, neighborhood: 'Upperhill', landmark: 'KNH' },
       googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
       nearbyAmenities: ['Hospital, 300 m'],
       agent: {
@@ -155,9 +157,11 @@ describe('GET /api/properties/{id}', () => {
         phone: '+254 700 000 199',
         whatsapp: null,
         email: 'amina.were@example.com',
+        agency: null,
         imageUrl: null,
         bio: '',
       },
+      agents: [expect.objectContaining({ id: agent.id, name: 'Zawadi Mwende' }) as unknown],
     });
   });
 
@@ -182,7 +186,7 @@ describe('GET /api/properties/{id}', () => {
 
   it('keeps a property whose agent has left', async () => {
     const agent = await listings.storeAgent();
-    const [stored] = await listings.store(buildProperty({ agentId: agent.id }));
+    const [stored] = await listings.store(buildProperty({ agentIds: [agent.id] }));
     await listings.dataSource.query('DELETE FROM agents');
     const body = await listings.read(`/api/properties/${stored!.id}`);
     expect(body).toMatchObject({ agent: null });

@@ -169,7 +169,7 @@ describe('filters', () => {
 
   it('by agent match that agent', async () => {
     const agent = await listings.storeAgent();
-    await listings.store(buildProperty({ title: 'hers', agentId: agent.id }), buildProperty());
+    await listings.store(buildProperty({ title: 'hers', agentIds: [agent.id] }), buildProperty());
     expect(await titles({ agentId: agent.id })).toEqual(['hers']);
     expect(await titles({ agentId: 999_999_999_999_999 })).toEqual([]);
   });

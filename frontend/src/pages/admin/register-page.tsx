@@ -14,6 +14,7 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.register;

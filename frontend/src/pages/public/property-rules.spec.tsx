@@ -17,6 +17,7 @@ const AGENT: Agent = {
   phone: '+254 700 000 111',
   whatsapp: null,
   email: 'wanjiru@lml-properties.example',
+  agency: null,
   imageUrl: null,
   bio: '',
 };
@@ -35,7 +36,7 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
     roomConfigurations: [
       {
         ...{ id: 1, roomType: 'Studio', size: 320, bathrooms: 1, price: 45_000 },
-        ...{ description: 'Facing the garden.', features: [] },
+        ...{ description: 'Facing the garden.', features: [], images: [] },
       },
     ],
     unitTypes: [
@@ -44,10 +45,11 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
         ...{ description: 'Open kitchen.', subtitle: 'Easy to let' },
       },
     ],
-    coordinates: { lat: -1.29, lng: 36.78, neighborhood: null, landmark: null },
+    coordinates: { lat: -1.29, lng: 36.78, address: null, neighborhood: null, landmark: null },
     googleMapsLink: null,
     nearbyAmenities: [],
     agent: AGENT,
+    agents: [AGENT],
     ...overrides,
   };
 }

@@ -30,6 +30,9 @@ export class AgentDocument implements Agent {
   @ApiProperty({ example: 'zainab.mwakio@lml-properties.example' })
   email: string;
 
+  @ApiProperty({ type: String, nullable: true, description: 'The firm, for an agent who is not ours' })
+  agency: string | null;
+
   @ApiProperty({ type: String, nullable: true, example: null })
   imageUrl: string | null;
 

@@ -12,6 +12,7 @@ export function toAgent(row: AgentRow): Agent {
     phone: row.phone,
     whatsapp: row.whatsapp,
     email: row.email,
+    agency: row.agency,
     imageUrl: row.image_url,
     bio: row.bio,
   };

@@ -11,12 +11,14 @@ export interface AgentRow {
   phone: string;
   whatsapp: string | null;
   email: string;
+  agency: string | null;
   image_url: string | null;
   bio: string;
 }
 
 export const AGENT_COLUMNS =
-  'id, name, position, specialization, experience, languages, phone, whatsapp, email, image_url, bio';
+  'agents.id, agents.name, agents.position, agents.specialization, agents.experience, agents.languages, agents.phone, ' +
+  'agents.whatsapp, agents.email, agents.agency, agents.image_url, agents.bio';
 
 @Injectable()
 export class AgentsRepository {

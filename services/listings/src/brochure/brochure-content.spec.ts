@@ -28,6 +28,7 @@ it('says who is asked: the agent, or the head office', () => {
     experience: 1,
     languages: [],
     whatsapp: null,
+    agency: null,
     imageUrl: null,
     bio: '',
   };
@@ -52,10 +53,11 @@ it('says who is asked: the agent, or the head office', () => {
 });
 
 it('names the rooms with their prices, a letting by the month', () => {
-  const room = { id: 1, roomType: 'Studio', size: 226, bathrooms: 1, description: '', features: [] };
+  const room = { id: 1, roomType: 'Studio', size: 226, bathrooms: 1, description: '' };
+  const nothing = { features: [], images: [] };
   const rooms = [
-    { ...room, price: 48_000 },
-    { ...room, size: 0, price: 0 },
+    { ...room, ...nothing, price: 48_000 },
+    { ...room, ...nothing, size: 0, price: 0 },
   ];
   expect(contentOf({ purpose: 'rent', roomConfigurations: rooms }).offers.rows).toEqual([
     { name: 'Studio', size: '226 sq ft', price: 'Ksh 48,000/month' },

@@ -97,7 +97,7 @@ async function seed(
           longitude: coordinates.lng,
           neighborhood: coordinates.neighborhood,
           landmark: coordinates.landmark,
-          agentId: agents.findIndex(({ slug }) => slug === agent) + 1,
+          agentIds: [agents.findIndex(({ slug }) => slug === agent) + 1],
           roomConfigurations: roomConfigurations.map(
             ({ roomType, size, bathrooms, price, description, features }, position) => ({
               roomType,

@@ -3,6 +3,7 @@ import {
   Check,
   Column,
   Entity,
+  Index,
   JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
@@ -13,6 +14,7 @@ import { PropertyEntity } from '../properties/property.entity.js';
 
 /** A picture of a property: one of ours, in several sizes under `/media/`, or an address that staff gave. */
 @Entity('property_pictures')
+@Index('property_pictures_key_used', { synchronize: false })
 // Deferred, so that a change of order may pass through a moment of equal positions.
 @Check('property_pictures_kind_check', "kind IN ('photo', 'floor-plan')")
 @Unique('property_pictures_position_key', ['propertyId', 'position'], { deferrable: 'INITIALLY DEFERRED' })

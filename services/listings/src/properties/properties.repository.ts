@@ -78,10 +78,10 @@ export interface DetailRow extends SummaryRow {
   latitude: number | null;
   longitude: number | null;
   neighborhood: string | null;
+  address: string | null;
   landmark: string | null;
   google_maps_link: string | null;
   nearby_amenities: string[];
-  agent_id: number | null;
 }
 
 export interface PictureRow {
@@ -110,18 +110,18 @@ export interface RoomRow {
   bathrooms: number;
   price: number;
   description: string;
+  images: string[];
   features: string[];
 }
 
-const SUMMARY_COLUMNS = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit,
+export const SUMMARY_COLUMNS = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit,
   p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing, p.suggests_starting_price,
   p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
-const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, p.description, p.overview, p.amenities_text, p.size_typology,
-  p.bedrooms_text, p.latitude, p.longitude, p.neighborhood, p.landmark, p.google_maps_link, p.nearby_amenities,
-  p.agent_id`;
+export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, p.description, p.overview, p.amenities_text, p.size_typology,
+  p.bedrooms_text, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark, p.google_maps_link, p.nearby_amenities`;
 
-const ROOM_PRICES = `LEFT JOIN LATERAL (
+export const ROOM_PRICES = `LEFT JOIN LATERAL (
   SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0
 ) rooms ON true`;
 
@@ -146,7 +146,11 @@ const COMPARED_COLUMNS = 'p.id, p.type, p.purpose, p.price, p.location_areas, p.
 /** How many candidates each way of finding similar properties brings. */
 const CANDIDATES = 24;
 
-/** All SQL about properties. Reads are plain SQL with few columns: hydrating entities costs more than the query. */
+/**
+ * All SQL about properties as visitors see them: every query reads the view `listed_properties`, which leaves out drafts
+ * and what lies in the bin. Reads are plain SQL with few columns: hydrating entities costs more than the
+ * query.
+ */
 @Injectable()
 export class PropertiesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -154,7 +158,7 @@ export class PropertiesRepository {
   async count(filter: PropertyFilter): Promise<number> {
     const { where, parameters } = conditions(filter);
     const [row] = await this.query<{ total: number }>(
-      `SELECT count(*) AS total FROM properties p WHERE ${where}`,
+      `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`,
       parameters,
     );
     return row!.total;
@@ -169,7 +173,7 @@ export class PropertiesRepository {
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     const count = (facet: FacetRow['facet'], without: keyof PropertyFilter, value: string, from = '') => {
       const { where } = conditions({ ...filter, [without]: undefined }, parameters);
-      return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM properties p ${from}
+      return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM listed_properties p ${from}
         WHERE ${where} GROUP BY 2`;
     };
     const inRange = `JOIN unnest(${parameter(ranges.map(({ min }) => min))}::bigint[],
@@ -178,7 +182,7 @@ export class PropertiesRepository {
     const { where } = conditions(filter, parameters);
     return await this.query<FacetRow>(
       [
-        `SELECT 'total' AS facet, '' AS value, count(*) FROM properties p WHERE ${where}`,
+        `SELECT 'total' AS facet, '' AS value, count(*) FROM listed_properties p WHERE ${where}`,
         count('type', 'type', 'p.type'),
         count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
         count('price', 'priceRange', 'range.number - 1', inRange),
@@ -198,7 +202,7 @@ export class PropertiesRepository {
       words
         .map(
           (_, index) => `(WITH found AS MATERIALIZED (
-             SELECT FROM properties p WHERE p.search_text LIKE containing_pattern($${index + 1})
+             SELECT FROM listed_properties p WHERE p.search_text LIKE containing_pattern($${index + 1})
            ) SELECT ${index} AS index, EXISTS (SELECT FROM found) AS occurs)`,
         )
         .join(' UNION ALL '),
@@ -246,16 +250,16 @@ export class PropertiesRepository {
     const offset = `$${parameters.length}`;
     return await this.query<SummaryRow>(
       `WITH page AS (
-         SELECT p.id FROM properties p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+         SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
        )
-       SELECT ${SUMMARY_COLUMNS} FROM page JOIN properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
+       SELECT ${SUMMARY_COLUMNS} FROM page JOIN listed_properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
       parameters,
     );
   }
 
   async findComparable(id: number): Promise<Comparable | undefined> {
     const [row] = await this.query<Comparable>(
-      `SELECT ${COMPARED_COLUMNS} FROM properties p WHERE p.id = $1`,
+      `SELECT ${COMPARED_COLUMNS} FROM listed_properties p WHERE p.id = $1`,
       [id],
     );
     return row;
@@ -274,7 +278,7 @@ export class PropertiesRepository {
     const inTown = 'lower(p.location_areas[cardinality(p.location_areas)]) = $4';
     const price = 'NULLIF(p.price, 0)';
     const some = (where: string, order: string) =>
-      `(SELECT ${COMPARED_COLUMNS} FROM properties p
+      `(SELECT ${COMPARED_COLUMNS} FROM listed_properties p
          WHERE ${MARKET} AND p.id <> $1 AND ${where} ORDER BY ${order} LIMIT ${CANDIDATES})`;
     return await this.query<Comparable>(
       [
@@ -292,7 +296,7 @@ export class PropertiesRepository {
   /** The ids of what the house shows first of what is on the market: the featured, newest first, then the newest. */
   async showcase(limit: number): Promise<number[]> {
     const newest = (where: string) =>
-      `(SELECT p.id, p.featured, p.created_at FROM properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1)`;
+      `(SELECT p.id, p.featured, p.created_at FROM listed_properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1)`;
     const rows = await this.query<{ id: number }>(
       `SELECT p.id FROM (${newest(`${MARKET} AND p.featured`)} UNION ${newest(MARKET)}) p
         ORDER BY p.featured DESC, ${ORDERS.newest} LIMIT $1`,
@@ -316,16 +320,16 @@ export class PropertiesRepository {
 
   async findById(id: number): Promise<DetailRow | undefined> {
     const [row] = await this.query<DetailRow>(
-      `SELECT ${DETAIL_COLUMNS} FROM properties p ${ROOM_PRICES} WHERE p.id = $1`,
+      `SELECT ${DETAIL_COLUMNS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
       [id],
     );
     return row;
   }
 
-  /** What belongs to one property: its pictures of every kind and its rooms in order, and its agent. */
+  /** What belongs to one property: its pictures of every kind, its rooms and its agents, each in order. */
   async belongings(
     property: DetailRow,
-  ): Promise<{ pictures: KindedPictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined }> {
+  ): Promise<{ pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] }> {
     const [pictures, rooms, agents] = await Promise.all([
       this.query<KindedPictureRow>(
         `SELECT kind, url, alt, width, height, blur, widths
@@ -333,25 +337,29 @@ export class PropertiesRepository {
         [property.id],
       ),
       this.query<RoomRow>(
-        `SELECT id, room_type, size, bathrooms, price, description, features
+        `SELECT id, room_type, size, bathrooms, price, description, images, features
            FROM room_configurations WHERE property_id = $1 ORDER BY position, id`,
         [property.id],
       ),
-      this.query<AgentRow>(`SELECT ${AGENT_COLUMNS} FROM agents WHERE id = $1`, [property.agent_id]),
+      this.query<AgentRow>(
+        `SELECT ${AGENT_COLUMNS} FROM property_agents JOIN agents ON id = agent_id
+          WHERE property_id = $1 ORDER BY property_agents.position, id`,
+        [property.id],
+      ),
     ]);
-    return { pictures, rooms, agent: agents[0] };
+    return { pictures, rooms, agents };
   }
 
   /** Areas and towns in use, each spelling once, in no order. */
   async areas(): Promise<string[]> {
     const rows = await this.query<{ area: string }>(
-      `SELECT DISTINCT unnest(location_areas) AS area FROM properties`,
+      `SELECT DISTINCT unnest(location_areas) AS area FROM listed_properties`,
     );
     return rows.map((row) => row.area);
   }
 
   async types(): Promise<PropertyType[]> {
-    const rows = await this.query<{ type: PropertyType }>(`SELECT DISTINCT type FROM properties`);
+    const rows = await this.query<{ type: PropertyType }>(`SELECT DISTINCT type FROM listed_properties`);
     return rows.map((row) => row.type);
   }
 
@@ -361,7 +369,7 @@ export class PropertiesRepository {
 }
 
 /** What a filter asks of `p`. Its values are added to `parameters`, which may hold others before. */
-function conditions(
+export function conditions(
   filter: PropertyFilter,
   parameters: unknown[] = [],
 ): { where: string; parameters: unknown[] } {
@@ -380,7 +388,11 @@ function conditions(
       add(filter.priceRange.max, (p) => `NULLIF(p.price, 0) <= ${p}::bigint`);
   }
   if (filter.statuses) add(filter.statuses, (p) => `lower(p.status) = ANY (${p}::text[])`);
-  if (filter.agentId !== undefined) add(filter.agentId, (p) => `p.agent_id = ${p}::bigint`);
+  if (filter.agentId !== undefined)
+    add(
+      filter.agentId,
+      (p) => `p.id IN (SELECT property_id FROM property_agents WHERE agent_id = ${p}::bigint)`,
+    );
   if (filter.minBedrooms !== undefined) add(filter.minBedrooms, (p) => `p.bedrooms >= ${p}::integer`);
   if (filter.purposes) add(filter.purposes, (p) => `p.purpose = ANY (${p}::text[])`);
   if (filter.id !== undefined) add(filter.id, (p) => `p.id = ${p}::bigint`);

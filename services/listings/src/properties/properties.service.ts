@@ -194,7 +194,7 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
 const WORDS_MAX = 10;
 
 /** A reference means that one property; any other search means words that must all occur. */
-function searched(search: string): Pick<PropertyFilter, 'id' | 'words'> {
+export function searched(search: string): Pick<PropertyFilter, 'id' | 'words'> {
   const id = parseReference(search);
   if (id !== null) return { id };
   const words = search.split(' ').filter((word) => word !== '');

@@ -31,7 +31,7 @@ const KSH = 'Whole Kenyan shillings';
 const integer = { type: 'integer' } as const;
 const optionalInteger = { type: 'integer', nullable: true } as const;
 
-class PictureDocument implements Picture {
+export class PictureDocument implements Picture {
   @ApiProperty({ example: '/media/3f786850e387550fdab836ed7e6dc881/1200.jpg' })
   url: string;
 
@@ -68,7 +68,7 @@ class FloorRentDocument {
   perSqft: number;
 }
 
-class PricingDocument implements Pricing {
+export class PricingDocument implements Pricing {
   @ApiPropertyOptional({ ...integer, description: KSH, example: 8_700_000 })
   startingPrice?: number;
 
@@ -180,7 +180,7 @@ export class PropertySummaryDocument implements PropertySummary {
   updatedAt: string;
 }
 
-class RoomConfigurationDocument implements RoomConfiguration {
+export class RoomConfigurationDocument implements RoomConfiguration {
   @ApiProperty(integer)
   id: number;
 
@@ -198,6 +198,9 @@ class RoomConfigurationDocument implements RoomConfiguration {
 
   @ApiProperty()
   description: string;
+
+  @ApiProperty({ type: [String], description: 'Addresses' })
+  images: string[];
 
   @ApiProperty({ type: [String] })
   features: string[];
@@ -229,6 +232,9 @@ class CoordinatesDocument implements Coordinates {
 
   @ApiProperty({ example: 39.7128 })
   lng: number;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Links Road 12' })
+  address: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: 'Nyali' })
   neighborhood: string | null;
@@ -279,6 +285,9 @@ export class PropertyDocument extends PropertySummaryDocument implements Propert
 
   @ApiProperty({ type: AgentDocument, nullable: true })
   agent: AgentDocument | null;
+
+  @ApiProperty({ type: [AgentDocument], description: 'All of them; `agent` is the first' })
+  agents: AgentDocument[];
 }
 
 export class PropertyPageDocument implements PropertyPage {

@@ -1,19 +1,23 @@
-import type { AreaUnit, Pricing, PropertyPurpose, PropertyType } from '@lml/common/contracts';
+import type {
+  AreaUnit,
+  CompletenessPart,
+  Pricing,
+  PropertyPurpose,
+  PropertyType,
+} from '@lml/common/contracts';
 import {
   Check,
   Column,
   CreateDateColumn,
   Entity,
   Index,
-  JoinColumn,
-  ManyToOne,
   OneToMany,
   PrimaryGeneratedColumn,
   type Relation,
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
-import { AgentEntity } from '../agents/agent.entity.js';
+import { PropertyAgentEntity } from '../agents/property-agent.entity.js';
 import { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 
@@ -27,7 +31,12 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_newest', { synchronize: false })
 @Index('properties_type_newest', { synchronize: false })
 @Index('properties_status_newest', { synchronize: false })
-@Index('properties_agent_newest', { synchronize: false })
+@Index('properties_kept_newest', { synchronize: false })
+@Index('properties_kept_updated', { synchronize: false })
+@Index('properties_kept_title', { synchronize: false })
+@Index('properties_kept_incomplete', { synchronize: false })
+@Index('properties_drafts', { synchronize: false })
+@Index('properties_bin', { synchronize: false })
 @Index('properties_featured_newest', { synchronize: false })
 @Index('properties_cheapest', { synchronize: false })
 @Index('properties_dearest', { synchronize: false })
@@ -145,18 +154,26 @@ export class PropertyEntity {
   @Column('text', { name: 'nearby_amenities', array: true, default: [] })
   nearbyAmenities: string[];
 
-  @Column('integer', { name: 'agent_id', nullable: true })
-  agentId: number | null;
-
-  @ManyToOne(() => AgentEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'properties_agent_id_fkey' })
-  agent: Relation<AgentEntity> | null;
+  @OneToMany(() => PropertyAgentEntity, (agent) => agent.property, { cascade: ['insert'] })
+  propertyAgents: Relation<PropertyAgentEntity>[];
 
   @OneToMany(() => PropertyPictureEntity, (picture) => picture.property, { cascade: ['insert'] })
   pictures: Relation<PropertyPictureEntity>[];
 
   @OneToMany(() => RoomConfigurationEntity, (room) => room.property, { cascade: ['insert'] })
   roomConfigurations: Relation<RoomConfigurationEntity>[];
+
+  /** False is a draft. Visitors see what is published and not deleted: the view `listed_properties`. */
+  @Column('boolean', { default: true })
+  published: boolean;
+
+  /** Set while the listing is in the bin. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt: Date | null;
+
+  /** What a good listing has and this one has not; null where that was never worked out. */
+  @Column('text', { array: true, nullable: true })
+  missing: CompletenessPart[] | null;
 
   /** Title, location and description without case and accents; kept by a trigger. */
   @Column({ type: 'text', name: 'search_text', select: false, insert: false, update: false })

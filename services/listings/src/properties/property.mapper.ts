@@ -19,9 +19,10 @@ export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): Pr
 
 export function toProperty(
   row: DetailRow,
-  belongings: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agent: AgentRow | undefined },
+  belongings: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
 ): Property {
-  const { pictures, rooms, agent } = belongings;
+  const { pictures, rooms } = belongings;
+  const agents = belongings.agents.map(toAgent);
   const photos = pictures.filter(({ kind }) => kind === 'photo');
   return {
     ...summary(
@@ -44,12 +45,14 @@ export function toProperty(
         : {
             lat: row.latitude,
             lng: row.longitude,
+            address: row.address,
             neighborhood: row.neighborhood,
             landmark: row.landmark,
           },
     googleMapsLink: row.google_maps_link,
     nearbyAmenities: row.nearby_amenities,
-    agent: agent ? toAgent(agent) : null,
+    agent: agents[0] ?? null,
+    agents,
   };
 }
 
@@ -83,7 +86,7 @@ function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): Pro
   };
 }
 
-function toPicture({ url, alt, width, height, blur, widths }: PictureRow): Picture {
+export function toPicture({ url, alt, width, height, blur, widths }: PictureRow): Picture {
   return { url, alt, width, height, blur, widths };
 }
 
@@ -95,6 +98,7 @@ function toRoomConfiguration(row: RoomRow): RoomConfiguration {
     bathrooms: row.bathrooms,
     price: row.price,
     description: row.description,
+    images: row.images,
     features: row.features,
   };
 }

@@ -36,6 +36,10 @@ export class RoomConfigurationEntity {
   @Column('text', { default: '' })
   description: string;
 
+  /** Addresses. */
+  @Column('text', { array: true, default: [] })
+  images: string[];
+
   @Column('text', { array: true, default: [] })
   features: string[];
 }

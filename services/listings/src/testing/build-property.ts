@@ -36,6 +36,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     googleMapsLink: null,
     nearbyAmenities: [],
     agent: null,
+    agents: [],
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     ...overrides,
