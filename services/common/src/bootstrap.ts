@@ -33,6 +33,8 @@ export interface ServiceDefinition<T extends ServiceEnv> {
   database?: (env: T) => DataSourceOptions;
   /** Which requests may begin a session; only auth has any. */
   startsSessions?: (request: Request) => boolean;
+  /** Bytes of a JSON body, where 100 kB are not enough; the gateway lets 1 MB pass. */
+  jsonLimit?: number;
   /** Present when the service has a public API to document. */
   docs?: { title: string; description: string; page?: SwaggerCustomOptions };
 }
@@ -80,6 +82,7 @@ export async function createService<T extends ServiceEnv>(
   if (env instanceof DatabaseServiceEnv) {
     app.use(staffSessions(env, app.get<Redis>(REDIS), logger, definition.startsSessions));
   }
+  if (definition.jsonLimit) app.useBodyParser('json', { limit: definition.jsonLimit });
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   if (definition.docs) documentApi(app, definition.name, definition.docs);

@@ -2,7 +2,11 @@ import { databaseModule } from '@lml/common/database/database';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsController } from './agents/agents.controller.js';
 import { AgentsRepository } from './agents/agents.repository.js';
+import { AgentsOfProperty } from './agents/agents-of-property.js';
 import { AgentsService } from './agents/agents.service.js';
+import { StaffAgentsController } from './agents/staff-agents.controller.js';
+import { StaffAgentsRepository } from './agents/staff-agents.repository.js';
+import { StaffAgentsService } from './agents/staff-agents.service.js';
 import { BrochuresController } from './brochure/brochures.controller.js';
 import { BrochuresService } from './brochure/brochures.service.js';
 import { listingsTables } from './data-source.js';
@@ -10,11 +14,22 @@ import { DemoSeeder } from './demo/demo-seeder.js';
 import { DirectorsController } from './directors/directors.controller.js';
 import { DirectorsRepository } from './directors/directors.repository.js';
 import { DirectorsService } from './directors/directors.service.js';
+import { StaffDirectorsController } from './directors/staff-directors.controller.js';
+import { StaffDirectorsRepository } from './directors/staff-directors.repository.js';
+import { StaffDirectorsService } from './directors/staff-directors.service.js';
 import type { ListingsEnv } from './env.js';
+import { Housekeeping } from './housekeeping/housekeeping.js';
 import { MediaFolder } from './pictures/media-folder.js';
+import { PicturesController } from './pictures/pictures.controller.js';
+import { PicturesOfProperty } from './pictures/pictures-of-property.js';
+import { PicturesRepository } from './pictures/pictures.repository.js';
+import { PicturesService } from './pictures/pictures.service.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertiesRepository } from './properties/properties.repository.js';
 import { PropertiesService } from './properties/properties.service.js';
+import { StaffPropertiesController } from './properties/staff-properties.controller.js';
+import { StaffPropertiesRepository } from './properties/staff-properties.repository.js';
+import { StaffPropertiesService } from './properties/staff-properties.service.js';
 
 @Module({})
 export class AppModule {
@@ -22,7 +37,16 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [databaseModule(env, listingsTables)],
-      controllers: [PropertiesController, BrochuresController, AgentsController, DirectorsController],
+      controllers: [
+        PropertiesController,
+        BrochuresController,
+        AgentsController,
+        DirectorsController,
+        StaffPropertiesController,
+        StaffAgentsController,
+        StaffDirectorsController,
+        PicturesController,
+      ],
       providers: [
         MediaFolder,
         PropertiesService,
@@ -32,6 +56,17 @@ export class AppModule {
         AgentsRepository,
         DirectorsService,
         DirectorsRepository,
+        StaffPropertiesService,
+        StaffPropertiesRepository,
+        StaffAgentsService,
+        StaffAgentsRepository,
+        AgentsOfProperty,
+        StaffDirectorsService,
+        StaffDirectorsRepository,
+        PicturesService,
+        PicturesRepository,
+        PicturesOfProperty,
+        Housekeeping,
         ...(env.DEMO ? [DemoSeeder] : []),
       ],
     };

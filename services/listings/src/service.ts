@@ -12,6 +12,8 @@ export const listingsService: ServiceDefinition<ListingsEnv> = {
   module: (env) => AppModule.with(env),
   needs: ['database'],
   database: listingsDataSource,
+  // A listing of the longest texts and fifty rooms.
+  jsonLimit: 1024 * 1024,
   docs: {
     title: 'LML Properties: listings',
     description: 'Properties on offer, the agents who show them and the directors of the company.',

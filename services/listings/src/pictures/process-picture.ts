@@ -27,6 +27,8 @@ export class UnreadablePictureError extends Error {
 const RECIPE = '1';
 /** Some 50 megapixels: above any phone's photograph, below what would fill the memory. */
 const MAX_PIXELS = 50_000_000;
+/** Far above any photograph; WebP takes no more than 16,383. */
+const MAX_HEIGHT = 8000;
 const BLUR_WIDTH = 16;
 const META = 'meta.json';
 
@@ -131,7 +133,12 @@ async function decode(bytes: Buffer): Promise<Pixels> {
     return await pixels(
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .autoOrient()
-        .resize({ width: Math.max(...PICTURE_WIDTHS), withoutEnlargement: true })
+        .resize({
+          width: Math.max(...PICTURE_WIDTHS),
+          height: MAX_HEIGHT,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb'),
     );

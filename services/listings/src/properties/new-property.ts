@@ -1,5 +1,6 @@
 import {
   type AreaUnit,
+  type CompletenessFacts,
   missingParts,
   type Pricing,
   type PropertyPurpose,
@@ -48,19 +49,9 @@ export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntit
     areaUnit: details.areaUnit ?? defaultAreaUnit(details.type, purpose),
     pricing,
     propertyAgents: agentIds.map((agentId, position) => ({ agentId, position })),
-    missing: missingParts({
-      type: details.type,
-      description: details.description,
-      price: details.price ?? null,
-      pricing: pricing as Pricing | null,
-      size: details.size ?? 0,
-      bedrooms: details.bedrooms ?? null,
-      bathrooms: details.bathrooms ?? null,
-      features: details.features ?? [],
-      pictures: (details.pictures ?? []).filter((picture) => picture?.kind !== 'floor-plan'),
-      agents: agentIds,
-      onMap: typeof details.latitude === 'number' && typeof details.longitude === 'number',
-    }),
+    missing: missingParts(
+      completenessFacts({ ...details, pricing: pricing as Pricing | null, propertyAgents: agentIds }),
+    ),
     suggestsStartingPrice: suggestsStartingPrice(details.description),
     locationKeys: locationKeys(details.location),
     locationAreas: locationAreas(details.location),
@@ -70,4 +61,27 @@ export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntit
 /** Commercial lettings are measured, and priced, by the square metre; all else by the square foot. */
 export function defaultAreaUnit(type: PropertyType, purpose: PropertyPurpose): AreaUnit {
   return type === 'commercial' && purpose !== 'sale' ? 'sqm' : 'sqft';
+}
+
+/** What completeness asks, of a listing as it is stored or as it will be. */
+export function completenessFacts(
+  property: Pick<PropertyDetails, 'type' | 'description'> & {
+    [
+      Name in 'price' | 'size' | 'bedrooms' | 'bathrooms' | 'features' | 'pictures' | 'latitude' | 'longitude'
+    ]?: PropertyDetails[Name];
+  } & { pricing: Pricing | null; propertyAgents: unknown[] },
+): CompletenessFacts {
+  return {
+    type: property.type,
+    description: property.description,
+    price: property.price ?? null,
+    pricing: property.pricing,
+    size: property.size ?? 0,
+    bedrooms: property.bedrooms ?? null,
+    bathrooms: property.bathrooms ?? null,
+    features: property.features ?? [],
+    pictures: (property.pictures ?? []).filter((picture) => picture?.kind !== 'floor-plan'),
+    agents: property.propertyAgents,
+    onMap: typeof property.latitude === 'number' && typeof property.longitude === 'number',
+  };
 }

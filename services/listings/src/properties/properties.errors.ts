@@ -1,3 +1,4 @@
+import { STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 
 export function propertyNotFound(): AppError {
@@ -6,4 +7,14 @@ export function propertyNotFound(): AppError {
     'PROPERTY_NOT_FOUND',
     'The requested property could not be found or has been removed',
   );
+}
+
+/** 409: somebody saved in between; nothing was changed. */
+export function propertyChanged(current: StaffProperty): AppError {
+  return new AppError(409, 'PROPERTY_CHANGED', STAFF_PROPERTY_TEXTS.changedMeanwhile, { current });
+}
+
+/** 404: undone already, too late, or never there. */
+export function undoGone(): AppError {
+  return new AppError(404, 'UNDO_GONE', STAFF_PROPERTY_TEXTS.undoGone);
 }

@@ -1,0 +1,88 @@
+import {
+  type AgentDetails,
+  INQUIRY_TEXTS,
+  PEOPLE_LIMITS,
+  STAFF_PROPERTY_LIMITS,
+} from '@lml/common/contracts';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import {
+  Complaint,
+  isWebAddress,
+  LineField,
+  LinesField,
+  OptionalLineField,
+  Required,
+  TextField,
+  WholeNumberField,
+} from '../input-fields.js';
+import { EmailField, PhoneField } from '../properties/property-input.dto.js';
+
+const LIMITS = PEOPLE_LIMITS;
+
+/** Body of `POST /api/admin/agents`. */
+export class AgentDetailsDto implements AgentDetails {
+  @ApiProperty({ minLength: LIMITS.nameMin, maxLength: LIMITS.nameMax, example: 'Zainab Mwakio' })
+  @LineField({ name: 'Name', min: LIMITS.nameMin, max: LIMITS.nameMax, tooShort: INQUIRY_TEXTS.name })
+  @Required(INQUIRY_TEXTS.name)
+  name: string;
+
+  @ApiProperty({ example: '+254 700 000 113' })
+  @PhoneField()
+  @Required(INQUIRY_TEXTS.phone)
+  phone: string;
+
+  @ApiProperty({ format: 'email', example: 'zainab.mwakio@lml-properties.example' })
+  @EmailField()
+  @Required(INQUIRY_TEXTS.email)
+  email: string;
+
+  @ApiPropertyOptional({ maxLength: LIMITS.titleMax, example: 'Branch Manager, Coast' })
+  @LineField({ name: 'Position', max: LIMITS.titleMax })
+  position?: string;
+
+  @ApiPropertyOptional({ maxLength: LIMITS.specializationMax })
+  @LineField({ name: 'Specialization', max: LIMITS.specializationMax })
+  specialization?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LIMITS.experienceMax, description: 'Years' })
+  @WholeNumberField({ name: 'Years of experience', max: LIMITS.experienceMax })
+  experience?: number;
+
+  @ApiPropertyOptional({ type: [String], example: ['English', 'Kiswahili'] })
+  @LinesField({ name: 'Languages', max: LIMITS.listMax, itemMax: LIMITS.listItemMax })
+  languages?: string[];
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '+254 700 000 113' })
+  @PhoneField(true)
+  whatsapp?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: STAFF_PROPERTY_LIMITS.agencyMax,
+    description: 'The firm, for an agent who is not ours',
+  })
+  @OptionalLineField({ name: 'Agency', max: STAFF_PROPERTY_LIMITS.agencyMax })
+  agency?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: STAFF_PROPERTY_LIMITS.linkMax,
+    description: 'An uploaded picture (`/media/…`) or a link',
+  })
+  @Complaint((value) =>
+    value === null || (typeof value === 'string' && (value.startsWith('/media/') || isWebAddress(value)))
+      ? undefined
+      : 'The picture must be an uploaded one or a link that begins with http:// or https://',
+  )
+  @OptionalLineField({ name: 'Picture', max: STAFF_PROPERTY_LIMITS.linkMax })
+  imageUrl?: string | null;
+
+  @ApiPropertyOptional({ maxLength: LIMITS.bioMax })
+  @TextField({ name: 'Bio', max: LIMITS.bioMax })
+  bio?: string;
+}
+
+/** Body of `PUT /api/admin/agents/{id}`: what is missing stays. */
+export class AgentChangesDto extends PartialType(AgentDetailsDto, { skipNullProperties: false }) {}

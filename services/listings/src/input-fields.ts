@@ -1,0 +1,235 @@
+import { cleanLine, cleanText } from '@lml/common/contracts';
+import { plainToInstance, Transform } from 'class-transformer';
+import { IsDefined, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+
+/**
+ * Fields of what staff enter. Each cleans its value first and has one sentence for whatever is wrong with it; a field
+ * that is missing is right unless it is `Required` too.
+ */
+
+/** Characters as people count them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** A check by a function that answers with a sentence for what is wrong, or undefined. */
+export function Complaint(complaintAbout: (value: unknown) => string | undefined): PropertyDecorator {
+  return ValidateBy({
+    name: 'complaint',
+    validator: {
+      validate: (value) => value === undefined || complaintAbout(value) === undefined,
+      defaultMessage: (context) => complaintAbout(context?.value) ?? '',
+    },
+  });
+}
+
+export function Required(message: string): PropertyDecorator {
+  return IsDefined({ message });
+}
+
+/** As {@link Required}, for a field that may be null. */
+export function Present(message: string): PropertyDecorator {
+  return ValidateBy(
+    { name: 'present', validator: { validate: (value) => value !== undefined } },
+    { message },
+  );
+}
+
+/** A check that looks at the other fields, whether or not this one is there. */
+export function TogetherWith<T extends object>(
+  isRight: (owner: T) => boolean,
+  message: string,
+): PropertyDecorator {
+  return ValidateBy(
+    { name: 'together', validator: { validate: (_value, context) => isRight(context!.object as T) } },
+    { message },
+  );
+}
+
+function both(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, key) => {
+    for (const decorate of decorators) decorate(target, key);
+  };
+}
+
+interface TextRule {
+  /** As people call the field, at the start of a sentence. */
+  name: string;
+  max: number;
+  min?: number;
+  /** In place of "{name} is required" or "{name} must be at least …". */
+  tooShort?: string;
+}
+
+function complaintAboutText(value: unknown, { name, max, min = 0, tooShort }: TextRule): string | undefined {
+  if (value === null && min > 0) return tooShort ?? `${name} is required`;
+  if (typeof value !== 'string') return `${name} must be a text`;
+  const length = lengthOf(value);
+  if (length < min) {
+    return tooShort ?? (min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`);
+  }
+  return length > max ? `${name} must be at most ${grouped(max)} characters` : undefined;
+}
+
+/** A text of one line. */
+export function LineField(rule: TextRule): PropertyDecorator {
+  return both(
+    Cleaned(cleanLine),
+    Complaint((value) => complaintAboutText(value, rule)),
+  );
+}
+
+/** A text of one line that may be absent: null, and null is what an empty one becomes. */
+export function OptionalLineField(rule: TextRule): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text) || null),
+    Complaint((value) => (value === null ? undefined : complaintAboutText(value, rule))),
+  );
+}
+
+/** A text of many lines. */
+export function TextField(rule: TextRule): PropertyDecorator {
+  return both(
+    Cleaned(cleanText),
+    Complaint((value) => complaintAboutText(value, rule)),
+  );
+}
+
+/** A text that a check of its own follows. */
+export function CheckedLine(complaintAbout: (value: unknown) => string | undefined): PropertyDecorator {
+  return both(Cleaned(cleanLine), Complaint(complaintAbout));
+}
+
+function Cleaned(clean: (text: string) => string | null): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? clean(value) : (value as unknown)));
+}
+
+/** A whole number from `min` (0 unless given) to `max`. */
+export function WholeNumberField(rule: {
+  name: string;
+  max: number;
+  min?: number;
+  nullable?: boolean;
+}): PropertyDecorator {
+  const { name, max, min = 0, nullable = false } = rule;
+  return Complaint((value) => {
+    if (value === null && nullable) return undefined;
+    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      ? undefined
+      : `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`;
+  });
+}
+
+export function FlagField(name: string): PropertyDecorator {
+  return Complaint((value) => (typeof value === 'boolean' ? undefined : `${name} must be true or false`));
+}
+
+export function ChoiceField(name: string, choices: readonly string[]): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text).toLowerCase()),
+    Complaint((value) =>
+      typeof value === 'string' && choices.includes(value)
+        ? undefined
+        : `${name} must be one of: ${choices.join(', ')}`,
+    ),
+  );
+}
+
+/** Whether it is an address that a page may link to or show a picture from. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname !== '';
+}
+
+/** An http or https link; null, and null is what an empty one becomes. */
+export function LinkField(name: string, max: number): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text) || null),
+    Complaint((value) => {
+      if (value === null) return undefined;
+      if (typeof value !== 'string') return `${name} must be a text`;
+      if (value.length > max) return `${name} must be at most ${grouped(max)} characters`;
+      return isWebAddress(value) ? undefined : `${name} must be a link that begins with http:// or https://`;
+    }),
+  );
+}
+
+/** A list of short texts; empty ones and repeated ones go. */
+export function LinesField(rule: { name: string; max: number; itemMax: number }): PropertyDecorator {
+  const { name, max, itemMax } = rule;
+  return both(
+    Transform(({ value }) => {
+      if (!isListOfTexts(value) || value.length > max * 4) return value as unknown;
+      const lines = value.map(cleanLine).filter((line) => line !== '');
+      return lines.filter((line, index) => {
+        const folded = line.toLowerCase();
+        return lines.findIndex((other) => other.toLowerCase() === folded) === index;
+      });
+    }),
+    Complaint((value) => {
+      if (!Array.isArray(value)) return `${name} must be a list of texts`;
+      if (value.length > max) return `${name} must be at most ${max}`;
+      if (!isListOfTexts(value)) return `${name} must be a list of texts`;
+      return value.some((line) => lengthOf(line) > itemMax)
+        ? `Each of ${name} must be at most ${itemMax} characters`
+        : undefined;
+    }),
+  );
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/**
+ * A list of things with fields of their own. What is no such list, or too long a one, is refused before anybody looks
+ * into it: the checks stop at a field's first complaint.
+ */
+export function ListField<T extends object>(rule: {
+  name: string;
+  max: number;
+  item: new () => T;
+  /** Makes an object of what may be written shorter. */
+  expand?: (value: unknown) => unknown;
+}): PropertyDecorator {
+  const { name, max, item, expand = (value: unknown) => value } = rule;
+  const refused = (value: unknown) => (Array.isArray(value) ? `more than ${max}` : 'no list');
+  return both(
+    Transform(({ value }) => {
+      if (value === undefined) return undefined;
+      if (!Array.isArray(value) || value.length > max) return refused(value);
+      return value.map((entry: unknown) => {
+        const expanded = expand(entry);
+        return isPlainObject(expanded) ? plainToInstance(item, expanded) : expanded;
+      });
+    }),
+    Complaint((value) => {
+      if (Array.isArray(value)) {
+        const wrong = value.findIndex((entry) => !(entry instanceof item));
+        return wrong === -1 ? undefined : `${name}[${wrong}] must be an object`;
+      }
+      return value === refused([]) ? `${name} must be at most ${max}` : `${name} must be a list`;
+    }),
+    ValidateNested(),
+  );
+}
+
+/** One thing with fields of its own, or null. */
+export function ObjectField<T extends object>(name: string, type: new () => T): PropertyDecorator {
+  return both(
+    Transform(({ value }) => (isPlainObject(value) ? plainToInstance(type, value) : (value as unknown))),
+    Complaint((value) => (value instanceof type ? undefined : `${name} must be an object or null`)),
+    ValidateIf((_owner, value) => value !== null),
+    ValidateNested(),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** 1,000,000 as people read it. */
+function grouped(number: number): string {
+  return number.toLocaleString('en-US');
+}

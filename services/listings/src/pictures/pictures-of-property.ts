@@ -1,0 +1,108 @@
+import { type ErrorDetail, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import type { DeepPartial, EntityManager } from 'typeorm';
+import { isWebAddress } from '../input-fields.js';
+import { type OwnPictureRow, PicturesRepository } from './pictures.repository.js';
+import type { PictureKind, PropertyPictureEntity } from './property-picture.entity.js';
+
+/** A picture as staff named it: by its address or by the id of an upload. */
+export interface NamedPicture {
+  url?: string;
+  id?: number;
+  alt?: string;
+}
+
+export type PictureColumns = DeepPartial<PropertyPictureEntity>;
+
+const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\/\d{1,5}\.(?:jpg|webp|avif)$/;
+
+/** Turns what staff named into the pictures of a listing. */
+@Injectable()
+export class PicturesOfProperty {
+  constructor(private readonly pictures: PicturesRepository) {}
+
+  /**
+   * The pictures in their order, each once, without positions. Words for a picture that were not given stay as
+   * `before` has them. The files stay until the transaction ends.
+   * @param before the listing's pictures of this kind so far; it may keep more uploads than a save may add
+   * @returns the pictures, and a detail for each that can't be taken
+   */
+  async resolve(
+    manager: EntityManager,
+    field: 'images' | 'floorPlans',
+    named: NamedPicture[],
+    before: PictureColumns[],
+  ): Promise<{ pictures: PictureColumns[]; details: ErrorDetail[] }> {
+    await this.pictures.keepFiles(manager);
+    const uploads = await this.pictures.uploaded(
+      manager,
+      named.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    );
+    const own = await this.pictures.byKeys(
+      manager,
+      named.flatMap(({ url }) => OWN_ADDRESS.exec(url ?? '')?.[1] ?? []),
+    );
+    const altBefore = new Map(before.map(({ url, alt }) => [url, alt]));
+    const kind: PictureKind = field === 'images' ? 'photo' : 'floor-plan';
+    const details: ErrorDetail[] = [];
+    const pictures = new Map<string, PictureColumns>();
+    for (const [index, { url, id, alt }] of named.entries()) {
+      const key = OWN_ADDRESS.exec(url ?? '')?.[1];
+      const picture = id === undefined ? key && own.get(key) : uploads.get(id);
+      const complaint = picture ? undefined : complaintAbout(url, key);
+      if (complaint) {
+        details.push({ field: `${field}[${index}]`, message: complaint });
+        continue;
+      }
+      const columns = picture ? columnsOf(picture) : { url: url!, key: null };
+      if (pictures.has(columns.url)) continue;
+      pictures.set(columns.url, { kind, ...columns, alt: alt ?? altBefore.get(columns.url) ?? '' });
+    }
+    const result = [...pictures.values()];
+    const uploaded = result.filter(({ key }) => key).length;
+    if (uploaded > Math.max(STAFF_PROPERTY_LIMITS.uploadsMax, before.filter(({ key }) => key).length)) {
+      details.push({
+        field,
+        message: `A property can have at most ${STAFF_PROPERTY_LIMITS.uploadsMax} uploaded pictures: remove ${uploaded - STAFF_PROPERTY_LIMITS.uploadsMax}`,
+      });
+    }
+    return { pictures: result, details };
+  }
+
+  /** What is wrong with the address of a picture, if anything; the files of ours stay until the transaction ends. */
+  async complaintAboutAddress(manager: EntityManager, url: string): Promise<string | undefined> {
+    await this.pictures.keepFiles(manager);
+    const key = OWN_ADDRESS.exec(url)?.[1];
+    const isOurs = key !== undefined && (await this.pictures.byKeys(manager, [key])).has(key);
+    return isOurs ? undefined : complaintAbout(url, key);
+  }
+
+  /** Which addresses of room pictures can't be taken; the files of the others stay until the transaction ends. */
+  async checkRoomImages(manager: EntityManager, rooms: { images: string[] }[]): Promise<ErrorDetail[]> {
+    const addresses = rooms.flatMap(({ images }, room) =>
+      images.map((url, index) => ({ url, field: `roomConfigurations[${room}].images[${index}]` })),
+    );
+    if (addresses.length === 0) return [];
+    await this.pictures.keepFiles(manager);
+    const own = await this.pictures.byKeys(
+      manager,
+      addresses.flatMap(({ url }) => OWN_ADDRESS.exec(url)?.[1] ?? []),
+    );
+    return addresses.flatMap(({ url, field }) => {
+      const key = OWN_ADDRESS.exec(url)?.[1];
+      const message = key && own.has(key) ? undefined : complaintAbout(url, key);
+      return message ? [{ field, message }] : [];
+    });
+  }
+}
+
+function complaintAbout(url: string | undefined, key: string | undefined): string | undefined {
+  if (url === undefined || key) return 'This uploaded picture is no longer there: upload it again';
+  return isWebAddress(url)
+    ? undefined
+    : 'A picture must be an uploaded one or a link that begins with http:// or https://';
+}
+
+function columnsOf({ key, url, width, height, blur, widths }: OwnPictureRow) {
+  return { key, url, width, height, blur, widths };
+}

@@ -1,0 +1,51 @@
+import type { UploadedPicture } from '@lml/common/contracts';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import { Controller, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOperation,
+  ApiPayloadTooLargeResponse,
+  ApiProperty,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import { ErrorDocument } from '../documents.js';
+import { PictureDocument } from '../properties/property.documents.js';
+import { PicturesService } from './pictures.service.js';
+import { OnePicture, UploadInterceptor, type UploadedFileBytes } from './upload.interceptor.js';
+
+class UploadedPictureDocument extends PictureDocument implements UploadedPicture {
+  @ApiProperty({ type: 'integer', example: 41, description: 'To be named in `images` or `floorPlans`' })
+  id: number;
+}
+
+@ApiTags('Staff')
+@StaffOnly()
+@Controller('api/admin/pictures')
+export class PicturesController {
+  constructor(private readonly pictures: PicturesService) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Upload one picture; it waits 24 hours to be saved with a property',
+    description: 'JPEG, PNG, WebP or AVIF by its bytes, at most 10 MB and 50 megapixels.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiCreatedResponse({ type: UploadedPictureDocument })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'There is no file in the field `file`' })
+  @ApiPayloadTooLargeResponse({ type: ErrorDocument, description: 'PICTURE_TOO_LARGE' })
+  @ApiUnprocessableEntityResponse({
+    type: ErrorDocument,
+    description: 'PICTURE_UNREADABLE; names the file',
+  })
+  @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'TOO_MANY_UPLOADS; see Retry-After' })
+  @UseInterceptors(UploadInterceptor, OnePicture)
+  async upload(@UploadedFile() file: UploadedFileBytes | undefined): Promise<UploadedPicture> {
+    return await this.pictures.upload(file);
+  }
+}

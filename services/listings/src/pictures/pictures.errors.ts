@@ -1,0 +1,36 @@
+import { AppError } from '@lml/common/errors/app-error';
+
+/** 422: the bytes are no picture that we read, whatever the name says. */
+export function pictureUnreadable(name: string): AppError {
+  return new AppError(
+    422,
+    'PICTURE_UNREADABLE',
+    `${name} is not a JPEG, PNG, WebP or AVIF picture that can be read. Please choose another file`,
+    { details: [{ field: 'file', message: `${name} is not a picture that can be read` }] },
+  );
+}
+
+/** 413, as the gateway says it too. */
+export function pictureTooLarge(): AppError {
+  return new AppError(
+    413,
+    'PICTURE_TOO_LARGE',
+    'The picture is too large. Please choose one of at most 10 MB',
+  );
+}
+
+/** 400: no file where one belongs, or a request that is cut off or malformed. */
+export function pictureMissing(): AppError {
+  const message = 'Send one picture as multipart/form-data, in the field "file"';
+  return new AppError(400, 'VALIDATION_FAILED', message, { details: [{ field: 'file', message }] });
+}
+
+/** 503: as many pictures are being made as this machine takes on. */
+export function tooManyUploads(): AppError {
+  return new AppError(
+    503,
+    'TOO_MANY_UPLOADS',
+    'Many pictures are being uploaded just now. Please try again in a few seconds',
+    { retryAfterSeconds: 5 },
+  );
+}

@@ -1,0 +1,59 @@
+import { cleanLine, type UploadedPicture } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { availableParallelism } from 'node:os';
+import { DataSource } from 'typeorm';
+import { ListingsEnv } from '../env.js';
+import { pictureMissing, pictureUnreadable } from './pictures.errors.js';
+import { PicturesRepository } from './pictures.repository.js';
+import {
+  type ProcessedPicture,
+  processPicture,
+  readProcessed,
+  UnreadablePictureError,
+} from './process-picture.js';
+import type { UploadedFileBytes } from './upload.interceptor.js';
+
+const NAME_MAX = 80;
+
+/** Takes uploads in; a listing gets them when it is saved with their ids. */
+@Injectable()
+export class PicturesService {
+  /** A picture a core: others wait their turn, so that the service answers meanwhile. */
+  private readonly turn = pLimit(Math.min(availableParallelism(), 4));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pictures: PicturesRepository,
+    private readonly env: ListingsEnv,
+  ) {}
+
+  /** @throws 422 PICTURE_UNREADABLE naming the file, 400 when there is none */
+  async upload(file: UploadedFileBytes | undefined): Promise<UploadedPicture> {
+    if (!file) throw pictureMissing();
+    const picture = await this.process(file);
+    const row = await this.dataSource.transaction(async (manager) => {
+      await this.pictures.keepFiles(manager);
+      // The files of the same picture may have been an old upload's, and have gone just now.
+      if (!(await readProcessed(this.env.MEDIA_DIR, picture.key))) await this.process(file);
+      return await this.pictures.register(manager, picture);
+    });
+    const { id, url, width, height, blur, widths } = row;
+    return { id, url, alt: '', width, height, blur, widths };
+  }
+
+  private async process(file: UploadedFileBytes): Promise<ProcessedPicture> {
+    try {
+      return await this.turn(() => processPicture(file.buffer, this.env.MEDIA_DIR));
+    } catch (error) {
+      if (error instanceof UnreadablePictureError) throw pictureUnreadable(shownName(file.originalname));
+      throw error;
+    }
+  }
+}
+
+function shownName(name: string): string {
+  const characters = Array.from(cleanLine(name));
+  if (characters.length === 0) return 'The file';
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX).join('')}…` : characters.join('');
+}

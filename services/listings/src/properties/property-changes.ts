@@ -1,0 +1,187 @@
+import {
+  coordinatesInLink,
+  DEFAULT_FORM_STATUS,
+  type Pricing,
+  type PropertyChanges,
+  type PropertyInput,
+  type RoomInput,
+} from '@lml/common/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentEntity } from '../agents/agent.entity.js';
+import type { PictureColumns } from '../pictures/pictures-of-property.js';
+import { knownPricing } from './known-developments.js';
+import type { PropertyDetails } from './new-property.js';
+import type { PropertyEntity } from './property.entity.js';
+import { purposeOf } from './status.js';
+
+/** A room ready to be stored; one with an id is a room that the listing has already. */
+export type RoomColumns = Required<Omit<RoomInput, 'id'>> & { id?: number; position: number };
+
+/** What belongs to a listing, worked out from what staff named. */
+export interface Belongings {
+  /** In order; photos first, then floor plans. */
+  pictures: PictureColumns[];
+  rooms: RoomColumns[];
+  agents: AgentEntity[];
+}
+
+/** A listing as it shall be, whole. */
+export type WholeProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
+
+const COLUMNS_TAKEN_OVER = [
+  'title',
+  'description',
+  'overview',
+  'amenitiesText',
+  'sizeTypology',
+  'bedroomsText',
+  'price',
+  'location',
+  'type',
+  'status',
+  'size',
+  'areaUnit',
+  'bedrooms',
+  'bathrooms',
+  'offices',
+  'parking',
+  'features',
+  'featured',
+  'published',
+  'googleMapsLink',
+  'nearbyAmenities',
+] as const satisfies (keyof PropertyInput & keyof PropertyEntity)[];
+
+/**
+ * The listing as it shall be: what was given stands over what was stored before; `newProperty` works out the rest.
+ * @param before undefined for a new one
+ */
+export function wholeProperty(
+  given: PropertyChanges,
+  before: PropertyEntity | undefined,
+  belongings: Belongings,
+): WholeProperty {
+  const columns: Record<string, unknown> = {};
+  for (const name of COLUMNS_TAKEN_OVER) {
+    const value = given[name] ?? (given[name] === undefined ? before?.[name] : null);
+    if (value !== undefined) columns[name] = value;
+  }
+  const details = { status: DEFAULT_FORM_STATUS, ...columns } as PropertyDetails;
+  return {
+    ...details,
+    purpose: purposeOf(details.status, given.purpose ?? before?.purpose),
+    pricing: pricingOf(given, before, details),
+    ...placeOf(given, before),
+    pictures: belongings.pictures.map((picture, position) => ({ ...picture, position })),
+    roomConfigurations: belongings.rooms,
+    agentIds: belongings.agents.map(({ id }) => id),
+  };
+}
+
+/**
+ * Null where nothing was entered, so that the pricing of a known development comes in. What came in that way goes
+ * again when the listing is no longer that development's.
+ */
+function pricingOf(
+  given: PropertyChanges,
+  before: PropertyEntity | undefined,
+  { title, type }: PropertyDetails,
+): Pricing | null {
+  if (given.pricing !== undefined) {
+    const entered = given.pricing && (JSON.parse(JSON.stringify(given.pricing)) as Pricing);
+    return entered && Object.keys(entered).length > 0 ? entered : null;
+  }
+  if (!before?.pricing) return null;
+  const movedAway = before.title !== title || before.type !== type;
+  const cameIn = isDeepStrictEqual(before.pricing, knownPricing(before.title, before.type));
+  return movedAway && cameIn ? null : before.pricing;
+}
+
+type Place = Pick<PropertyEntity, 'latitude' | 'longitude' | 'address' | 'neighborhood' | 'landmark'>;
+
+/** Where no coordinates are given, those in a new maps link count. */
+function placeOf(given: PropertyChanges, before: PropertyEntity | undefined): Place {
+  const {
+    latitude = null,
+    longitude = null,
+    address = null,
+    neighborhood = null,
+    landmark = null,
+  } = before ?? {};
+  const place: Place =
+    given.coordinates === undefined
+      ? { latitude, longitude, address, neighborhood, landmark }
+      : {
+          latitude: given.coordinates?.lat ?? null,
+          longitude: given.coordinates?.lng ?? null,
+          address: given.coordinates?.address ?? null,
+          neighborhood: given.coordinates?.neighborhood ?? null,
+          landmark: given.coordinates?.landmark ?? null,
+        };
+  const hasMoved = given.coordinates === undefined && given.googleMapsLink !== before?.googleMapsLink;
+  const inLink =
+    given.googleMapsLink && (place.latitude === null || hasMoved)
+      ? coordinatesInLink(given.googleMapsLink)
+      : null;
+  return inLink ? { ...place, latitude: inLink.lat, longitude: inLink.lng } : place;
+}
+
+/** Rooms in their order. An id that is none of the listing's, or comes a second time, is that of a new room. */
+export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined): RoomColumns[] {
+  const free = new Set(before?.roomConfigurations.map(({ id }) => id));
+  return given.map(
+    (
+      { id, roomType, size = 0, bathrooms = 0, price = 0, description = '', images = [], features = [] },
+      position,
+    ) => {
+      const room = { roomType, size, bathrooms, price, description, images, features, position };
+      return id !== undefined && free.delete(id) ? { id, ...room } : room;
+    },
+  );
+}
+
+/** What belongs to a stored listing. */
+export function belongingsOf(property: PropertyEntity): Belongings {
+  return {
+    pictures: property.pictures.map(({ kind, url, key, alt, width, height, blur, widths }) => ({
+      kind,
+      url,
+      key,
+      alt,
+      width,
+      height,
+      blur,
+      widths,
+    })),
+    rooms: property.roomConfigurations.map(
+      ({ id, roomType, size, bathrooms, price, description, images, features }, position) => ({
+        ...{ id, roomType, size, bathrooms, price, description, images, features, position },
+      }),
+    ),
+    agents: property.propertyAgents.map(({ agent }) => agent),
+  };
+}
+
+/** A listing as the log of changes shows it: what staff enter, nothing that is derived. */
+export function logged(
+  property: PropertyEntity,
+  { pictures, rooms, agents } = belongingsOf(property),
+): Record<string, unknown> {
+  const shown = (kind: string) =>
+    pictures.filter((picture) => picture.kind === kind).map(({ url, alt }) => (alt ? { url, alt } : url));
+  return {
+    ...Object.fromEntries(COLUMNS_TAKEN_OVER.map((name) => [name, property[name]])),
+    purpose: property.purpose,
+    pricing: property.pricing,
+    latitude: property.latitude,
+    longitude: property.longitude,
+    address: property.address,
+    neighborhood: property.neighborhood,
+    landmark: property.landmark,
+    deletedAt: property.deletedAt,
+    roomConfigurations: rooms.map(({ id: _id, position: _position, ...room }) => room),
+    agents: agents.map(({ id, name }) => ({ id, name })),
+    images: shown('photo'),
+    floorPlans: shown('floor-plan'),
+  };
+}

@@ -1,0 +1,308 @@
+import {
+  BIN_DAYS,
+  type CompletenessPart,
+  type PropertyType,
+  type StaffPropertySort,
+} from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type DeepPartial, type EntityManager, In, Not } from 'typeorm';
+import { PropertyAgentEntity } from '../agents/property-agent.entity.js';
+import { type PictureKind, PropertyPictureEntity } from '../pictures/property-picture.entity.js';
+import {
+  conditions,
+  DETAIL_COLUMNS,
+  type DetailRow,
+  type PictureRow,
+  type PropertyFilter,
+  ROOM_PRICES,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+} from './properties.repository.js';
+import { PropertyEntity } from './property.entity.js';
+import { RoomConfigurationEntity } from './room-configuration.entity.js';
+import { type UndoState, UndoStepEntity } from './undo-step.entity.js';
+
+export interface StaffFilter extends PropertyFilter {
+  published?: boolean;
+  incomplete?: boolean;
+}
+
+/** What staff know of a listing beyond what visitors see. */
+interface StaffColumns {
+  published: boolean;
+  version: number;
+  missing: CompletenessPart[] | null;
+  deleted_at: Date | null;
+}
+
+export type StaffSummaryRow = SummaryRow & StaffColumns;
+export type StaffDetailRow = DetailRow & StaffColumns;
+
+export interface KindedPicture extends PictureRow {
+  kind: PictureKind;
+}
+
+export interface CountRow {
+  type: PropertyType;
+  status: string;
+  published: boolean;
+  featured: boolean;
+  count: number;
+}
+
+const STAFF_COLUMNS = 'p.published, p.version, p.missing, p.deleted_at';
+const KEPT = 'p.deleted_at IS NULL';
+const IN_BIN = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;
+
+/** Every order ends in the id, so that it is total; each has its index. */
+const ORDERS: Record<StaffPropertySort, string> = {
+  newest: 'p.created_at DESC, p.id DESC',
+  oldest: 'p.created_at ASC, p.id ASC',
+  updated: 'p.updated_at DESC, p.id DESC',
+  title: 'lower(p.title), p.id',
+  'price-asc': 'NULLIF(p.price, 0) ASC NULLS LAST, p.id DESC',
+  'price-desc': 'NULLIF(p.price, 0) DESC NULLS LAST, p.id DESC',
+};
+
+/** All SQL about properties as staff see and change them. */
+@Injectable()
+export class StaffPropertiesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async count(filter: StaffFilter): Promise<number> {
+    const { where, parameters } = staffConditions(filter);
+    return await this.total(`FROM properties p WHERE ${where}`, parameters);
+  }
+
+  async list(
+    filter: StaffFilter,
+    sort: StaffPropertySort,
+    limit: number,
+    offset: number,
+  ): Promise<StaffSummaryRow[]> {
+    const { where, parameters } = staffConditions(filter);
+    return await this.page(where, ORDERS[sort], parameters, limit, offset);
+  }
+
+  async countBin(): Promise<number> {
+    return await this.total(`FROM properties p WHERE ${IN_BIN}`);
+  }
+
+  /** What can still be restored, the last deleted first. */
+  async bin(limit: number, offset: number): Promise<StaffSummaryRow[]> {
+    return await this.page(IN_BIN, 'p.deleted_at DESC, p.id DESC', [], limit, offset);
+  }
+
+  /** Finds the keys first and reads the wide rows after, so that a far page stays cheap. */
+  private async page(
+    where: string,
+    order: string,
+    parameters: unknown[],
+    limit: number,
+    offset: number,
+  ): Promise<StaffSummaryRow[]> {
+    return await this.dataSource.query<StaffSummaryRow[]>(
+      `WITH page AS (
+         SELECT p.id FROM properties p WHERE ${where} ORDER BY ${order}
+          LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}
+       )
+       SELECT ${SUMMARY_COLUMNS}, ${STAFF_COLUMNS}
+         FROM page JOIN properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
+      [...parameters, limit, offset],
+    );
+  }
+
+  /** Drafts, and what lies in the bin, too. */
+  async findById(id: number): Promise<StaffDetailRow | undefined> {
+    const [row] = await this.dataSource.query<StaffDetailRow[]>(
+      `SELECT ${DETAIL_COLUMNS}, ${STAFF_COLUMNS} FROM properties p ${ROOM_PRICES}
+        WHERE p.id = $1 AND (${KEPT} OR ${IN_BIN})`,
+      [id],
+    );
+    return row;
+  }
+
+  /** In order. */
+  async pictures(propertyId: number): Promise<KindedPicture[]> {
+    return await this.dataSource.query<KindedPicture[]>(
+      `SELECT kind, url, alt, width, height, blur, widths
+         FROM property_pictures WHERE property_id = $1 ORDER BY position`,
+      [propertyId],
+    );
+  }
+
+  /** One row for each combination that occurs. */
+  async counts(): Promise<CountRow[]> {
+    return await this.dataSource.query<CountRow[]>(
+      `SELECT type, status, published, featured, count(*) FROM properties p WHERE ${KEPT} GROUP BY 1, 2, 3, 4`,
+    );
+  }
+
+  async countsOfMonth(): Promise<{ type: PropertyType; count: number }[]> {
+    return await this.dataSource.query(
+      `SELECT type, count(*) FROM properties p
+        WHERE ${KEPT} AND created_at >=
+              date_trunc('month', now() AT TIME ZONE 'Africa/Nairobi') AT TIME ZONE 'Africa/Nairobi'
+        GROUP BY 1`,
+    );
+  }
+
+  async countIncomplete(): Promise<number> {
+    return await this.total(`FROM properties p WHERE ${KEPT} AND cardinality(p.missing) > 0`);
+  }
+
+  /** A listing to be changed, with all that belongs to it; nobody else can change it until the transaction ends. */
+  async lock(manager: EntityManager, id: number): Promise<PropertyEntity | null> {
+    const [row] = await manager.query<unknown[]>(
+      `SELECT FROM properties p WHERE p.id = $1 AND ${KEPT} FOR UPDATE`,
+      [id],
+    );
+    return row ? await this.load(manager, id) : null;
+  }
+
+  async load(manager: EntityManager, id: number): Promise<PropertyEntity> {
+    return await manager.findOneOrFail(PropertyEntity, {
+      where: { id },
+      relations: { pictures: true, roomConfigurations: true, propertyAgents: { agent: true } },
+      order: {
+        pictures: { position: 'ASC' },
+        roomConfigurations: { position: 'ASC', id: 'ASC' },
+        propertyAgents: { position: 'ASC' },
+      },
+      relationLoadStrategy: 'query',
+    });
+  }
+
+  /** The version goes up with it. */
+  async writeColumns(
+    manager: EntityManager,
+    id: number,
+    columns: DeepPartial<Omit<PropertyEntity, 'pictures' | 'roomConfigurations' | 'propertyAgents'>>,
+  ): Promise<void> {
+    await manager.update(PropertyEntity, id, columns);
+  }
+
+  async writePictures(
+    manager: EntityManager,
+    propertyId: number,
+    pictures: DeepPartial<PropertyPictureEntity>[],
+  ): Promise<void> {
+    await manager.delete(PropertyPictureEntity, { propertyId });
+    await manager.insert(
+      PropertyPictureEntity,
+      pictures.map((picture) => ({ ...picture, propertyId })),
+    );
+  }
+
+  /** Rooms that the listing has already keep their ids; the others of before go. */
+  async writeRooms(
+    manager: EntityManager,
+    propertyId: number,
+    rooms: DeepPartial<RoomConfigurationEntity>[],
+  ): Promise<void> {
+    const kept = rooms.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    await manager.delete(RoomConfigurationEntity, { propertyId, id: Not(In(kept)) });
+    await manager.save(rooms.map((room) => manager.create(RoomConfigurationEntity, { ...room, propertyId })));
+  }
+
+  async writeAgents(
+    manager: EntityManager,
+    propertyId: number,
+    agents: DeepPartial<PropertyAgentEntity>[],
+  ): Promise<void> {
+    await manager.delete(PropertyAgentEntity, { propertyId });
+    await manager.insert(
+      PropertyAgentEntity,
+      agents.map((agent) => ({ ...agent, propertyId })),
+    );
+  }
+
+  /**
+   * Listings to be changed together, in the order of their ids, so that two bulk actions never wait for each other;
+   * nobody else can change them until the transaction ends.
+   */
+  async lockAll(
+    manager: EntityManager,
+    ids: number[],
+    where: 'kept' | 'in bin' | 'any',
+  ): Promise<(UndoState & { title: string })[]> {
+    const condition = { kept: KEPT, 'in bin': IN_BIN, any: 'true' }[where];
+    const rows = await manager.query<
+      (Omit<UndoState, 'deletedAt'> & { title: string; deletedAt: Date | null })[]
+    >(
+      `SELECT id, title, version, status, purpose, published, featured, deleted_at AS "deletedAt"
+         FROM properties p WHERE id = ANY ($1::bigint[]) AND ${condition} ORDER BY id FOR UPDATE`,
+      [ids],
+    );
+    return rows.map((row) => ({ ...row, deletedAt: row.deletedAt?.toISOString() ?? null }));
+  }
+
+  /** Writes what a bulk action, or undoing one, can change; all of them in one statement. */
+  async writeStates(manager: EntityManager, states: UndoState[]): Promise<void> {
+    await manager.query(
+      `UPDATE properties SET status = s.status, purpose = s.purpose, published = s.published, featured = s.featured,
+              deleted_at = s."deletedAt", version = properties.version + 1, updated_at = now()
+         FROM jsonb_to_recordset($1::jsonb)
+           AS s (id integer, status text, purpose text, published boolean, featured boolean, "deletedAt" timestamptz)
+        WHERE properties.id = s.id`,
+      [JSON.stringify(states)],
+    );
+  }
+
+  async keepUndoStep(manager: EntityManager, step: UndoStepEntity): Promise<void> {
+    await manager.insert(UndoStepEntity, step);
+  }
+
+  /** The step, which is gone with that; undefined when it is too late. */
+  async takeUndoStep(manager: EntityManager, token: string): Promise<UndoState[] | undefined> {
+    const [row] = await manager.query<{ before: UndoState[] }[]>(
+      `WITH taken AS (DELETE FROM undo_steps WHERE token = $1 AND expires_at > now() RETURNING before)
+       SELECT before FROM taken`,
+      [token],
+    );
+    return row?.before;
+  }
+
+  async dropOldUndoSteps(manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM undo_steps WHERE expires_at < now()');
+  }
+
+  /** Deletes for good what has lain in the bin for its time. */
+  async purge(manager: EntityManager): Promise<{ id: number; title: string }[]> {
+    return await manager.query(
+      `WITH purged AS (
+         DELETE FROM properties WHERE deleted_at <= now() - interval '${BIN_DAYS} days' RETURNING id, title
+       ) SELECT id, title FROM purged`,
+    );
+  }
+
+  /** Ids of listings whose completeness was never worked out. */
+  async unrated(manager: EntityManager, limit: number): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(
+      'SELECT id FROM properties WHERE missing IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED',
+      [limit],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** A matter of ours, no change of the listing: neither version nor time move. */
+  async rate(manager: EntityManager, id: number, missing: CompletenessPart[]): Promise<void> {
+    await manager.query('UPDATE properties SET missing = $2 WHERE id = $1', [id, missing]);
+  }
+
+  private async total(from: string, parameters: unknown[] = []): Promise<number> {
+    const [row] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*) AS total ${from}`,
+      parameters,
+    );
+    return row!.total;
+  }
+}
+
+function staffConditions({ published, incomplete, ...filter }: StaffFilter) {
+  const { where, parameters } = conditions(filter);
+  const parts = [KEPT, where];
+  if (published !== undefined) parts.push(published ? 'p.published' : 'NOT p.published');
+  if (incomplete) parts.push('cardinality(p.missing) > 0');
+  return { where: parts.join(' AND '), parameters };
+}

@@ -1,0 +1,201 @@
+import {
+  BULK_ACTIONS,
+  type BulkResult,
+  type Completeness,
+  COMPLETENESS_TEXTS,
+  type CompletenessPart,
+  type DeletedProperty,
+  type PropertyType,
+  PROPERTY_TYPES,
+  STAFF_PROPERTY_TEXTS,
+  type StaffProperty,
+  type StaffPropertyPage,
+  type StaffPropertySummary,
+  type StaffStats,
+  type StaffTypeCounts,
+  type UndoResult,
+} from '@lml/common/contracts';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ErrorDocument } from '../documents.js';
+import { PictureDocument, PropertyDocument, PropertySummaryDocument } from './property.documents.js';
+
+/** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
+
+const integer = { type: 'integer' } as const;
+const degrees = { type: Number, nullable: true } as const;
+const text = { type: String, nullable: true } as const;
+
+class CompletenessDocument implements Completeness {
+  @ApiProperty({ ...integer, minimum: 0, maximum: 100, example: 80 })
+  percent: number;
+
+  @ApiProperty({ enum: Object.keys(COMPLETENESS_TEXTS), isArray: true })
+  missing: CompletenessPart[];
+}
+
+export class StaffPropertySummaryDocument extends PropertySummaryDocument implements StaffPropertySummary {
+  @ApiProperty({ description: 'False is a draft' })
+  published: boolean;
+
+  @ApiProperty({ ...integer, description: 'Goes up with each change', example: 3 })
+  version: number;
+
+  @ApiProperty({ type: CompletenessDocument })
+  completeness: CompletenessDocument;
+
+  @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
+  deletedAt: string | null;
+}
+
+class PlaceDocument {
+  @ApiProperty(degrees)
+  lat: number | null;
+
+  @ApiProperty(degrees)
+  lng: number | null;
+
+  @ApiProperty(text)
+  address: string | null;
+
+  @ApiProperty(text)
+  neighborhood: string | null;
+
+  @ApiProperty(text)
+  landmark: string | null;
+}
+
+export class StaffPropertyDocument
+  extends OmitType(PropertyDocument, ['coordinates'])
+  implements StaffProperty
+{
+  @ApiProperty({ type: PlaceDocument, nullable: true })
+  coordinates: PlaceDocument | null;
+
+  @ApiProperty({ type: [PictureDocument] })
+  floorPlans: PictureDocument[];
+
+  @ApiProperty({ description: 'False is a draft' })
+  published: boolean;
+
+  @ApiProperty({ ...integer, description: 'Goes up with each change; send it with a change', example: 3 })
+  version: number;
+
+  @ApiProperty({ type: CompletenessDocument })
+  completeness: CompletenessDocument;
+
+  @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
+  deletedAt: string | null;
+}
+
+class PaginationDocument {
+  @ApiProperty({ ...integer, description: 'Matching listings on all pages', example: 72 })
+  total: number;
+
+  @ApiProperty({ ...integer, example: 4 })
+  totalPages: number;
+
+  @ApiProperty()
+  hasPrev: boolean;
+
+  @ApiProperty()
+  hasNext: boolean;
+
+  @ApiProperty({ ...integer, example: 1 })
+  page: number;
+
+  @ApiProperty({ ...integer, example: 20 })
+  limit: number;
+}
+
+export class StaffPropertyPageDocument implements StaffPropertyPage {
+  @ApiProperty({ type: [StaffPropertySummaryDocument] })
+  properties: StaffPropertySummaryDocument[];
+
+  @ApiProperty({ type: PaginationDocument })
+  pagination: PaginationDocument;
+}
+
+class TypeCountsDocument implements StaffTypeCounts {
+  @ApiProperty({ ...integer, example: 72 })
+  totalProperties: number;
+
+  @ApiProperty({ ...integer, example: 30 })
+  residential: number;
+
+  @ApiProperty({ ...integer, example: 18 })
+  commercial: number;
+
+  @ApiProperty({ ...integer, example: 9 })
+  land: number;
+}
+
+class StatusCountDocument {
+  @ApiProperty({ example: 'For Sale' })
+  status: string;
+
+  @ApiProperty({ ...integer, example: 31 })
+  count: number;
+}
+
+export class StaffStatsDocument extends TypeCountsDocument implements StaffStats {
+  @ApiProperty({
+    type: 'object',
+    properties: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, integer])),
+  })
+  byType: Record<PropertyType, number>;
+
+  @ApiProperty({ type: [StatusCountDocument], description: 'The most frequent first' })
+  byStatus: StatusCountDocument[];
+
+  @ApiProperty(integer)
+  drafts: number;
+
+  @ApiProperty(integer)
+  featured: number;
+
+  @ApiProperty({ ...integer, description: 'Listings that lack something' })
+  incomplete: number;
+
+  @ApiProperty(integer)
+  inBin: number;
+
+  @ApiProperty({ type: TypeCountsDocument, description: 'Since the first of the month, Nairobi time' })
+  addedThisMonth: TypeCountsDocument;
+}
+
+class UndoDocument {
+  @ApiProperty({ format: 'uuid' })
+  token: string;
+
+  @ApiProperty({ format: 'date-time' })
+  expiresAt: string;
+}
+
+export class BulkResultDocument implements BulkResult {
+  @ApiProperty({ ...integer, description: `Listings named that exist; actions: ${BULK_ACTIONS.join(', ')}` })
+  affectedCount: number;
+
+  @ApiProperty({ type: UndoDocument, nullable: true, description: 'Null when nothing was changed' })
+  undo: UndoDocument | null;
+}
+
+export class UndoResultDocument implements UndoResult {
+  @ApiProperty(integer)
+  affectedCount: number;
+
+  @ApiProperty({ ...integer, description: 'Listings that were changed again since' })
+  skippedCount: number;
+}
+
+export class DeletedPropertyDocument implements DeletedProperty {
+  @ApiProperty(integer)
+  id: number;
+
+  @ApiProperty({ example: STAFF_PROPERTY_TEXTS.deleted })
+  message: string;
+}
+
+export class PropertyConflictDocument extends ErrorDocument {
+  @ApiProperty({ type: StaffPropertyDocument, description: 'What is stored now' })
+  current: StaffPropertyDocument;
+}

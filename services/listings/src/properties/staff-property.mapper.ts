@@ -1,0 +1,35 @@
+import { completenessOf, type StaffProperty, type StaffPropertySummary } from '@lml/common/contracts';
+import type { AgentRow } from '../agents/agents.repository.js';
+import type { MainPictureRow, RoomRow } from './properties.repository.js';
+import { toPicture, toProperty, toSummary } from './property.mapper.js';
+import type { KindedPicture, StaffDetailRow, StaffSummaryRow } from './staff-properties.repository.js';
+
+export function toStaffSummary(row: StaffSummaryRow, main: MainPictureRow | undefined): StaffPropertySummary {
+  return { ...toSummary(row, main), ...staffFields(row) };
+}
+
+export function toStaffProperty(
+  row: StaffDetailRow,
+  belongings: { pictures: KindedPicture[]; rooms: RoomRow[]; agents: AgentRow[] },
+): StaffProperty {
+  const photos = belongings.pictures.filter(({ kind }) => kind === 'photo');
+  const { latitude: lat, longitude: lng, address, neighborhood, landmark } = row;
+  const place = { lat, lng, address, neighborhood, landmark };
+  return {
+    ...toProperty(row, belongings),
+    images: photos.map(({ url }) => url),
+    pictures: photos.map(toPicture),
+    floorPlans: belongings.pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
+    coordinates: Object.values(place).some((value) => value !== null) ? place : null,
+    ...staffFields(row),
+  };
+}
+
+function staffFields({ published, version, missing, deleted_at }: StaffSummaryRow) {
+  return {
+    published,
+    version,
+    completeness: completenessOf(missing ?? []),
+    deletedAt: deleted_at?.toISOString() ?? null,
+  };
+}
