@@ -56,6 +56,7 @@ export async function startListings(env: ListingsEnv) {
   const dataSource = app.get(DataSource);
   const get = (path: string) => supertest(app.getHttpServer()).get(path);
   return {
+    app,
     dataSource,
     get,
     /** The body of the answer to a visitor's GET. */

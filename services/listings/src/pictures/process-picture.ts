@@ -156,6 +156,9 @@ function pixelsOf({ data, info }: Pixels): Sharp {
 }
 
 async function blurOf(picture: Pixels): Promise<string> {
-  const bytes = await pixelsOf(picture).resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer();
+  const bytes = await pixelsOf(picture)
+    .resize({ width: BLUR_WIDTH, height: 4 * BLUR_WIDTH, fit: 'inside' })
+    .webp({ quality: 30 })
+    .toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }

@@ -1,3 +1,4 @@
+import { differences } from '@lml/common/audit/changes';
 import {
   coordinatesInLink,
   DEFAULT_FORM_STATUS,
@@ -6,7 +7,6 @@ import {
   type PropertyInput,
   type RoomInput,
 } from '@lml/common/contracts';
-import { isDeepStrictEqual } from 'node:util';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import type { PictureColumns } from '../pictures/pictures-of-property.js';
 import { knownPricing } from './known-developments.js';
@@ -93,7 +93,7 @@ function pricingOf(
   }
   if (!before?.pricing) return null;
   const movedAway = before.title !== title || before.type !== type;
-  const cameIn = isDeepStrictEqual(before.pricing, knownPricing(before.title, before.type));
+  const cameIn = differences(before.pricing, knownPricing(before.title, before.type)).length === 0;
   return movedAway && cameIn ? null : before.pricing;
 }
 

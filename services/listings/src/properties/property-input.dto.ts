@@ -143,7 +143,7 @@ class RoomDto implements RoomInput {
   @WholeNumberField({ name: 'Room price', max: LIMITS.moneyMax })
   price = 0;
 
-  @ApiPropertyOptional({ maxLength: LIMITS.roomDescriptionMax, default: '' })
+  @ApiPropertyOptional({ type: String, maxLength: LIMITS.roomDescriptionMax, default: '' })
   @TextField({ name: 'Room description', max: LIMITS.roomDescriptionMax })
   description = '';
 

@@ -66,6 +66,7 @@ export class PageQuery {
 /** The query of `GET /api/admin/properties`; each field narrows the list further. */
 export class StaffPropertiesQuery extends PageQuery {
   @ApiPropertyOptional({
+    type: String,
     maxLength: SEARCH_MAX,
     description: 'Words that must all occur in title, location or description, or a reference such as LML-12',
   })

@@ -160,16 +160,20 @@ export class StaffPropertiesRepository {
     return row ? await this.load(manager, id) : null;
   }
 
+  /** With its pictures, rooms and agents, each in order. */
   async load(manager: EntityManager, id: number): Promise<PropertyEntity> {
-    return await manager.findOneOrFail(PropertyEntity, {
-      where: { id },
-      relations: { pictures: true, roomConfigurations: true, propertyAgents: { agent: true } },
-      order: {
-        pictures: { position: 'ASC' },
-        roomConfigurations: { position: 'ASC', id: 'ASC' },
-        propertyAgents: { position: 'ASC' },
-      },
-      relationLoadStrategy: 'query',
+    const order = { position: 'ASC' } as const;
+    return Object.assign(await manager.findOneByOrFail(PropertyEntity, { id }), {
+      pictures: await manager.find(PropertyPictureEntity, { where: { propertyId: id }, order }),
+      roomConfigurations: await manager.find(RoomConfigurationEntity, {
+        where: { propertyId: id },
+        order: { ...order, id: 'ASC' },
+      }),
+      propertyAgents: await manager.find(PropertyAgentEntity, {
+        where: { propertyId: id },
+        relations: { agent: true },
+        order: { ...order, agentId: 'ASC' },
+      }),
     });
   }
 

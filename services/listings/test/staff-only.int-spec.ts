@@ -1,0 +1,161 @@
+import type { StaffProperty } from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { type Method, type StaffUnderTest, startForStaff } from './staff-under-test.js';
+
+let staff: StaffUnderTest;
+
+beforeAll(async () => {
+  staff = await startForStaff();
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await staff.empty();
+});
+
+interface Route {
+  method: Method;
+  path: string;
+}
+
+/** Every route that the service answers, as Express has them, so that none can be forgotten here. */
+function allRoutes(): Route[] {
+  const { router } = staff.app.getHttpAdapter().getInstance() as Express;
+  return router.stack.flatMap(({ route }) =>
+    route
+      ? route.stack.map(({ method }) => ({
+          method: method as Method,
+          path: route.path.replace(/:(\w+)/g, '1'),
+        }))
+      : [],
+  );
+}
+
+function server() {
+  return supertest(staff.app.getHttpServer());
+}
+
+/** What only staff may do: all that changes something, and all under /api/admin. */
+function staffRoutes(): Route[] {
+  return allRoutes().filter(({ method, path }) => method !== 'get' || path.startsWith('/api/admin'));
+}
+
+it('knows the routes of the service', () => {
+  const routes = staffRoutes().map(({ method, path }) => `${method} ${path}`);
+  expect(routes.length).toBeGreaterThanOrEqual(18);
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      'get /api/admin/stats',
+      'put /api/properties/1',
+      'post /api/admin/pictures',
+      'delete /api/admin/directors/1',
+    ]),
+  );
+});
+
+it('answers 401 to every staff call by a visitor, and does nothing', async () => {
+  await staff.store(buildProperty());
+  for (const { method, path } of staffRoutes()) {
+    const answer = await server()
+      [method](path)
+      .send({ title: 'x', action: 'delete', propertyIds: [1] });
+    expect([method, path, answer.status, (answer.body as { code: string }).code]).toEqual([
+      method,
+      path,
+      401,
+      'NOT_SIGNED_IN',
+    ]);
+  }
+  expect(await staff.ask('get', '/api/admin/properties/1')).toMatchObject({ version: 1, deletedAt: null });
+});
+
+it('answers 403 to every unsafe call from a page of another site, signed in or not', async () => {
+  await staff.store(buildProperty());
+  for (const { method, path } of staffRoutes().filter((route) => route.method !== 'get')) {
+    const answer = await staff
+      .call(method, path)
+      .set('Origin', 'https://elsewhere.example')
+      .send({ title: 'x', action: 'delete', propertyIds: [1] });
+    expect([method, path, answer.status, (answer.body as { code: string }).code]).toEqual([
+      method,
+      path,
+      403,
+      'FOREIGN_ORIGIN',
+    ]);
+  }
+  expect(await staff.ask('get', '/api/admin/properties/1')).toMatchObject({ version: 1, deletedAt: null });
+});
+
+it('lets no cache keep what staff read', async () => {
+  for (const { path } of staffRoutes().filter((route) => route.method === 'get')) {
+    const answer = await staff.call('get', path);
+    expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
+  }
+});
+
+describe('drafts and the bin', () => {
+  it('are in no answer to a visitor', async () => {
+    const agent = await staff.storeAgent({ name: 'Visible agent' });
+    const hidden = {
+      title: 'HIDDEN flat',
+      description: 'HIDDEN description',
+      location: 'HIDDENSTREET, HIDDENTOWN',
+      type: 'godown' as const,
+      featured: true,
+      agentIds: [agent.id],
+      pictures: [{ position: 0, url: 'https://example.com/HIDDEN.jpg' }],
+    };
+    const [draft, binned] = await staff.store(
+      buildProperty({ ...hidden, published: false }),
+      buildProperty({ ...hidden, deletedAt: new Date() }),
+      buildProperty({ title: 'Visible flat', agentIds: [agent.id] }),
+    );
+    const queries = [
+      '',
+      '?search=hidden',
+      '?location=HIDDENTOWN',
+      '?propertyType=godown',
+      `?agentId=${agent.id}`,
+    ];
+    const more = [`?ids=${draft!.id},${binned!.id}`, '?search=lml-1', '?status=available&sort=price-asc'];
+    const seen: string[] = [];
+    for (const { path } of allRoutes().filter(
+      ({ method, path: its }) => method === 'get' && !its.startsWith('/api/admin'),
+    )) {
+      const paths = path.includes('/1')
+        ? [draft!.id, binned!.id, 3].map((id) => path.replace('/1', `/${id}`))
+        : [path];
+      for (const address of paths.flatMap((each) => [...queries, ...more].map((query) => each + query))) {
+        const answer = await server().get(address);
+        expect([address, answer.status < 500]).toEqual([address, true]);
+        expect([address, /HIDDEN|godown/.test(withoutDocs(address, answer.text))]).toEqual([address, false]);
+        if (answer.text.includes('Visible')) seen.push(path);
+      }
+    }
+    expect(seen).toEqual(expect.arrayContaining(['/api/properties', '/api/properties/1']));
+    const { total } = (await staff.read('/api/properties')) as { total: number };
+    expect(total).toBe(1);
+  });
+
+  it('are found again by a visitor once they are published or restored', async () => {
+    const [draft, binned] = await staff.store(
+      buildProperty({ published: false }),
+      buildProperty({ deletedAt: new Date() }),
+    );
+    for (const { id } of [draft!, binned!]) {
+      expect(await staff.read(`/api/properties/${id}`, 404)).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
+    }
+    await staff.ask<StaffProperty>('put', `/api/properties/${draft!.id}`, { published: true });
+    await staff.ask<StaffProperty>('post', `/api/admin/properties/${binned!.id}/restore`);
+    expect(await staff.read('/api/properties')).toMatchObject({ total: 2 });
+  });
+});
+
+/** The API's description names every type there is. */
+function withoutDocs(address: string, text: string): string {
+  return address.startsWith('/api/docs') ? '' : text;
+}

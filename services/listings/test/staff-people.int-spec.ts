@@ -1,0 +1,166 @@
+import type { Agent, ChangePage, Director, ErrorBody, StaffAgent } from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
+
+let staff: StaffUnderTest;
+
+beforeAll(async () => {
+  staff = await startForStaff();
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await staff.empty();
+});
+
+const AGENT = {
+  name: 'Zainab Mwakio',
+  position: 'Branch Manager, Coast',
+  specialization: 'Beach plots',
+  experience: 12,
+  languages: ['English', 'Kiswahili'],
+  phone: '+254 700 000 113',
+  whatsapp: '+254 700 000 113',
+  email: 'zainab@example.com',
+  agency: 'Pwani Homes',
+  imageUrl: 'https://example.com/zainab.jpg',
+  bio: 'Line one\nLine two',
+};
+
+describe('agents', () => {
+  it('are kept with every field, and seen by visitors', async () => {
+    const made = await staff.ask<Agent>('post', '/api/admin/agents', AGENT, 201);
+    expect(made).toEqual({ id: made.id, ...AGENT });
+    expect(await staff.read(`/api/agents/${made.id}`)).toEqual(made);
+  });
+
+  it('are changed in what is given', async () => {
+    const { id } = await staff.ask<Agent>('post', '/api/admin/agents', AGENT, 201);
+    const after = await staff.ask<Agent>('put', `/api/admin/agents/${id}`, { whatsapp: '', bio: 'New' });
+    expect(after).toEqual({ id, ...AGENT, whatsapp: null, bio: 'New' });
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=agent');
+    expect(changes).toMatchObject([
+      {
+        action: 'changed',
+        subjectName: 'Zainab Mwakio',
+        by: { username: 'njeri' },
+        fields: [
+          { field: 'whatsapp', before: '+254 700 000 113', after: null },
+          { field: 'bio', before: 'Line one\nLine two', after: 'New' },
+        ],
+      },
+      { action: 'created' },
+    ]);
+  });
+
+  it('are listed by name, with the number of their listings outside the bin', async () => {
+    const zainab = await staff.storeAgent({ name: 'Zainab' });
+    const amina = await staff.storeAgent({ name: 'amina' });
+    await staff.store(
+      buildProperty({ agentIds: [amina.id, zainab.id] }),
+      buildProperty({ agentIds: [zainab.id], published: false }),
+      buildProperty({ agentIds: [zainab.id], deletedAt: new Date() }),
+    );
+    const agents = await staff.ask<StaffAgent[]>('get', '/api/admin/agents');
+    expect(agents.map(({ name, listings }) => [name, listings])).toEqual([
+      ['amina', 1],
+      ['Zainab', 2],
+    ]);
+    const { total } = (await staff.read('/api/properties', 200, { agentId: zainab.id })) as { total: number };
+    expect(total).toBe(1);
+  });
+
+  it.each<[object, string, string]>([
+    [{ ...AGENT, name: 'Z' }, 'name', 'Name must be at least 2 characters'],
+    [{ ...AGENT, email: 'no' }, 'email', 'Please enter a valid email address'],
+    [{ ...AGENT, phone: '12' }, 'phone', 'Please enter a valid phone number'],
+    [
+      { ...AGENT, experience: 'ten' },
+      'experience',
+      'Years of experience must be a whole number from 0 to 80',
+    ],
+    [{ ...AGENT, languages: 'English' }, 'languages', 'Languages must be a list of texts'],
+    [
+      { ...AGENT, imageUrl: 'javascript:alert(1)' },
+      'imageUrl',
+      'The picture must be an uploaded one or a link that begins with http:// or https://',
+    ],
+    [
+      { ...AGENT, imageUrl: `/media/${'0'.repeat(32)}/10.jpg` },
+      'imageUrl',
+      'This uploaded picture is no longer there: upload it again',
+    ],
+    [{ ...AGENT, colour: 'red' }, 'colour', 'colour is not a field of this call'],
+  ])('refuse %j', async (wrong, field, message) => {
+    const body = await staff.ask<ErrorBody>('post', '/api/admin/agents', wrong, 400);
+    expect(body.details).toEqual([{ field, message }]);
+  });
+
+  it.each(['7', 'x', '2147483648'])('answer 404 for %s', async (id) => {
+    expect(await staff.ask('put', `/api/admin/agents/${id}`, { bio: 'x' }, 404)).toMatchObject({
+      code: 'AGENT_NOT_FOUND',
+    });
+  });
+});
+
+describe('directors', () => {
+  const add = async (name: string, more: object = {}) =>
+    await staff.ask<Director>('post', '/api/admin/directors', { name, title: 'Director', ...more }, 201);
+  const names = async () => ((await staff.read('/api/directors')) as Director[]).map(({ name }) => name);
+
+  it('are kept with every field', async () => {
+    const made = await add('Mutiso Kilonzi', { qualifications: ['Valuer'], bio: 'Bio' });
+    const expected = { name: 'Mutiso Kilonzi', title: 'Director', qualifications: ['Valuer'], bio: 'Bio' };
+    expect(made).toEqual({ id: made.id, ...expected });
+    expect(await staff.read('/api/directors')).toEqual([made]);
+    expect(await add('Otieno Maina')).toMatchObject({ qualifications: [], bio: '' });
+  });
+
+  it('stand where staff put them', async () => {
+    await add('One');
+    const two = await add('Two');
+    await add('First', { position: 0 });
+    await add('Last', { position: 900 });
+    expect(await names()).toEqual(['First', 'One', 'Two', 'Last']);
+    await staff.ask('put', `/api/admin/directors/${two.id}`, { position: 0 });
+    expect(await names()).toEqual(['Two', 'First', 'One', 'Last']);
+    await staff.ask('put', `/api/admin/directors/${two.id}`, { position: 3, title: 'Chair' });
+    expect(await names()).toEqual(['First', 'One', 'Last', 'Two']);
+    const after = await staff.ask<Director>('put', `/api/admin/directors/${two.id}`, { bio: 'x' });
+    expect(after).toMatchObject({ title: 'Chair', bio: 'x' });
+    expect(await names()).toEqual(['First', 'One', 'Last', 'Two']);
+  });
+
+  it('can be removed, and each change is logged', async () => {
+    const { id } = await add('Mutiso');
+    await staff.ask('put', `/api/admin/directors/${id}`, { name: 'Mutiso K.' });
+    expect(await staff.ask('delete', `/api/admin/directors/${id}`)).toMatchObject({ name: 'Mutiso K.' });
+    expect(await names()).toEqual([]);
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=director');
+    expect(changes.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created']);
+    expect(changes[1]!.fields).toEqual([{ field: 'name', before: 'Mutiso', after: 'Mutiso K.' }]);
+    for (const method of ['put', 'delete'] as const) {
+      expect(await staff.ask(method, `/api/admin/directors/${id}`, {}, 404)).toMatchObject({
+        code: 'DIRECTOR_NOT_FOUND',
+      });
+    }
+  });
+
+  it('that are added at once all have a place of their own', async () => {
+    await Promise.all(['A.', 'B.', 'C.'].map((name) => add(name, { position: 0 })));
+    const rows = await staff.dataSource.query('SELECT position FROM directors ORDER BY 1');
+    expect(rows).toEqual([{ position: 0 }, { position: 1 }, { position: 2 }]);
+  });
+
+  it.each([
+    [{ title: 'x' }, 'name'],
+    [{ name: 'Mutiso' }, 'title'],
+    [{ name: 'Mutiso', title: 'x', position: -1 }, 'position'],
+    [{ name: 'Mutiso', title: 'x', qualifications: [1] }, 'qualifications'],
+  ])('refuse %j', async (wrong, field) => {
+    const body = await staff.ask<ErrorBody>('post', '/api/admin/directors', wrong, 400);
+    expect(body.details!.map((detail) => detail.field)).toEqual([field]);
+  });
+});

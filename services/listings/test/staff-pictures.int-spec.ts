@@ -1,0 +1,377 @@
+import type { ErrorBody, StaffProperty } from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { access, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { deflateSync } from 'node:zlib';
+import { cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { somePicture, type StaffUnderTest, startForStaff } from './staff-under-test.js';
+
+let staff: StaffUnderTest;
+
+beforeAll(async () => {
+  staff = await startForStaff();
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await staff.empty();
+});
+
+function keyOf(url: string): string {
+  return url.split('/')[2]!;
+}
+
+async function isKept(url: string): Promise<boolean> {
+  return await access(join(staff.mediaFolder, keyOf(url))).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As if the upload, and its files, were of the day before yesterday. */
+async function letTimePass(): Promise<void> {
+  const then = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [then]);
+  for (const name of await readdir(staff.mediaFolder))
+    await utimes(join(staff.mediaFolder, name), then, then);
+}
+
+describe('uploading', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s, whatever it is called', async (format) => {
+    const bytes = await sharp(await somePicture(700, 500))
+      .toFormat(format)
+      .toBuffer();
+    const picture = await staff.upload(bytes, 'picture.txt');
+    expect(picture).toEqual({
+      id: expect.any(Number) as unknown,
+      url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/700\.jpg$/) as unknown,
+      alt: '',
+      width: 700,
+      height: 500,
+      blur: expect.stringMatching(/^data:image\/webp;base64,/) as unknown,
+      widths: [320, 640, 700],
+    });
+    const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
+    expect(files).toHaveLength(10);
+  });
+
+  it('keeps the way up and drops where it was taken', async () => {
+    const bytes = await sharp(await somePicture(60, 30))
+      .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '4/1 3/1 0/1', GPSLatitudeRef: 'S' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const picture = await staff.upload(bytes);
+    expect([picture.width, picture.height]).toEqual([30, 60]);
+    for (const name of await readdir(join(staff.mediaFolder, keyOf(picture.url)))) {
+      const file = await readFile(join(staff.mediaFolder, keyOf(picture.url), name));
+      expect(file.includes('SECRET')).toBe(false);
+      if (name === 'meta.json') continue;
+      const { exif, orientation } = await sharp(file).metadata();
+      expect([name, exif, orientation ?? 1]).toEqual([name, undefined, 1]);
+    }
+  });
+
+  it('makes one of the same picture sent twice', async () => {
+    const bytes = await somePicture();
+    const [one, two] = await Promise.all([staff.upload(bytes, 'a.png'), staff.upload(bytes, 'b.png')]);
+    expect(two).toEqual(one);
+  });
+
+  it('takes a picture that is far too tall, and keeps it in bounds', async () => {
+    const { width, height } = await staff.upload(await somePicture(10, 20_000));
+    expect([width, height]).toEqual([4, 8000]);
+  });
+
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+  it.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['an SVG', 'drawing.svg', () => Buffer.from(svg)],
+    ['an SVG called JPEG', 'drawing.jpg', () => Buffer.from(svg)],
+    ['a page called JPEG', 'page.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'a GIF',
+      'old.gif',
+      async () =>
+        await sharp(await somePicture())
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      'a TIFF',
+      'scan.tiff',
+      async () =>
+        await sharp(await somePicture())
+          .tiff()
+          .toBuffer(),
+    ],
+    ['a JPEG that is cut off', 'half.jpg', async () => (await noise('jpeg')).subarray(0, 4000)],
+    ['a PNG that is cut off', 'half.png', async () => (await noise('png')).subarray(0, 4000)],
+    ['a PNG that unpacks to gigabytes', 'bomb.png', () => pngHeader(60_000, 60_000)],
+    ['a PNG that says it is larger than any', 'huge.png', () => pngHeader(0x7fffffff, 0x7fffffff)],
+    ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
+    ['noughts', 'noughts.jpg', () => Buffer.alloc(100_000)],
+  ])('refuses %s, naming the file', async (_name, name, make) => {
+    const answer = await staff.call('post', '/api/admin/pictures').attach('file', await make(), name);
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'PICTURE_UNREADABLE']);
+    expect((answer.body as ErrorBody).message).toContain(name);
+    expect((answer.body as ErrorBody).details).toMatchObject([{ field: 'file' }]);
+  });
+
+  it('refuses more than 10 MB', async () => {
+    const answer = await staff
+      .call('post', '/api/admin/pictures')
+      .attach('file', Buffer.alloc(10 * 1024 * 1024 + 1), 'large.jpg');
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([413, 'PICTURE_TOO_LARGE']);
+  });
+
+  it.each<[string, (call: ReturnType<StaffUnderTest['call']>) => ReturnType<StaffUnderTest['call']>]>([
+    ['no file', (call) => call.send({})],
+    ['another field', (call) => call.attach('picture', Buffer.from('x'), 'a.jpg')],
+    ['a text in place of a file', (call) => call.field('file', 'x')],
+    [
+      'two files',
+      (call) => call.attach('file', Buffer.from('x'), 'a.jpg').attach('file', Buffer.from('x'), 'b.jpg'),
+    ],
+    ['no boundary', (call) => call.set('Content-Type', 'multipart/form-data').send('x')],
+    [
+      'half a form',
+      (call) =>
+        call
+          .set('Content-Type', 'multipart/form-data; boundary=x')
+          .send('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'),
+    ],
+  ])('refuses %s', async (_name, send) => {
+    const answer = await send(staff.call('post', '/api/admin/pictures'));
+    expect([answer.status, (answer.body as ErrorBody).details]).toEqual([
+      400,
+      [{ field: 'file', message: 'Send one picture as multipart/form-data, in the field "file"' }],
+    ]);
+  });
+
+  it('shows a long or strange name of a file without harm', async () => {
+    const name = `${'ü'.repeat(200)}<b>.jpg`;
+    const answer = await staff.call('post', '/api/admin/pictures').attach('file', Buffer.from('x'), name);
+    expect((answer.body as ErrorBody).message).toMatch(/^ü{80}… is not a JPEG/);
+  });
+
+  it('takes on as many at once as fit, and asks the others to come back', async () => {
+    const bytes = await Promise.all(Array.from({ length: 14 }, () => somePicture(900, 900)));
+    const answers = await Promise.all(
+      bytes.map((picture) => staff.call('post', '/api/admin/pictures').attach('file', picture, 'a.png')),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 201).length + refused.length).toBe(14);
+    expect(refused.length).toBeGreaterThan(0);
+    expect([refused[0]!.headers['retry-after'], (refused[0]!.body as ErrorBody).code]).toEqual([
+      '5',
+      'TOO_MANY_UPLOADS',
+    ]);
+    await staff.upload();
+  }, 60_000);
+});
+
+describe('saving', () => {
+  it('keeps uploads and addresses in the order given, with the words for them', async () => {
+    const [one, two, plan] = [await staff.upload(), await staff.upload(), await staff.upload()];
+    const made = await staff.create({
+      images: [two.id, 'https://example.com/a.jpg', { id: one.id, alt: ' The  front ' }],
+      floorPlans: [{ url: plan.url, alt: 'Ground floor' }],
+    });
+    expect(made.images).toEqual([two.url, 'https://example.com/a.jpg', one.url]);
+    expect(made.pictures).toMatchObject([
+      { url: two.url, width: 40, height: 30, blur: two.blur, widths: [40], alt: '' },
+      { url: 'https://example.com/a.jpg', width: null, widths: [] },
+      { url: one.url, alt: 'The front' },
+    ]);
+    expect(made.floorPlans).toMatchObject([{ url: plan.url, alt: 'Ground floor', blur: plan.blur }]);
+    const seen = (await staff.read(`/api/properties/${made.id}`)) as StaffProperty;
+    expect(seen.pictures[0]).toMatchObject({ url: two.url, widths: [40] });
+  });
+
+  it('takes the addresses that it has given out, reordered, and keeps all that is known of them', async () => {
+    const [one, two] = [await staff.upload(), await staff.upload()];
+    const made = await staff.create({ images: [{ id: one.id, alt: 'Front' }, two.id] });
+    const after = await staff.ask<StaffProperty>('put', `/api/properties/${made.id}`, {
+      images: [two.url, one.url],
+    });
+    expect(after.pictures).toEqual(made.pictures.toReversed());
+  });
+
+  it('takes at most ten uploads a property, but lets one that has more keep them', async () => {
+    const uploads = [];
+    for (let count = 0; count < 11; count += 1) uploads.push(await staff.upload());
+    const ids = uploads.map(({ id }) => id);
+    const refused = await staff.ask<ErrorBody>(
+      'post',
+      '/api/admin/properties',
+      { title: 't', description: 'd', price: 1, location: 'l', type: 'land', images: ids },
+      400,
+    );
+    expect(refused.details).toEqual([
+      { field: 'images', message: 'A property can have at most 10 uploaded pictures: remove 1' },
+    ]);
+    const made = await staff.create({ images: ids.slice(0, 10) });
+    await staff.dataSource.query(
+      `INSERT INTO property_pictures (property_id, position, url, key) VALUES ($1, 10, $2, $3)`,
+      [made.id, uploads[10]!.url, keyOf(uploads[10]!.url)],
+    );
+    await staff.ask('put', `/api/properties/${made.id}`, {
+      images: uploads.map(({ url }) => url).toReversed(),
+    });
+  }, 60_000);
+
+  it('asks for a new upload when the old one is gone', async () => {
+    const picture = await staff.upload();
+    await letTimePass();
+    await staff.housekeeping.run();
+    const refused = await staff.ask<ErrorBody>(
+      'post',
+      '/api/admin/properties',
+      {
+        title: 't',
+        description: 'd',
+        price: 1,
+        location: 'l',
+        type: 'land',
+        images: [picture.id, picture.url],
+      },
+      400,
+    );
+    expect(refused.details!.map(({ message }) => message)).toEqual([
+      'This uploaded picture is no longer there: upload it again',
+      'This uploaded picture is no longer there: upload it again',
+    ]);
+  });
+});
+
+describe('files that nothing refers to', () => {
+  it('go a day after they came, unless a listing, a copy of it, a room or an agent needs them', async () => {
+    const names = [
+      'forgotten',
+      'of a listing',
+      'of a copy',
+      'of a room',
+      'of an agent',
+      'in the bin',
+    ] as const;
+    const urls = {} as Record<(typeof names)[number], string>;
+    for (const name of names) urls[name] = (await staff.upload()).url;
+    await staff.create({ images: [urls['of a listing']] });
+    const original = await staff.create({ images: [urls['of a copy']] });
+    await staff.ask('post', `/api/admin/properties/${original.id}/duplicate`, undefined, 201);
+    await staff.ask('put', `/api/properties/${original.id}`, { images: [] });
+    await staff.create({ roomConfigurations: [{ roomType: 'x', images: [urls['of a room']] }] });
+    await staff.ask(
+      'post',
+      '/api/admin/agents',
+      { name: 'Amina', phone: '0722 000 199', email: 'a@example.com', imageUrl: urls['of an agent'] },
+      201,
+    );
+    const binned = await staff.create({ images: [urls['in the bin']] });
+    await staff.ask('delete', `/api/admin/properties/${binned.id}`);
+
+    await staff.housekeeping.run();
+    for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, true]);
+    await letTimePass();
+    await staff.housekeeping.run();
+    for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, name !== 'forgotten']);
+  });
+
+  it('go with a listing that is deleted for good', async () => {
+    const { url } = await staff.upload();
+    const { id } = await staff.create({ images: [url] });
+    await staff.ask('delete', `/api/admin/properties/${id}`);
+    await letTimePass();
+    await staff.dataSource.query(`UPDATE properties SET deleted_at = now() - interval '31 days'`);
+    await staff.housekeeping.run();
+    expect(await isKept(url)).toBe(false);
+  });
+
+  it('stay while somebody is about to use them', async () => {
+    const { url } = await staff.upload();
+    await letTimePass();
+    const user = staff.dataSource.createQueryRunner();
+    await user.startTransaction();
+    await user.query('SELECT pg_advisory_xact_lock_shared(728163)');
+    await staff.housekeeping.run();
+    expect(await isKept(url)).toBe(true);
+    await user.rollbackTransaction();
+    await user.release();
+    await staff.housekeeping.run();
+    expect(await isKept(url)).toBe(false);
+  });
+
+  it('are gone also when no upload was ever noted; what is no picture of ours stays', async () => {
+    const orphan = join(staff.mediaFolder, 'f'.repeat(32));
+    const other = join(staff.mediaFolder, 'logo');
+    for (const folder of [orphan, other]) {
+      await mkdir(folder);
+      await writeFile(join(folder, '320.jpg'), 'x');
+    }
+    await letTimePass();
+    await staff.housekeeping.run();
+    expect(await isKept(`/media/${'f'.repeat(32)}/`)).toBe(false);
+    expect(await isKept('/media/logo/')).toBe(true);
+  });
+
+  it('come back with the same picture uploaded again', async () => {
+    const bytes = await somePicture();
+    const { url } = await staff.upload(bytes);
+    await letTimePass();
+    await staff.housekeeping.run();
+    expect((await staff.upload(bytes)).url).toBe(url);
+    expect(await isKept(url)).toBe(true);
+    await letTimePass();
+    await staff.upload(bytes);
+    await staff.housekeeping.run();
+    expect(await isKept(url)).toBe(true);
+  });
+});
+
+/** A picture whose bytes can't be packed small. */
+async function noise(format: 'jpeg' | 'png'): Promise<Buffer> {
+  return await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PNG of a few bytes that says it is of such a size. */
+function pngHeader(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(10_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

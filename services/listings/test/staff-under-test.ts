@@ -1,0 +1,73 @@
+import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/contracts';
+import { signedInAs } from '@lml/common/testing/test-environment';
+import sharp from 'sharp';
+import supertest, { type Test } from 'supertest';
+import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
+
+export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
+
+/** The service with somebody signed in. */
+export async function startForStaff() {
+  const env = await ownEnvironment();
+  const listings = await startListings(env);
+  const server = listings.app.getHttpServer();
+  const cookie = await signedInAs('njeri', env);
+  const call = (method: Method, path: string): Test => supertest(server)[method](path).set('Cookie', cookie);
+  return {
+    ...listings,
+    mediaFolder: env.MEDIA_DIR,
+    housekeeping: listings.app.get(Housekeeping),
+    /** A call by a member of staff. */
+    call,
+    /** The body of the answer to a call by a member of staff. */
+    ask: async <T = Record<string, unknown>>(
+      method: Method,
+      path: string,
+      body?: object,
+      status = 200,
+    ): Promise<T> => {
+      const answer = await (body === undefined ? call(method, path) : call(method, path).send(body));
+      if (answer.status !== status) {
+        throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+      }
+      return answer.body as T;
+    },
+    create: async (input: Partial<PropertyInput> = {}): Promise<StaffProperty> =>
+      (await call('post', '/api/admin/properties').send(buildInput(input)).expect(201)).body as StaffProperty,
+    /** An uploaded picture of its own colour, so that no two tests share files. */
+    upload: async (bytes?: Buffer, name = 'front.jpg'): Promise<UploadedPicture> =>
+      (
+        await call('post', '/api/admin/pictures')
+          .attach('file', bytes ?? (await somePicture()), name)
+          .expect(201)
+      ).body as UploadedPicture,
+  };
+}
+
+export type StaffUnderTest = Awaited<ReturnType<typeof startForStaff>>;
+export type { ListingsUnderTest };
+
+/** What staff enter of an ordinary property; a test names only what matters to it. */
+export function buildInput(overrides: Partial<PropertyInput> = {}): PropertyInput {
+  return {
+    title: 'Two-Bedroom Flat, Ngong Road',
+    description: 'A quiet flat on the second floor.',
+    location: 'Ngong Road, Kilimani, Nairobi',
+    type: 'residential',
+    status: 'For Sale',
+    price: 9_000_000,
+    ...overrides,
+  };
+}
+
+let shade = 0;
+
+/** A small JPEG unlike any other of this suite. */
+export async function somePicture(width = 40, height = 30): Promise<Buffer> {
+  shade += 1;
+  const background = { r: shade % 256, g: Math.floor(shade / 256) % 256, b: process.pid % 256 };
+  return await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
