@@ -273,6 +273,20 @@ describe('the OpenAPI document', () => {
       paths: Record<string, { get: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
     };
     expect(Object.keys(paths).sort()).toEqual([
+      '/api/admin/agents',
+      '/api/admin/agents/{id}',
+      '/api/admin/directors',
+      '/api/admin/directors/{id}',
+      '/api/admin/pictures',
+      '/api/admin/properties',
+      '/api/admin/properties/bin',
+      '/api/admin/properties/bulk',
+      '/api/admin/properties/bulk/undo',
+      '/api/admin/properties/changes',
+      '/api/admin/properties/{id}',
+      '/api/admin/properties/{id}/duplicate',
+      '/api/admin/properties/{id}/restore',
+      '/api/admin/stats',
       '/api/agents/{id}',
       '/api/directors',
       '/api/properties',

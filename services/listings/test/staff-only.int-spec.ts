@@ -24,7 +24,7 @@ interface Route {
 
 /** Every route that the service answers, as Express has them, so that none can be forgotten here. */
 function allRoutes(): Route[] {
-  const { router } = staff.app.getHttpAdapter().getInstance() as Express;
+  const { router } = staff.app.getHttpAdapter().getInstance();
   return router.stack.flatMap(({ route }) =>
     route
       ? route.stack.map(({ method }) => ({
@@ -33,10 +33,6 @@ function allRoutes(): Route[] {
         }))
       : [],
   );
-}
-
-function server() {
-  return supertest(staff.app.getHttpServer());
 }
 
 /** What only staff may do: all that changes something, and all under /api/admin. */
@@ -60,9 +56,8 @@ it('knows the routes of the service', () => {
 it('answers 401 to every staff call by a visitor, and does nothing', async () => {
   await staff.store(buildProperty());
   for (const { method, path } of staffRoutes()) {
-    const answer = await server()
-      [method](path)
-      .send({ title: 'x', action: 'delete', propertyIds: [1] });
+    const visitor = supertest(staff.app.getHttpServer());
+    const answer = await visitor[method](path).send({ title: 'x', action: 'delete', propertyIds: [1] });
     expect([method, path, answer.status, (answer.body as { code: string }).code]).toEqual([
       method,
       path,
@@ -130,7 +125,7 @@ describe('drafts and the bin', () => {
         ? [draft!.id, binned!.id, 3].map((id) => path.replace('/1', `/${id}`))
         : [path];
       for (const address of paths.flatMap((each) => [...queries, ...more].map((query) => each + query))) {
-        const answer = await server().get(address);
+        const answer = await staff.get(address);
         expect([address, answer.status < 500]).toEqual([address, true]);
         expect([address, /HIDDEN|godown/.test(withoutDocs(address, answer.text))]).toEqual([address, false]);
         if (answer.text.includes('Visible')) seen.push(path);

@@ -150,7 +150,7 @@ describe('directors', () => {
 
   it('that are added at once all have a place of their own', async () => {
     await Promise.all(['A.', 'B.', 'C.'].map((name) => add(name, { position: 0 })));
-    const rows = await staff.dataSource.query('SELECT position FROM directors ORDER BY 1');
+    const rows: unknown = await staff.dataSource.query('SELECT position FROM directors ORDER BY 1');
     expect(rows).toEqual([{ position: 0 }, { position: 1 }, { position: 2 }]);
   });
 

@@ -106,7 +106,7 @@ describe('adding', () => {
       ...EVERYTHING,
       roomConfigurations: EVERYTHING.roomConfigurations.map((room) => ({
         ...room,
-        id: expect.any(Number) as unknown,
+        id: expect.any(Number),
       })),
       floorPlans: [{ url: 'https://example.com/plan.png' }],
       agents: [
@@ -996,7 +996,7 @@ describe('a duplicate', () => {
       updatedAt: expect.any(String) as unknown,
       roomConfigurations: original.roomConfigurations.map((room) => ({
         ...room,
-        id: expect.any(Number) as unknown,
+        id: expect.any(Number),
       })),
     });
     await staff.ask('put', `/api/properties/${copy.id}`, { roomConfigurations: [], images: [] });

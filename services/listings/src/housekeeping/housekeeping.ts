@@ -11,6 +11,8 @@ import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { completenessFacts } from '../properties/new-property.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 
+/** When the start is over. */
+const FIRST_AFTER_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
 /** Any number; held while one process keeps house, so that replicas don't do the same work. */
 const HOUSEKEEPING_LOCK = 728_165;
@@ -39,22 +41,24 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.start();
-    this.timer = setInterval(() => this.start(), EVERY_MS).unref();
+    this.schedule(FIRST_AFTER_MS);
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     await this.underWay;
   }
 
-  private start(): void {
-    this.underWay = this.underWay
-      .then(async () => {
-        await this.run();
-      })
-      .catch((error: unknown) => this.logger.error({ err: error }, 'housekeeping failed'));
+  private schedule(delayMs: number): void {
+    this.timer = setTimeout(() => {
+      this.underWay = this.run()
+        .then(() => undefined)
+        .catch((error: unknown) => this.logger.error({ err: error }, 'housekeeping failed'))
+        .finally(() => {
+          if (!this.isStopping) this.schedule(EVERY_MS);
+        });
+    }, delayMs).unref();
   }
 
   /** @returns false when another process is at it */
