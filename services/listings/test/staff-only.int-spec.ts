@@ -1,6 +1,5 @@
 import type { StaffProperty } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Express } from 'express';
 import supertest from 'supertest';
 import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
 import { type Method, type StaffUnderTest, startForStaff } from './staff-under-test.js';

@@ -109,8 +109,9 @@ describe('uploading', () => {
     ],
     ['a JPEG that is cut off', 'half.jpg', async () => (await noise('jpeg')).subarray(0, 4000)],
     ['a PNG that is cut off', 'half.png', async () => (await noise('png')).subarray(0, 4000)],
-    ['a PNG that unpacks to gigabytes', 'bomb.png', () => pngHeader(60_000, 60_000)],
-    ['a PNG that says it is larger than any', 'huge.png', () => pngHeader(0x7fffffff, 0x7fffffff)],
+    // Fifty kilobytes that are four hundred megapixels: a picture in every other respect.
+    ['a PNG that unpacks to what fills the memory', 'bomb.png', () => whitePng(20_000, 20_000)],
+    ['a PNG that says it is larger than any', 'huge.png', () => whitePng(0x7fffffff, 1)],
     ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
     ['noughts', 'noughts.jpg', () => Buffer.alloc(100_000)],
   ])('refuses %s, naming the file', async (_name, name, make) => {
@@ -346,8 +347,8 @@ async function noise(format: 'jpeg' | 'png'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a few bytes that says it is of such a size. */
-function pngHeader(width: number, height: number): Buffer {
+/** A PNG of one bit a pixel, all of them alike. */
+function whitePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const ends = Buffer.alloc(8);
@@ -358,11 +359,11 @@ function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([1, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(10_000))),
+    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(Math.min(width, 20_000) / 8) + 1) * height))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
