@@ -140,6 +140,17 @@ test.describe('through the gateway', () => {
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
+  test('a picture may be larger than other bodies, but not of any size', async ({ request }) => {
+    const upload = (bytes: number) =>
+      request.post('/api/admin/pictures', {
+        multipart: { file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) } },
+      });
+    const small = await upload(5_000_000);
+    expect([small.status(), await small.json()]).toMatchObject([401, { code: 'NOT_SIGNED_IN' }]);
+    const large = await upload(12_000_000);
+    expect([large.status(), await large.json()]).toMatchObject([413, { code: 'PICTURE_TOO_LARGE' }]);
+  });
+
   test('the three APIs are documented', async ({ page, request }) => {
     for (const name of ['auth', 'listings', 'inquiries']) {
       const document = (await (await request.get(`/api/docs/${name}.json`)).json()) as {
@@ -151,6 +162,6 @@ test.describe('through the gateway', () => {
     }
     await page.goto('/api/docs');
     await expect(page.getByRole('heading', { name: /LML Properties/ })).toBeVisible();
-    await expect(page.getByText('/api/properties/{id}', { exact: true })).toBeVisible();
+    await expect(page.getByText('/api/properties/featured', { exact: true })).toBeVisible();
   });
 });

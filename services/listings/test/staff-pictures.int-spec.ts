@@ -121,6 +121,16 @@ describe('uploading', () => {
     expect((answer.body as ErrorBody).details).toMatchObject([{ field: 'file' }]);
   });
 
+  it.each<[string, number, () => Buffer | Promise<Buffer>]>([
+    ['PNG', 50, () => whitePng(20_000, 20_000)],
+    ['AVIF', 20, async () => await sharp(whitePng(5000, 5000)).avif({ effort: 0 }).toBuffer()],
+  ])('says how many pixels a %s may have: %i million', async (_name, megapixels, make) => {
+    const answer = await staff.call('post', '/api/admin/pictures').attach('file', await make(), 'wide');
+    expect((answer.body as ErrorBody).message).toBe(
+      `wide has too many pixels. Please choose one of at most ${megapixels} megapixels`,
+    );
+  });
+
   it('refuses more than 10 MB', async () => {
     const answer = await staff
       .call('post', '/api/admin/pictures')

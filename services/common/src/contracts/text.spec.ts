@@ -5,6 +5,10 @@ describe('cleanText', () => {
     expect(cleanText('  a\u0000b\r\nc\td\u007f\u0085  ')).toBe('ab\nc\td');
   });
 
+  it('removes halves of characters, which no database stores', () => {
+    expect(cleanText('a\ud83d b\udc4d 👍')).toBe('a b 👍');
+  });
+
   it('keeps letters of every language, and emoji', () => {
     expect(cleanText('Habari! Ng’ombe – naïve 👍🏾')).toBe('Habari! Ng’ombe – naïve 👍🏾');
   });

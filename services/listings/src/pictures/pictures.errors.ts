@@ -1,13 +1,15 @@
 import { AppError } from '@lml/common/errors/app-error';
 
-/** 422: the bytes are no picture that we read, whatever the name says. */
-export function pictureUnreadable(name: string): AppError {
-  return new AppError(
-    422,
-    'PICTURE_UNREADABLE',
-    `${name} is not a JPEG, PNG, WebP or AVIF picture that can be read. Please choose another file`,
-    { details: [{ field: 'file', message: `${name} is not a picture that can be read` }] },
-  );
+/**
+ * 422: the bytes are no picture that we read, whatever the name says.
+ * @param megapixelsMax given when it is one of too many pixels
+ */
+export function pictureUnreadable(name: string, megapixelsMax?: number): AppError {
+  const message =
+    megapixelsMax === undefined
+      ? `${name} is not a JPEG, PNG, WebP or AVIF picture that can be read. Please choose another file`
+      : `${name} has too many pixels. Please choose one of at most ${megapixelsMax} megapixels`;
+  return new AppError(422, 'PICTURE_UNREADABLE', message, { details: [{ field: 'file', message }] });
 }
 
 /** 413, as the gateway says it too. */

@@ -1,7 +1,6 @@
 import { cleanLine, type UploadedPicture } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { availableParallelism } from 'node:os';
 import { DataSource } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import { pictureMissing, pictureUnreadable } from './pictures.errors.js';
@@ -15,12 +14,13 @@ import {
 import type { UploadedFileBytes } from './upload.interceptor.js';
 
 const NAME_MAX = 80;
+/** The largest pictures take some 350 MB each while they are made; the service's container has 1 GB. */
+const MADE_AT_ONCE = 2;
 
 /** Takes uploads in; a listing gets them when it is saved with their ids. */
 @Injectable()
 export class PicturesService {
-  /** A picture a core: others wait their turn, so that the service answers meanwhile. */
-  private readonly turn = pLimit(Math.min(availableParallelism(), 4));
+  private readonly turn = pLimit(MADE_AT_ONCE);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,7 +46,9 @@ export class PicturesService {
     try {
       return await this.turn(() => processPicture(file.buffer, this.env.MEDIA_DIR));
     } catch (error) {
-      if (error instanceof UnreadablePictureError) throw pictureUnreadable(shownName(file.originalname));
+      if (error instanceof UnreadablePictureError) {
+        throw pictureUnreadable(shownName(file.originalname), error.megapixelsMax);
+      }
       throw error;
     }
   }

@@ -18,7 +18,11 @@ export interface ProcessedPicture {
 
 /** The bytes are no picture that we read. */
 export class UnreadablePictureError extends Error {
-  constructor(cause?: unknown) {
+  /** @param megapixelsMax how many there may be, when it has more */
+  constructor(
+    cause?: unknown,
+    readonly megapixelsMax?: number,
+  ) {
     super('This is not a JPEG, PNG, WebP or AVIF picture that can be read', { cause });
   }
 }
@@ -27,6 +31,8 @@ export class UnreadablePictureError extends Error {
 const RECIPE = '1';
 /** Some 50 megapixels: above any phone's photograph, below what would fill the memory. */
 const MAX_PIXELS = 50_000_000;
+/** An AVIF is unpacked whole, at some 18 bytes a pixel. */
+const MAX_AVIF_PIXELS = 20_000_000;
 /** Far above any photograph; WebP takes no more than 16,383. */
 const MAX_HEIGHT = 8000;
 const BLUR_WIDTH = 16;
@@ -130,6 +136,7 @@ interface Pixels {
 /** Reads the picture once: upright, in sRGB, on white where it was transparent, no wider than the largest size. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
+    await refuseTooManyPixels(bytes);
     return await pixels(
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .autoOrient()
@@ -143,8 +150,15 @@ async function decode(bytes: Buffer): Promise<Pixels> {
         .toColourspace('srgb'),
     );
   } catch (error) {
-    throw new UnreadablePictureError(error);
+    throw error instanceof UnreadablePictureError ? error : new UnreadablePictureError(error);
   }
+}
+
+/** Reads the first bytes only: a small file can say that it is a picture which would fill the memory. */
+async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const max = format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
+  if (width * height > max) throw new UnreadablePictureError(undefined, max / 1_000_000);
 }
 
 async function pixels(picture: Sharp): Promise<Pixels> {
