@@ -92,8 +92,13 @@ it('lets no cache keep what staff read', async () => {
 });
 
 describe('drafts and the bin', () => {
-  it('are in no answer to a visitor', async () => {
+  it('change no answer to a visitor', async () => {
     const agent = await staff.storeAgent({ name: 'Visible agent' });
+    await staff.store(buildProperty({ title: 'Visible flat', agentIds: [agent.id] }));
+    const before = await answersToVisitors();
+    expect(before.get('/api/properties')).toContain('Visible flat');
+    expect(before.get('/api/properties/1')).toContain('Visible flat');
+
     const hidden = {
       title: 'HIDDEN flat',
       description: 'HIDDEN description',
@@ -103,36 +108,14 @@ describe('drafts and the bin', () => {
       agentIds: [agent.id],
       pictures: [{ position: 0, url: 'https://example.com/HIDDEN.jpg' }],
     };
-    const [draft, binned] = await staff.store(
+    await staff.store(
       buildProperty({ ...hidden, published: false }),
       buildProperty({ ...hidden, deletedAt: new Date() }),
-      buildProperty({ title: 'Visible flat', agentIds: [agent.id] }),
     );
-    const queries = [
-      '',
-      '?search=hidden',
-      '?location=HIDDENTOWN',
-      '?propertyType=godown',
-      `?agentId=${agent.id}`,
-    ];
-    const more = [`?ids=${draft!.id},${binned!.id}`, '?search=lml-1', '?status=available&sort=price-asc'];
-    const seen: string[] = [];
-    for (const { path } of allRoutes().filter(
-      ({ method, path: its }) => method === 'get' && !its.startsWith('/api/admin'),
-    )) {
-      const paths = path.includes('/1')
-        ? [draft!.id, binned!.id, 3].map((id) => path.replace('/1', `/${id}`))
-        : [path];
-      for (const address of paths.flatMap((each) => [...queries, ...more].map((query) => each + query))) {
-        const answer = await staff.get(address);
-        expect([address, answer.status < 500]).toEqual([address, true]);
-        expect([address, /HIDDEN|godown/.test(withoutDocs(address, answer.text))]).toEqual([address, false]);
-        if (answer.text.includes('Visible')) seen.push(path);
-      }
+    for (const [address, answer] of await answersToVisitors()) {
+      expect([address, answer]).toEqual([address, before.get(address)]);
+      expect([address, answer.includes('HIDDEN')]).toEqual([address, false]);
     }
-    expect(seen).toEqual(expect.arrayContaining(['/api/properties', '/api/properties/1']));
-    const { total } = (await staff.read('/api/properties')) as { total: number };
-    expect(total).toBe(1);
   });
 
   it('are found again by a visitor once they are published or restored', async () => {
@@ -149,7 +132,29 @@ describe('drafts and the bin', () => {
   });
 });
 
-/** The API's description names every type there is. */
-function withoutDocs(address: string, text: string): string {
-  return address.startsWith('/api/docs') ? '' : text;
+const QUERIES = [
+  '',
+  '?search=hidden',
+  '?search=lml-2',
+  '?location=HIDDENTOWN',
+  '?propertyType=godown',
+  '?agentId=1',
+  '?ids=1,2,3',
+  '?status=available&sort=price-asc',
+];
+
+/** What each public GET route answers, by its address, also about properties 2 and 3; without what differs each time. */
+async function answersToVisitors(): Promise<Map<string, string>> {
+  const paths = allRoutes()
+    .filter(({ method, path }) => method === 'get' && !path.startsWith('/api/admin'))
+    .flatMap(({ path }) =>
+      path.includes('/1') ? [1, 2, 3].map((id) => path.replace('/1', `/${id}`)) : [path],
+    );
+  const answers = new Map<string, string>();
+  for (const address of paths.flatMap((path) => QUERIES.map((query) => path + query))) {
+    const { status, text } = await staff.get(address);
+    expect([address, status < 500]).toEqual([address, true]);
+    answers.set(address, (text ?? '').replace(/"requestId":"[^"]*"/, ''));
+  }
+  return answers;
 }

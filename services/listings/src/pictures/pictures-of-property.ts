@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeepPartial, EntityManager } from 'typeorm';
 import { isWebAddress } from '../input-fields.js';
 import { type OwnPictureRow, PicturesRepository } from './pictures.repository.js';
-import type { PictureKind, PropertyPictureEntity } from './property-picture.entity.js';
+import type { PropertyPictureEntity } from './property-picture.entity.js';
 
 /** A picture as staff named it: by its address or by the id of an upload. */
 export interface NamedPicture {
@@ -43,7 +43,7 @@ export class PicturesOfProperty {
       named.flatMap(({ url }) => OWN_ADDRESS.exec(url ?? '')?.[1] ?? []),
     );
     const altBefore = new Map(before.map(({ url, alt }) => [url, alt]));
-    const kind: PictureKind = field === 'images' ? 'photo' : 'floor-plan';
+    const kind: PropertyPictureEntity['kind'] = field === 'images' ? 'photo' : 'floor-plan';
     const details: ErrorDetail[] = [];
     const pictures = new Map<string, PictureColumns>();
     for (const [index, { url, id, alt }] of named.entries()) {

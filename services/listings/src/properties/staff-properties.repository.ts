@@ -7,7 +7,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type DeepPartial, type EntityManager, In, Not } from 'typeorm';
 import { PropertyAgentEntity } from '../agents/property-agent.entity.js';
-import { type PictureKind, PropertyPictureEntity } from '../pictures/property-picture.entity.js';
+import { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import {
   conditions,
   DETAIL_COLUMNS,
@@ -39,7 +39,7 @@ export type StaffSummaryRow = SummaryRow & StaffColumns;
 export type StaffDetailRow = DetailRow & StaffColumns;
 
 export interface KindedPicture extends PictureRow {
-  kind: PictureKind;
+  kind: PropertyPictureEntity['kind'];
 }
 
 export interface CountRow {

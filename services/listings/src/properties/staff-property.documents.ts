@@ -15,7 +15,7 @@ import {
   type StaffTypeCounts,
   type UndoResult,
 } from '@lml/common/contracts';
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
 import { PictureDocument, PropertyDocument, PropertySummaryDocument } from './property.documents.js';
 
@@ -64,10 +64,8 @@ class PlaceDocument {
   landmark: string | null;
 }
 
-export class StaffPropertyDocument
-  extends OmitType(PropertyDocument, ['coordinates'])
-  implements StaffProperty
-{
+/** What staff see beside what visitors do, or in its place. */
+class StaffFieldsDocument {
   @ApiProperty({ type: PlaceDocument, nullable: true })
   coordinates: PlaceDocument | null;
 
@@ -86,6 +84,10 @@ export class StaffPropertyDocument
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
   deletedAt: string | null;
 }
+
+export class StaffPropertyDocument
+  extends IntersectionType(OmitType(PropertyDocument, ['coordinates']), StaffFieldsDocument)
+  implements StaffProperty {}
 
 class PaginationDocument {
   @ApiProperty({ ...integer, description: 'Matching listings on all pages', example: 72 })
