@@ -1,9 +1,13 @@
+import { jest } from '@jest/globals';
 import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/contracts';
 import { signedInAs } from '@lml/common/testing/test-environment';
 import sharp from 'sharp';
 import supertest, { type Test } from 'supertest';
 import { Housekeeping } from '../src/housekeeping/housekeeping.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
+
+// Many calls a test, on a machine that has other work, too.
+jest.setTimeout(60_000);
 
 export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 
