@@ -68,3 +68,43 @@ it('keeps the derived columns when a property is changed by hand', async () => {
     { search_text: 'elan\nnyali\n', size_sqft: 130_680 },
   ]);
 });
+
+it('keeps the agents of properties both ways, and lets nothing deleted come back', async () => {
+  const columns = async () =>
+    (
+      await dataSource.query<{ name: string }[]>(
+        `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'properties'::regclass AND NOT attisdropped`,
+      )
+    ).map(({ name }) => name);
+  const undoTheBackOffice = async () => {
+    while (!(await columns()).includes('agent_id')) await dataSource.undoLastMigration();
+  };
+  await undoTheBackOffice();
+  await dataSource.query(
+    `INSERT INTO agents (name, phone, email) VALUES ('One', '1', '1'), ('Two', '2', '2')`,
+  );
+  await dataSource.query(
+    `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,
+                             area_unit, agent_id)
+     SELECT title, '', 'Nyali', '{nyali}', '{Nyali}', 'land', 'For Sale', 'sale', 'acre', agent_id
+       FROM (VALUES ('kept', 2), ('nobody''s', NULL), ('deleted', 1)) AS given (title, agent_id)`,
+  );
+
+  await dataSource.runMigrations();
+  expect(
+    await dataSource.query('SELECT property_id, agent_id, position FROM property_agents ORDER BY 1'),
+  ).toEqual([
+    { property_id: 1, agent_id: 2, position: 0 },
+    { property_id: 3, agent_id: 1, position: 0 },
+  ]);
+  expect(await dataSource.query('SELECT title FROM listed_properties ORDER BY id')).toHaveLength(3);
+  await dataSource.query(`INSERT INTO property_agents VALUES (1, 1, 1)`);
+  await dataSource.query(`UPDATE properties SET deleted_at = now() WHERE title = 'deleted'`);
+  expect(await dataSource.query('SELECT title FROM listed_properties ORDER BY id')).toHaveLength(2);
+
+  await undoTheBackOffice();
+  expect(await dataSource.query('SELECT title, agent_id FROM properties ORDER BY id')).toEqual([
+    { title: 'kept', agent_id: 2 },
+    { title: "nobody's", agent_id: null },
+  ]);
+}, 30_000);
