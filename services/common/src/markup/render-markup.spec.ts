@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MARKUP_MAX, MARKUP_TAGS, renderMarkup } from './render-markup.js';
+import { MARKUP_MAX, MARKUP_TAGS, plainMarkup, renderMarkup } from './render-markup.js';
 
 /** Tags and text, one after the other; everything that a browser would take for a tag is one. */
 function tagsIn(html: string): string[] {
@@ -83,6 +83,24 @@ describe('renderMarkup', () => {
 
   it('is empty for nothing', () => {
     expect(renderMarkup(' \n\r\n\t')).toBe('');
+  });
+});
+
+describe('plainMarkup', () => {
+  it('tells paragraphs and items without marks, and leaves headings and dividers out', () => {
+    expect(
+      plainMarkup(
+        '## Big\nA **quiet** *flat*, __new__, 2 \\* 3.\n- one\n- **two**\n  - three\n---\n1. first\n### Small\n<b>End</b> & on',
+      ),
+    ).toEqual({
+      paragraphs: ['A quiet flat, new, 2 * 3.', '<b>End</b> & on'],
+      items: ['one', 'two', 'three', 'first'],
+    });
+  });
+
+  it('leaves out unit types', () => {
+    const unit = '**1 Bedroom - 64 SqM**\nKSH 8,700,000\nOpen kitchen.\n*Easy to let*';
+    expect(plainMarkup(`## Unit types\n${unit}\n\nAfter`)).toEqual({ paragraphs: ['After'], items: [] });
   });
 });
 

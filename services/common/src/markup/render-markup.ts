@@ -46,11 +46,36 @@ const NUMBER = /^\d{1,9}[.)] /;
  * It runs in a browser as well.
  */
 export function renderMarkup(source: string): string {
+  return parser.render(separated(source));
+}
+
+/**
+ * The same description as plain text, for where nothing but lines can be shown: its paragraphs and the items of its
+ * lists, each in its order, without marks. Headings and dividers are left out.
+ */
+export function plainMarkup(source: string): { paragraphs: string[]; items: string[] } {
+  const paragraphs: string[] = [];
+  const items: string[] = [];
+  let lists = 0;
+  let inHeading = false;
+  for (const { type, nesting, children } of parser.parse(separated(source), {})) {
+    if (type === 'list_item_open' || type === 'list_item_close') lists += nesting;
+    else if (type === 'heading_open' || type === 'heading_close') inHeading = nesting === 1;
+    else if (type === 'inline' && !inHeading) {
+      (lists > 0 ? items : paragraphs).push((children ?? []).map(({ content }) => content).join(''));
+    }
+  }
+  return { paragraphs, items };
+}
+
+/** One line is one paragraph, yet lines of one list stay together; without the unit types. */
+function separated(source: string): string {
   const lines = withoutUnitTypes(source.slice(0, MARKUP_MAX)).filter((line) => line !== '');
-  const separated = lines.map((line, index) => {
-    const next = lines[index + 1] ?? '';
-    const listGoesOn = [BULLET, NUMBER].some((item) => item.test(line) && item.test(next));
-    return listGoesOn ? line : `${line}\n`;
-  });
-  return parser.render(separated.join('\n'));
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1] ?? '';
+      const listGoesOn = [BULLET, NUMBER].some((item) => item.test(line) && item.test(next));
+      return listGoesOn ? line : `${line}\n`;
+    })
+    .join('\n');
 }

@@ -1,30 +1,12 @@
-import { withoutUnitTypes } from '@lml/common/markup/unit-types';
-
-const INLINE = /\*\*([^*]+)\*\*|__([^_]+)__|(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g;
-const HEADING_OR_DIVIDER = /^(?:#{1,3} .*|---)$/;
-const LIST_ITEM = /^(?:-|\d+\.) (.+)$/;
-/** A brochure shows a hundred words; nobody needs a book read for them. */
-const READ_MAX = 20_000;
+import { plainMarkup } from '@lml/common/markup/render-markup';
 
 /**
  * The beginning of a description as plain text, whole sentences of it as far as about `words` go: paragraphs only, for
  * headings and lists make no sense run together. Where it has nothing but lists, their items.
  */
 export function beginningOf(description: string, words: number): string {
-  const lines = withoutUnitTypes(description.slice(0, READ_MAX)).filter(
-    (line) => line !== '' && !HEADING_OR_DIVIDER.test(line),
-  );
-  const paragraphs = lines.filter((line) => !LIST_ITEM.test(line));
-  const items = lines.map((line) => LIST_ITEM.exec(line)?.[1] ?? line);
-  const text = paragraphs.length > 0 ? paragraphs.join(' ') : items.join('; ');
-  return wholeSentences(withoutMarks(text), words);
-}
-
-function withoutMarks(text: string): string {
-  return text.replace(
-    INLINE,
-    (_whole, bold?: string, underlined?: string, italic?: string) => bold ?? underlined ?? italic ?? '',
-  );
+  const { paragraphs, items } = plainMarkup(description);
+  return wholeSentences(paragraphs.length > 0 ? paragraphs.join(' ') : items.join('; '), words);
 }
 
 function wholeSentences(text: string, words: number): string {
