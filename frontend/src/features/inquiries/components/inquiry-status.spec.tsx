@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ANY, type Inquiry } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { buildInquiry } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { refusal, server } from '../../../testing/server.js';
@@ -41,16 +41,19 @@ it('changes the status at once and says so when it is stored', async () => {
 
 it('takes the change back when the server refuses it', async () => {
   inboxWith(buildInquiry({ status: 'new' }));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   server.use(
     http.patch('/api/inquiries/1', async () => {
-      await delay(20);
+      await answered;
       return refusal(503, 'The service is resting');
     }),
   );
   const { visitor } = renderRoutes([{ path: '/', element: <Inbox /> }]);
   await statusList();
   await visitor.click(screen.getByRole('button', { name: 'Mark Resolved' }));
-  expect(await statusList()).toHaveValue('resolved');
+  await waitFor(async () => expect(await statusList()).toHaveValue('resolved'));
+  answer();
   expect(await screen.findByText('Error updating status')).toBeVisible();
   await waitFor(async () => expect(await statusList()).toHaveValue('new'));
 });
