@@ -208,9 +208,8 @@ test('what was typed outlives a closed dialog, a reload and a lost connection, a
 
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
-  // The notice lies beside the open dialog, which is all that roles can reach.
-  await expect(page.getByText('Failed to send inquiry').first()).toBeVisible();
-  await expect(page.getByText(/You are offline. What you typed is kept: please/).first()).toBeVisible();
+  await expect(notices(page).getByText('Failed to send inquiry')).toBeVisible();
+  await expect(notices(page).getByText(/You are offline. What you typed is kept: please/)).toBeVisible();
   await expect(message).toHaveValue(`Typed once. ${words}`);
   await context.setOffline(false);
   // At once: a form that came back filled in needs no time to be a person's.
@@ -225,6 +224,64 @@ test('what was typed outlives a closed dialog, a reload and a lost connection, a
   await page.goto('/property/1');
   await openInquiry(page);
   await expect(message).toHaveValue(/^I am interested in Diamond Bay/);
+});
+
+for (const [how, dismiss] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['its button', (page: Page) => notices(page).getByRole('button', { name: 'Dismiss' }).click()],
+] as const) {
+  test(`the notice of a failed inquiry is reached with F8 beside the open dialog, and left with ${how}`, async ({
+    page,
+  }) => {
+    await page.route('**/api/inquiries', (route) => route.abort());
+    await page.goto('/property/1');
+    const dialog = await openInquiry(page);
+    await introduce(dialog);
+    await takeTime(page);
+    const send = dialog.getByRole('button', { name: 'Send Inquiry' });
+    await send.click();
+    await expect(notices(page).getByText('Failed to send inquiry')).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(notices(page).getByRole('list')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(notices(page).getByRole('listitem')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(notices(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+
+    await dismiss(page);
+    await expect(notices(page).getByText('Failed to send inquiry')).toBeHidden();
+    await expect(send).toBeFocused();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+    // The dialog holds the focus as before.
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('the focus comes back to what opened a dialog, even if it moved on before the dialog came', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const wanted = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/inquiry-dialog-.*\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto('/property/1');
+  const opener = page.getByRole('button', { name: 'Send Inquiry' }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(opener).not.toBeFocused();
+  arrive();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('the contact form has what was typed after a reload, and without a connection says so at once', async ({

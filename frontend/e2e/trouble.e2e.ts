@@ -4,7 +4,11 @@ import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
 
 /** Every public page that shows what the API answers: what it asks for, and what it shows once it has it. */
 const pages = {
-  home: { path: '/', api: '**/api/properties/featured', shows: (page: Page) => cards(page) },
+  home: {
+    path: '/',
+    api: '**/api/properties?**',
+    shows: (page: Page) => cards(page, page.getByRole('group').filter({ hasText: 'Latest Properties' })),
+  },
   list: { path: '/properties', api: '**/api/properties?**', shows: (page: Page) => cards(page) },
   'all properties': {
     path: '/properties/all',
@@ -44,11 +48,8 @@ const pages = {
   },
 };
 
-const cards = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('link', { name: /^View Details/ })
-    .first();
+const cards = (page: Page, part = page.getByRole('main')) =>
+  part.getByRole('link', { name: /^View Details/ }).first();
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const offlineState = (page: Page) => page.getByRole('heading', { name: 'You seem to be offline' });
 const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });

@@ -1,15 +1,24 @@
+import type { Property } from '@lml/common/contracts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildProperty } from '../testing/build.js';
+import { buildFacets, buildProperty } from '../testing/build.js';
 import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
 import { createQueryClient } from './query-client.js';
 import { routes } from './router.js';
 
-const WHOLE = {
+const WHOLE: Property = {
   ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),
-  ...{ description: '', overview: '', amenitiesText: '', sizeTypology: '', bedroomsText: null },
+  ...{
+    description: '',
+    descriptionHtml: '',
+    floorPlans: [],
+    overview: '',
+    amenitiesText: '',
+    sizeTypology: '',
+    bedroomsText: null,
+  },
   ...{ roomConfigurations: [], unitTypes: [], coordinates: null, googleMapsLink: null },
   ...{ nearbyAmenities: [], agent: null },
 };
@@ -33,6 +42,8 @@ beforeEach(() => {
     http.get('/api/agents/1', () => HttpResponse.json(AGENT)),
     http.get('/api/properties/featured', () => HttpResponse.json([])),
     http.get('/api/properties/filter-options', () => HttpResponse.json({ locations: [], propertyTypes: [] })),
+    http.get('/api/properties/facets', () => HttpResponse.json(buildFacets())),
+    http.get('/api/properties/12/similar', () => HttpResponse.json([])),
     http.get('/api/properties/12', () => HttpResponse.json(WHOLE)),
     http.get('/api/properties', () =>
       HttpResponse.json({ properties: [], total: 0, pages: 0, page: 1, pageSize: 9 }),

@@ -17,7 +17,7 @@ import {
   categoryCountsQuery,
   directorsQuery,
   facetsQuery,
-  featuredQuery,
+  latestQuery,
   propertiesByIdQuery,
   propertyPageQuery,
   propertyQuery,
@@ -90,7 +90,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: { Component: async () => (await import('../pages/public/home-page.js')).HomePage },
               loader: load(() => {
                 if (typeof window !== 'undefined') void preloadHero();
-                return [featuredQuery, facetsQuery(NO_FILTERS)];
+                return [latestQuery, facetsQuery(NO_FILTERS)];
               }),
             },
             { path: 'properties', ...propertyList },

@@ -7,6 +7,12 @@ window.matchMedia = (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+// Nor does it lay anything out: nothing comes into view, and nothing changes its size.
+window.IntersectionObserver = window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as never;
 // React reads a form whose sending leads to another page; the FormData here is Node's, which knows no forms.
 window.FormData = class extends FormData {
   constructor() {

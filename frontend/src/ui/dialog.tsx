@@ -22,6 +22,11 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   shape?: DialogShape;
+  /**
+   * What was pressed to open it, which gets the focus back; at first whatever has the focus as the dialog comes. Where
+   * its code comes after the press, the visitor may have moved on by then.
+   */
+  opener?: HTMLElement | null;
   /** The title is read out but not shown; the content then has a close button of its own. */
   bare?: boolean;
   className?: string;
@@ -39,11 +44,12 @@ export function Dialog({
   title,
   description,
   shape = 'dialog',
+  opener,
   bare = false,
   className,
   children,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+  const hadFocus = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -52,10 +58,11 @@ export function Dialog({
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           // By hand, because what opens our dialogs is not Radix's own trigger.
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onOpenAutoFocus={() => (hadFocus.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            const back = opener ?? hadFocus.current;
+            if (back instanceof HTMLElement) back.focus();
           }}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-raised text-ink shadow-float outline-none',

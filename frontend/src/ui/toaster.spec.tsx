@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { showToast } from './toast-store.js';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { showToast, useCurrentToast } from './toast-store.js';
 import { Toaster } from './toaster.js';
 
 beforeEach(() => {
@@ -32,6 +32,43 @@ it('shows one notice at a time: the next takes the place of the one before', () 
   expect(notice('First')).toBeNull();
   expect(notice('Second')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('forgets a dismissed notice after 1,000,000 ms, and no other one', () => {
+  const { result } = renderHook(() => useCurrentToast());
+  render(<Toaster />);
+  const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  notify('First');
+  dismiss();
+  act(() => jest.advanceTimersByTime(999_999));
+  expect(result.current?.title).toBe('First');
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBeNull();
+
+  notify('Second');
+  dismiss();
+  notify('Third');
+  act(() => jest.advanceTimersByTime(1_000_000));
+  expect(result.current?.title).toBe('Third');
+});
+
+it.each([
+  ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+  ['Escape', () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' })],
+])('dismissed with %s gives the focus back to where it came from', (_how, dismiss) => {
+  render(
+    <>
+      <button type="button">Send</button>
+      <Toaster />
+    </>,
+  );
+  act(() => screen.getByRole('button', { name: 'Send' }).focus());
+  notify('Failed to send');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('list')).toHaveFocus();
+  dismiss();
+  expect(notice('Failed to send')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
 });
 
 it('comes into focus with F8', () => {

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../lib/class-names.js';
-import { useCurrentToast, type ToastMessage } from './toast-store.js';
+import { dismissToast, useCurrentToast, type ToastMessage } from './toast-store.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
 const SHOWN_MS = 5000;
@@ -14,30 +14,76 @@ const LOOKS = {
   destructive: { icon: CircleAlert, color: 'text-danger' },
 };
 
-/** The notification area: one notice at a time, swiped away to the right, reached with F8. */
+/**
+ * The notification area: one notice at a time, swiped away to the right, reached with F8, also beside an open dialog.
+ * When a notice goes that has the focus, the focus goes back to where it came from.
+ */
 export function Toaster() {
   const message = useCurrentToast();
+  const area = useRef<HTMLOListElement>(null);
+  const returnFocus = useReachableBesideDialogs(area);
   return (
     <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
-      {message && <Notice key={message.id} message={message} />}
+      {message && <Notice key={message.id} message={message} onGone={returnFocus} />}
       <Toast.Viewport
+        ref={area}
         hotkey={['F8']}
+        // Tells an opening dialog not to hide the area from screen readers; what is new in it is told elsewhere.
+        aria-live="off"
         className="fixed inset-x-0 bottom-0 z-[60] flex flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none empty:p-0 sm:left-auto sm:w-[26rem]"
       />
     </Toast.Provider>
   );
 }
 
-function Notice({ message }: { message: ToastMessage }) {
+/**
+ * A modal dialog takes the focus back from whatever lies outside of it: it listens at the document for where the focus
+ * goes. Moves into the notification area are kept from it.
+ * @returns gives the focus, where it is within the area, back to what had it before
+ */
+function useReachableBesideDialogs(area: RefObject<HTMLElement | null>): () => void {
+  const cameFrom = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const region = area.current?.parentElement;
+    const within = (target: EventTarget | null) => target instanceof Node && region?.contains(target);
+    const keep = (event: FocusEvent) => {
+      const [from, to] =
+        event.type === 'focusin' ? [event.relatedTarget, event.target] : [event.target, event.relatedTarget];
+      if (!within(to)) return;
+      if (!within(from)) cameFrom.current = from;
+      event.stopPropagation();
+    };
+    const root = document.documentElement;
+    root.addEventListener('focusin', keep);
+    root.addEventListener('focusout', keep);
+    return () => {
+      root.removeEventListener('focusin', keep);
+      root.removeEventListener('focusout', keep);
+    };
+  }, [area]);
+  return () => {
+    if (!area.current?.contains(document.activeElement)) return;
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+}
+
+function Notice({ message, onGone }: { message: ToastMessage; onGone: () => void }) {
   const [open, setOpen] = useState(true);
+  function onOpenChange(stays: boolean) {
+    setOpen(stays);
+    if (stays) return;
+    onGone();
+    dismissToast(message.id);
+  }
   const { icon: Icon, color } = LOOKS[message.tone ?? 'success'];
   return (
     <Toast.Root
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       type="foreground"
       className={classNames(
-        'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 shadow-float',
+        // A dialog takes the pointer away from everything around it.
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 shadow-float',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=end]:opacity-0 data-[swipe=end]:transition-opacity',
         message.tone === 'destructive' ? 'border-danger' : 'border-line',
       )}

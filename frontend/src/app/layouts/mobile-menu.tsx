@@ -12,18 +12,20 @@ import { useFavouritesLabel } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 
 interface MobileMenuProps {
+  opener: HTMLElement;
   signedIn: boolean;
   onSignOut: () => void;
   onClose: () => void;
 }
 
 /** The header's links on a sheet from the right; it closes with whatever is chosen. */
-export function MobileMenu({ signedIn, onSignOut, onClose }: MobileMenuProps) {
+export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuProps) {
   const words = copy.navigation;
   const favouritesLabel = useFavouritesLabel();
   return (
     <Dialog
       open
+      opener={opener}
       onOpenChange={(open) => !open && onClose()}
       title={words.mobileMenuTitle}
       shape="sheet-right"

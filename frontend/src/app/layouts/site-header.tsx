@@ -21,7 +21,8 @@ const HEADER_HEIGHT = 64;
 export function SiteHeader() {
   const { pathname } = useLocation();
   const overHero = useOverHero(pathname === paths.home);
-  const [menuOpen, setMenuOpen] = useState(false);
+  /** The button that opened the menu; null while it is closed. */
+  const [menuOpener, setMenuOpener] = useState<HTMLElement | null>(null);
   const user = useKnownUser();
   const signOut = useSignOut();
   const { signedIn } = copy.navigation;
@@ -95,25 +96,26 @@ export function SiteHeader() {
             type="button"
             aria-label={copy.navigation.mobileMenuLabel}
             aria-haspopup="dialog"
-            aria-expanded={menuOpen}
+            aria-expanded={menuOpener !== null}
             onPointerEnter={() => preload(loadMenu)}
             onFocus={() => preload(loadMenu)}
-            onClick={() => setMenuOpen(true)}
+            onClick={(event) => setMenuOpener(event.currentTarget)}
             className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-current/10 lg:hidden"
           >
             <Menu aria-hidden className="size-6" />
           </button>
         </div>
       </div>
-      {menuOpen && (
+      {menuOpener && (
         <Suspense fallback={null}>
           <MobileMenu
+            opener={menuOpener}
             signedIn={user !== null}
             onSignOut={() => {
-              setMenuOpen(false);
+              setMenuOpener(null);
               signOut.mutate();
             }}
-            onClose={() => setMenuOpen(false)}
+            onClose={() => setMenuOpener(null)}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 
@@ -28,7 +28,7 @@ const searchWords = propertyCopy.propertyList.search;
 const HERO_FILTERS = ['location', 'type', 'price'] as const;
 
 /** The first screen: slowly changing pictures, what we do, and the three ways on. */
-export function HomeHero({ onContact }: { onContact: () => void }) {
+export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLElement> }) {
   const carousel = useCarousel(heroSlides.length);
   const [viewProperties, contactUs, teleposta] = hero.buttons;
   return (

@@ -1,27 +1,45 @@
-import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import type { PropertySummary } from '@lml/common/contracts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { buildProperty } from '../../testing/build.js';
+import { buildFacets, buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { HomePage } from './home-page.js';
 
-function show(
-  featured: () => Response = () => HttpResponse.json([buildProperty({ title: 'Chosen this week' })]),
-) {
+// Its code comes when it is needed, which takes its time on a busy machine.
+beforeAll(() => import('../../features/properties/components/featured-carousel.js'));
+
+interface Shown {
+  latest?: () => Response;
+  featured?: PropertySummary[];
+}
+
+const pageOf = (...properties: PropertySummary[]) =>
+  HttpResponse.json({ properties, total: properties.length, pages: 1, page: 1, pageSize: 6 });
+
+function show({
+  latest = () => pageOf(buildProperty({ title: 'New this week' })),
+  featured = [buildProperty({ id: 70, title: 'Chosen this week' })],
+}: Shown = {}) {
+  const asked: string[] = [];
   server.use(
     http.get('/api/properties/filter-options', () =>
       HttpResponse.json({ locations: ['Nyali'], propertyTypes: ['land'] }),
     ),
-    http.get('/api/properties', () =>
-      HttpResponse.json({ properties: [], total: 12, pages: 12, page: 1, pageSize: 1 }),
+    http.get('/api/properties/facets', () =>
+      HttpResponse.json(
+        buildFacets({ types: { ...buildFacets().types, commercial: 4, residential: 5, land: 6 } }),
+      ),
     ),
-    http.get('/api/properties/featured', async () => {
+    http.get('/api/properties', async ({ request }) => {
+      asked.push(new URL(request.url).search);
       await delay(20);
-      return featured();
+      return latest();
     }),
+    http.get('/api/properties/featured', () => HttpResponse.json(featured)),
   );
-  return renderRoutes([{ path: '/', element: <HomePage /> }]);
+  return { ...renderRoutes([{ path: '/', element: <HomePage /> }]), asked };
 }
 
 /** The section with the anchor `properties`. */
@@ -56,16 +74,18 @@ it('opens the offices from the button of the hero, starting on Nairobi', async (
   expect(within(dialog).getByRole('tab', { name: 'Nairobi', selected: true })).toBeVisible();
 });
 
-it('opens the three categories', async () => {
+it.each([
+  ['commercial', 4],
+  ['residential', 5],
+  ['land', 6],
+])('leads to the category "%s", with the number of its properties', async (category, count) => {
   show();
-  for (const category of ['commercial', 'residential', 'land']) {
-    const card = await screen.findByRole('link', { name: new RegExp(`12 properties ?${category}`, 'i') });
-    expect(card).toHaveAttribute('href', `/properties/category/${category}`);
-  }
+  const card = await screen.findByRole('link', { name: new RegExp(`${count} properties ?${category}`, 'i') });
+  expect(card).toHaveAttribute('href', `/properties/category/${category}`);
 });
 
-it('shows three skeletons, then the featured properties in a group that is open', async () => {
-  show();
+it('shows three skeletons, then the six newest properties in a group that is open', async () => {
+  const { asked } = show();
   const section = within(featuredSection());
   expect(section.getByRole('heading', { level: 2, name: 'Featured Properties' })).toBeVisible();
   expect(section.getByRole('status')).toHaveTextContent('Loading properties...');
@@ -73,25 +93,51 @@ it('shows three skeletons, then the featured properties in a group that is open'
   const group = section.getByRole('group');
   expect(group).toHaveAttribute('open');
   expect(within(group).getByRole('heading', { name: 'Latest Properties' })).toBeVisible();
-  expect(await within(group).findByRole('heading', { name: 'Chosen this week' })).toBeVisible();
+  expect(await within(group).findByRole('heading', { name: 'New this week' })).toBeVisible();
   expect(within(group).getByRole('link', { name: 'View All Properties' })).toHaveAttribute(
     'href',
     '/properties',
   );
+  expect(asked).toEqual([expect.stringMatching(/\bpage=1&pageSize=6\b/)]);
+});
+
+it('has a carousel of featured properties beneath, with "View Properties" to the list', async () => {
+  show();
+  const carousel = within(await screen.findByRole('region', { name: 'Browse Featured Properties' }));
+  expect(carousel.getByRole('heading', { name: 'Chosen this week' })).toBeVisible();
+  expect(carousel.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
+});
+
+it('shows in the carousel nothing that stands among the latest, and leaves it out when nothing is left', async () => {
+  const both = buildProperty({ id: 3, title: 'New and chosen' });
+  show({ latest: () => pageOf(both), featured: [both, buildProperty({ id: 70, title: 'Chosen' })] });
+  const carousel = within(await screen.findByRole('region', { name: 'Browse Featured Properties' }));
+  expect(carousel.getAllByRole('article')).toHaveLength(1);
+  cleanup();
+
+  show({ latest: () => pageOf(both), featured: [both] });
+  expect(await screen.findByRole('heading', { name: 'New and chosen' })).toBeVisible();
+  await waitFor(() => expect(featuredSection().querySelector('details + *')).toBeNull());
 });
 
 it('says so when there is no listing at all', async () => {
-  show(() => HttpResponse.json([]));
+  show({ latest: () => pageOf(), featured: [] });
   expect(await screen.findByText('No properties found matching your criteria.')).toBeVisible();
   const carousel = await screen.findByRole('region', { name: 'Featured Listings You Might Like' });
   expect(carousel).toHaveTextContent('No properties available at the moment.');
 });
 
-it('offers another try when the featured properties could not be loaded', async () => {
+it('shows featured listings where there are no latest', async () => {
+  show({ latest: () => pageOf() });
+  const carousel = within(await screen.findByRole('region', { name: 'Featured Listings You Might Like' }));
+  expect(carousel.getByRole('heading', { name: 'Chosen this week' })).toBeVisible();
+});
+
+it('offers another try when the latest properties could not be loaded', async () => {
   let down = true;
-  const { visitor } = show(() =>
-    down ? refusal(503, 'The service is resting') : HttpResponse.json([buildProperty()]),
-  );
+  const { visitor } = show({
+    latest: () => (down ? refusal(503, 'The service is resting') : pageOf(buildProperty())),
+  });
   expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
   down = false;
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));

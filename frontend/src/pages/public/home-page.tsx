@@ -1,16 +1,20 @@
+import type { PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { offices } from '../../content/offices.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
+import type { FeaturedCarouselProps } from '../../features/properties/components/featured-carousel.js';
+import { FeaturedCarouselSkeleton } from '../../features/properties/components/featured-carousel-skeleton.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
 import type { MainType } from '../../features/properties/data/categories.js';
-import { facetsQuery, featuredQuery } from '../../features/properties/data/properties.api.js';
+import { facetsQuery, featuredQuery, latestQuery } from '../../features/properties/data/properties.api.js';
 import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
 import { problemText } from '../../lib/api-client.js';
+import { whenIdle } from '../../lib/when-idle.js';
 import { buttonClass } from '../../ui/button.js';
 import { patiently } from '../../ui/patiently.js';
 import { SectionHeading } from '../../ui/section-heading.js';
@@ -25,29 +29,36 @@ const OfficesDialog = lazy(() =>
   patiently(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
 );
 
-const FeaturedCarousel = lazy(() =>
-  import('../../features/properties/components/featured-carousel.js').then((module) => ({
-    default: module.FeaturedCarousel,
-  })),
+/** The page is whole without it: where its code does not come, nothing stands in its place. */
+const FeaturedCarousel = lazy<ComponentType<FeaturedCarouselProps>>(() =>
+  import('../../features/properties/components/featured-carousel.js').then(
+    (module) => ({ default: module.FeaturedCarousel }),
+    () => ({ default: () => null }),
+  ),
 );
 
 const { categories, featured, experienceLabel, experienceStrip } = homeCopy;
 
 export function HomePage() {
-  /** The office whose tab is open; null while the dialog is closed. */
-  const [office, setOffice] = useState<string | null>(null);
+  /** The office whose tab opens first, and what was pressed; null while the dialog is closed. */
+  const [offering, setOffering] = useState<{ office: string; opener: HTMLElement } | null>(null);
+  const open = (office: string, opener: HTMLElement) => setOffering({ office, opener });
   return (
     <>
       <title>{pageTitle()}</title>
-      <HomeHero onContact={() => setOffice(offices[0]?.slug ?? '')} />
+      <HomeHero onContact={(event) => open(offices[0]?.slug ?? '', event.currentTarget)} />
       <Categories />
       <Featured />
       <WhyUs />
-      <OfficesStrip onOpen={setOffice} />
+      <OfficesStrip onOpen={open} />
       <ContactSection />
-      {office !== null && (
+      {offering && (
         <Suspense fallback={null}>
-          <OfficesDialog startOn={office} onClose={() => setOffice(null)} />
+          <OfficesDialog
+            startOn={offering.office}
+            opener={offering.opener}
+            onClose={() => setOffering(null)}
+          />
         </Suspense>
       )}
     </>
@@ -86,14 +97,16 @@ function Categories() {
   );
 }
 
+/** The newest listings in a group that can be closed, and beneath it those that the house puts forward. */
 function Featured() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(featuredQuery);
+  const { data, isPending, error, refetch, isFetching } = useQuery(latestQuery);
+  const latest = data?.properties ?? [];
   return (
     <section id={featured.anchor} className="border-y border-line bg-sunken">
       <div className="container-page section-space">
         <SectionHeading title={featured.heading} text={featured.intro} />
         <details open className="group/latest">
-          <summary className="mb-6 flex min-h-11 items-center gap-2 rounded-control">
+          <summary className="mb-6 flex min-h-11 w-fit items-center gap-2 rounded-control">
             <h3 className="text-h3">{featured.collapsibleTitle}</h3>
             <ChevronDown
               aria-hidden
@@ -116,39 +129,65 @@ function Featured() {
                 headingLevel="h3"
               />
             </div>
-          ) : data.length === 0 ? (
-            <>
-              <EmptyState
-                headingLevel="h3"
-                title={featured.empty}
-                action={
-                  <Link to={paths.properties} className={buttonClass()}>
-                    {featured.carousel.filterBarButton.label}
-                  </Link>
-                }
-              />
-              <Suspense fallback={null}>
-                <FeaturedCarousel properties={data} title={featured.emptyCarouselTitle} />
-              </Suspense>
-            </>
+          ) : latest.length === 0 ? (
+            <EmptyState
+              headingLevel="h3"
+              title={featured.empty}
+              action={
+                <Link to={paths.properties} className={buttonClass()}>
+                  {featured.carousel.filterBarButton.label}
+                </Link>
+              }
+            />
           ) : (
-            <PropertyGrid properties={data} end={<ViewAll />} />
+            <>
+              <PropertyGrid properties={latest} />
+              <Link to={paths.properties} className={`${buttonClass('outline', 'large')} mt-6 lg:mt-8`}>
+                {featured.viewAll.label}
+                <ArrowRight aria-hidden />
+              </Link>
+            </>
           )}
         </details>
+        <FeaturedListings latest={isPending ? undefined : latest} />
       </div>
     </section>
   );
 }
 
-/** Closes the group, and fills whatever the cards leave of their last row. */
-function ViewAll() {
+/**
+ * What is featured and does not stand among the latest above already. Fetched when the browser has time for it: it
+ * lies far beneath the first screen.
+ */
+function FeaturedListings({ latest }: { latest: PropertySummary[] | undefined }) {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const { data, isError } = useQuery({ ...featuredQuery, enabled: idle });
+  if (isError && !data) return null;
+
+  const others = latest && data?.filter(({ id }) => !latest.some((shown) => shown.id === id));
+  if (others?.length === 0 && latest?.length !== 0) return null;
+  const nothingAbove = latest?.length === 0;
   return (
-    <div className="focus-on-dark flex h-full min-h-56 flex-col items-start justify-end gap-5 rounded-card bg-night p-6 text-night-ink lg:p-8">
-      <p className="max-w-sm font-display text-h3">{propertyCopy.propertyList.description}</p>
-      <Link to={paths.properties} className={buttonClass('on-dark', 'large')}>
-        {featured.viewAll.label}
-        <ArrowRight aria-hidden />
-      </Link>
+    <div className="mt-14 border-t border-line pt-10 lg:mt-16 lg:pt-12">
+      {others ? (
+        <Suspense fallback={<FeaturedCarouselSkeleton />}>
+          <FeaturedCarousel
+            properties={others}
+            title={nothingAbove ? featured.emptyCarouselTitle : featured.carousel.title}
+            headingLevel="h3"
+            action={
+              !nothingAbove && (
+                <Link to={paths.properties} className={buttonClass('outline')}>
+                  {featured.carousel.filterBarButton.label}
+                </Link>
+              )
+            }
+          />
+        </Suspense>
+      ) : (
+        <FeaturedCarouselSkeleton />
+      )}
     </div>
   );
 }
@@ -170,7 +209,7 @@ function WhyUs() {
   );
 }
 
-function OfficesStrip({ onOpen }: { onOpen: (slug: string) => void }) {
+function OfficesStrip({ onOpen }: { onOpen: (slug: string, opener: HTMLElement) => void }) {
   return (
     <section className="container-page section-space pb-0!">
       <SectionHeading title={contactCopy.officesModal.title} text={contactCopy.officesModal.intro} />
@@ -180,7 +219,7 @@ function OfficesStrip({ onOpen }: { onOpen: (slug: string) => void }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => onOpen(slug)}
+              onClick={(event) => onOpen(slug, event.currentTarget)}
               className="flex h-full w-full flex-col rounded-card border border-line bg-surface p-4 text-left transition-colors duration-150 hover:border-primary"
             >
               <span className="font-display text-lg leading-snug font-semibold">{name}</span>

@@ -9,10 +9,23 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.officesModal;
 
+interface OfficesDialogProps {
+  startOn?: string;
+  /** What was pressed to open it. */
+  opener?: HTMLElement | null;
+  onClose: () => void;
+}
+
 /** The seven offices, a tab each, starting on the one that was asked for. */
-export function OfficesDialog({ startOn, onClose }: { startOn?: string; onClose: () => void }) {
+export function OfficesDialog({ startOn, opener, onClose }: OfficesDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} description={words.intro}>
+    <Dialog
+      open
+      opener={opener}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={words.intro}
+    >
       <Tabs.Root defaultValue={startOn ?? offices[0]?.slug} className="flex min-h-0 flex-col overflow-y-auto">
         <Tabs.List
           aria-label={words.title}

@@ -110,7 +110,8 @@ interface FiltersProps {
 /** Search and choices, on a phone in a sheet; beneath, what is set and how many that leaves. */
 function Filters({ filters, facets, onChange, found }: FiltersProps) {
   const navigate = useNavigate();
-  const [sheetOpen, setSheetOpen] = useState(false);
+  /** The button that opened the sheet; null while it is closed. */
+  const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
   const active = activeFilters(filters);
 
   /** A reference opens its property at once. */
@@ -144,7 +145,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           className="md:hidden"
           aria-haspopup="dialog"
           onPointerEnter={() => preload(loadSheet)}
-          onClick={() => setSheetOpen(true)}
+          onClick={(event) => setSheetOpener(event.currentTarget)}
         >
           <SlidersHorizontal aria-hidden />
           {active.length > 0 ? filled(words.filters.labelCounted, { n: active.length }) : words.filters.label}
@@ -192,13 +193,14 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
         </ul>
       )}
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
-      {sheetOpen && (
+      {sheetOpener && (
         <Suspense fallback={null}>
           <FilterSheet
+            opener={sheetOpener}
             filters={filters}
-            onClose={() => setSheetOpen(false)}
+            onClose={() => setSheetOpener(null)}
             onApply={(next) => {
-              setSheetOpen(false);
+              setSheetOpener(null);
               onChange(withFilter(next, {}));
             }}
           />

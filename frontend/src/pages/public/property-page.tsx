@@ -1,7 +1,7 @@
 import { propertyReference, type Property } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { House, MapPin, Phone, Star } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
@@ -155,7 +155,8 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
 }
 
 function PropertyBody({ property }: { property: Property }) {
-  const [inquiring, setInquiring] = useState(false);
+  /** What was pressed to inquire; null while nobody does. */
+  const [inquirer, setInquirer] = useState<HTMLElement | null>(null);
   useEffect(() => void recentlyViewed.put({ id: property.id, at: Date.now() }), [property.id]);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
@@ -179,17 +180,21 @@ function PropertyBody({ property }: { property: Property }) {
               agent={property.agent}
               message={message}
               subject={subject}
-              onInquire={() => setInquiring(true)}
+              onInquire={(event) => setInquirer(event.currentTarget)}
             />
           </div>
         </aside>
       </div>
       <SimilarProperties id={String(property.id)} property={property} />
       <RecentlyViewed exceptId={property.id} />
-      <PhoneBar property={property} message={message} onInquire={() => setInquiring(true)} />
-      {inquiring && (
+      <PhoneBar
+        property={property}
+        message={message}
+        onInquire={(event) => setInquirer(event.currentTarget)}
+      />
+      {inquirer && (
         <Suspense fallback={null}>
-          <InquiryDialog property={property} onClose={() => setInquiring(false)} />
+          <InquiryDialog property={property} opener={inquirer} onClose={() => setInquirer(null)} />
         </Suspense>
       )}
     </>
@@ -204,7 +209,7 @@ function PhoneBar({
 }: {
   property: Property;
   message: string;
-  onInquire: () => void;
+  onInquire: MouseEventHandler<HTMLElement>;
 }) {
   return (
     <div

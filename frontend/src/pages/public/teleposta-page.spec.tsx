@@ -9,12 +9,11 @@ import { TelepostaPage } from './teleposta-page.js';
 function open(titles: string[]) {
   server.use(
     http.get('/api/properties', ({ request }) => {
-      const word = new URL(request.url).searchParams.get('search') ?? '';
-      // The search looks into descriptions, too: it finds more than the page may show.
+      const words = new URL(request.url).searchParams.get('title')?.split(',') ?? [''];
       const found = titles.flatMap((title, index) =>
-        title.includes(word) || title === 'Elsewhere' ? [buildProperty({ id: index + 1, title })] : [],
+        words.some((word) => title.includes(word)) ? [buildProperty({ id: index + 1, title })] : [],
       );
-      return HttpResponse.json({ properties: found, total: found.length, pages: 1, page: 1, pageSize: 100 });
+      return HttpResponse.json({ properties: found, total: found.length, pages: 1, page: 1, pageSize: 9 });
     }),
   );
   return renderRoutes([{ path: '/', element: <TelepostaPage /> }]);

@@ -18,11 +18,13 @@ const KEEPS_ITS_TOP = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]
 
 interface InquiryDialogProps {
   property: Pick<PropertySummary, 'id' | 'title'>;
+  /** What was pressed to open it. */
+  opener?: HTMLElement | null;
   onClose: () => void;
 }
 
 /** A message about one property, to the agent who has it. */
-export function InquiryDialog({ property, onClose }: InquiryDialogProps) {
+export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps) {
   const { id, title } = property;
   const { form, sending, submit } = useMessageForm({
     initial: {
@@ -48,6 +50,7 @@ export function InquiryDialog({ property, onClose }: InquiryDialogProps) {
       open
       onOpenChange={(open) => !open && !sending && onClose()}
       title={words.title}
+      opener={opener}
       description={
         <>
           {title} · <span className="whitespace-nowrap">{propertyReference(id)}</span>

@@ -1,6 +1,6 @@
 import type { Agent } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
@@ -21,7 +21,7 @@ interface AgentCardProps {
   /** What a message about this property starts with. */
   message: string;
   subject: string;
-  onInquire: () => void;
+  onInquire: MouseEventHandler<HTMLElement>;
 }
 
 /** Who to talk to, and every way of doing so. */

@@ -1,7 +1,7 @@
 import type { PropertySummary } from '@lml/common/contracts';
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
@@ -13,12 +13,23 @@ type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
 const SWIPE_PIXELS = 50;
 const words = homeCopy.featured.carousel;
+/** One or two cards across the page. */
+const SIZES = '(min-width: 1264px) 584px, (min-width: 768px) 46vw, 94vw';
+
+export interface FeaturedCarouselProps {
+  properties: PropertySummary[];
+  title: string;
+  headingLevel?: 'h2' | 'h3';
+  /** A way on, beside the buttons that move it. */
+  action?: ReactNode;
+}
 
 /**
  * One card a view on a phone, two from 768 px; moved by buttons, dots, arrow keys, or a swipe, which moves one card
  * however far it goes (specification, home page).
  */
-export function FeaturedCarousel({ properties, title }: { properties: PropertySummary[]; title: string }) {
+export function FeaturedCarousel({ properties, title, headingLevel, action }: FeaturedCarouselProps) {
+  const Heading = headingLevel ?? 'h2';
   const still = useMediaQuery(REDUCED_MOTION);
   const perView = useMediaQuery(PHONE) ? 1 : 2;
   const last = Math.max(0, properties.length - perView);
@@ -51,8 +62,9 @@ export function FeaturedCarousel({ properties, title }: { properties: PropertySu
 
   return (
     <section aria-label={title} onKeyDown={onKey}>
-      <div className="mb-5 flex items-center justify-between gap-4">
-        <h2 className="text-h3">{title}</h2>
+      <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
+        <Heading className="mr-auto text-h3 max-sm:w-full">{title}</Heading>
+        {action && <div className="max-sm:grow">{action}</div>}
         {properties.length > 0 && (
           <div className="flex gap-2">
             <CarouselButton label={words.previous} disabled={index === 0} onPress={() => show(index - 1)} />
@@ -72,7 +84,7 @@ export function FeaturedCarousel({ properties, title }: { properties: PropertySu
                   inert={position < index || position >= index + perView}
                   className="w-full shrink-0 px-2 md:w-1/2"
                 >
-                  <PropertyCard property={property} />
+                  <PropertyCard property={property} sizes={SIZES} />
                 </li>
               ))}
             </ul>

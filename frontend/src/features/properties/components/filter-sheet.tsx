@@ -13,12 +13,13 @@ const words = propertyCopy.propertyList.filterSheet;
 
 interface FilterSheetProps {
   filters: PropertyFilters;
+  opener: HTMLElement;
   onClose: () => void;
   onApply: (filters: PropertyFilters) => void;
 }
 
 /** The filters on a phone: chosen first, with the number of properties they leave, and applied in one go. */
-export function FilterSheet({ filters, onClose, onApply }: FilterSheetProps) {
+export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters);
   const { data: facets, isPlaceholderData } = useQuery({
     ...facetsQuery(draft),
@@ -26,7 +27,13 @@ export function FilterSheet({ filters, onClose, onApply }: FilterSheetProps) {
   });
   const total = isPlaceholderData ? undefined : facets?.total;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} shape="sheet-bottom">
+    <Dialog
+      open
+      opener={opener}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      shape="sheet-bottom"
+    >
       <div className="space-y-4 overflow-y-auto p-5">
         <FilterFields
           names={FILTER_NAMES}

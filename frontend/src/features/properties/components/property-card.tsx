@@ -21,11 +21,18 @@ const FEATURES_SHOWN = 3;
 export const CARD_SIZES =
   '(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
 
+interface PropertyCardProps {
+  property: PropertySummary;
+  eager?: boolean;
+  /** How wide its picture is shown, as the attribute of that name says it; at first as in a grid. */
+  sizes?: string;
+}
+
 /**
  * A property in a list. A press anywhere follows the card's one link, unless it ends a selection of text; the picture
  * is the same link for the mouse alone, so that its context menu works.
  */
-export function PropertyCard({ property, eager = false }: { property: PropertySummary; eager?: boolean }) {
+export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: PropertyCardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const { title } = property;
   const cut = title.length > TITLE_LENGTH;
@@ -57,7 +64,7 @@ export function PropertyCard({ property, eager = false }: { property: PropertySu
         <Link to={paths.property(property.id)} tabIndex={-1} aria-hidden="true" className="block size-full">
           <PropertyPicture
             picture={property.pictures[0]}
-            sizes={CARD_SIZES}
+            sizes={sizes}
             eager={eager}
             alt=""
             className="transition-transform duration-250 ease-out group-hover:scale-[1.03]"

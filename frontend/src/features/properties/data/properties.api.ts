@@ -10,7 +10,7 @@ import { ANY, PROPERTY_PAGE_SIZE_MAX } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
-import type { PropertyFilters } from './property-filters.js';
+import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
 type Narrowing = Omit<PropertyFilters, 'sort' | 'page'>;
 
@@ -47,6 +47,11 @@ export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** How many of the newest listings the home page shows: whole rows of 2 and of 3. */
+const LATEST_SHOWN = 6;
+
+export const latestQuery = propertyPageQuery(NO_FILTERS, LATEST_SHOWN);
 
 export const featuredQuery = queryOptions({
   queryKey: ['properties', 'featured'],

@@ -1,0 +1,20 @@
+import { Skeleton } from '../../../ui/skeleton.js';
+import { PropertyCardSkeleton } from './property-card.js';
+
+/** Has the shape of the featured carousel. Apart from it, for it is shown while the carousel's code is on the way. */
+export function FeaturedCarouselSkeleton() {
+  return (
+    <div aria-hidden>
+      <div className="mb-5 flex h-21 items-start sm:h-11 sm:items-center">
+        <Skeleton className="h-7 w-72 max-w-full" />
+      </div>
+      <div className="grid gap-4 py-1 md:grid-cols-2">
+        <PropertyCardSkeleton />
+        <div className="hidden md:block">
+          <PropertyCardSkeleton />
+        </div>
+      </div>
+      <div className="mt-4 h-8" />
+    </div>
+  );
+}
