@@ -85,6 +85,26 @@ test('the group of the latest properties can be closed and opened', async ({ pag
   await expect(cards.first()).toBeVisible();
 });
 
+test('beneath the latest properties the featured ones can be browsed, none of them twice', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const latest = page.getByRole('group').filter({ hasText: 'Latest Properties' });
+  const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
+  const dots = carousel.getByRole('button', { name: /^Go to listing/ });
+  await expect(latest.getByRole('article')).toHaveCount(6);
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  const titles = (part: typeof carousel) =>
+    part.locator('article h3').evaluateAll((all) => all.map((title) => title.textContent));
+  const both = [...(await titles(latest)), ...(await titles(carousel))];
+  expect(new Set(both).size).toBe(both.length);
+
+  await carousel.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await carousel.getByRole('link', { name: 'View Properties' }).click();
+  await expect(page).toHaveURL(/\/properties$/);
+});
+
 test('Contact in the footer of any page leads to the contact section of the home page', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();

@@ -47,11 +47,10 @@ function useReachableBesideDialogs(area: RefObject<HTMLElement | null>): () => v
     const region = area.current?.parentElement;
     const within = (target: EventTarget | null) => target instanceof Node && region?.contains(target);
     const keep = (event: FocusEvent) => {
-      const [from, to] =
-        event.type === 'focusin' ? [event.relatedTarget, event.target] : [event.target, event.relatedTarget];
-      if (!within(to)) return;
-      if (!within(from)) cameFrom.current = from;
-      event.stopPropagation();
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+      if (within(to)) event.stopPropagation();
+      // Not where it was at last: a button that was off for a moment has lost it.
+      else if (event.type === 'focusin') cameFrom.current = to;
     };
     const root = document.documentElement;
     root.addEventListener('focusin', keep);

@@ -105,7 +105,7 @@ it('has a section for each thing that there is to say', async () => {
 it('leaves out the sections that it has nothing for', async () => {
   open(
     buildWhole({
-      ...{ description: '', overview: '', amenitiesText: '', sizeTypology: '' },
+      ...{ description: '', descriptionHtml: '', overview: '', amenitiesText: '', sizeTypology: '' },
       ...{ features: [], roomConfigurations: [], unitTypes: [], agent: null },
     }),
   );
@@ -147,6 +147,16 @@ it('works out the rent of an office by the square metre, with a service charge o
     'Total per month Ksh 2,080,208',
   ])
     expect(await screen.findByRole('row', { name })).toBeVisible();
+});
+
+it.each([
+  ['on another day', '2026-11-09T08:00:00.000Z', '9 Nov 2026'],
+  ['on the same day only', '2026-11-01T15:00:00.000Z', null],
+])('tells when it was listed, and when it was changed: %s', async (_when, updatedAt, told) => {
+  open(buildWhole({ createdAt: '2026-11-01T08:00:00.000Z', updatedAt }));
+  expect(await screen.findByText('1 Nov 2026')).toHaveAttribute('datetime', '2026-11-01T08:00:00.000Z');
+  if (told) expect(screen.getByText(told).parentElement).toHaveTextContent(`Updated on ${told}`);
+  else expect(screen.queryByText(/Updated on/)).toBeNull();
 });
 
 it('leads to map and street view at the coordinates of the listing', async () => {
