@@ -309,15 +309,17 @@ test('the contact form has what was typed after a reload, and without a connecti
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 
-/** Somewhere within what has the focus is what a finger would meet there. */
-async function focusCanBeSeen(page: Page): Promise<boolean> {
-  return await page.evaluate(() => {
+/** What has the focus, and whether somewhere within it is what a finger would meet there. */
+function focusOf(page: Page) {
+  return page.evaluate(() => {
     const element = document.activeElement!;
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    return [0.2, 0.5, 0.8].some((part) => {
+    const free = [0.2, 0.5, 0.8].some((part) => {
       const met = document.elementFromPoint((left + right) / 2, top + (bottom - top) * part);
       return met !== null && (element.contains(met) || met.contains(element));
     });
+    const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)} ${Math.round(top)}`;
+    return { free, name, inBar: element.closest('[data-contact-bar]') !== null };
   });
 }
 
@@ -335,18 +337,13 @@ test("a phone's contact bar stays at hand and hides neither the page's end nor w
   let inBar = false;
   while (!inBar) {
     await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement!;
-      const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`;
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      return {
-        name: `${name.slice(0, 60)} ${top}`,
-        inBar: element.closest('[data-contact-bar]') !== null,
-      };
-    });
+    let focused = await focusOf(page);
+    // A strip of pictures takes a moment to bring the one with the focus into view.
+    await expect(async () => {
+      focused = await focusOf(page);
+      expect(focused.free, `${focused.name} can be seen`).toBe(true);
+    }).toPass({ timeout: 2000 });
     inBar = focused.inBar;
-    // The strip of pictures takes a moment to bring one of them in.
-    await expect.poll(() => focusCanBeSeen(page), `${focused.name} can be seen`).toBe(true);
     seen.add(focused.name);
     expect(seen.size, 'the bar is reached').toBeLessThan(120);
   }

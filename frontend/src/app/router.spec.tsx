@@ -20,7 +20,7 @@ const WHOLE: Property = {
     bedroomsText: null,
   },
   ...{ roomConfigurations: [], unitTypes: [], coordinates: null, googleMapsLink: null },
-  ...{ nearbyAmenities: [], agent: null },
+  ...{ nearbyAmenities: [], agent: null, agents: [] },
 };
 
 const AGENT = {
