@@ -42,6 +42,7 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<
 
 /** Goes on with Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeAttached();
   for (let pressed = 0; pressed < PATIENCE; pressed++) {
     if (await hasFocus(target)) return;
     await moveFocus(page);
@@ -177,7 +178,6 @@ test('the menu of a phone opens, holds the focus, closes and leads on by the key
 test('the offices can be gone through with the arrow keys, and left with Escape', async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Contact Us' });
-  await expect(opener).toBeVisible();
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Our Offices' });
@@ -201,7 +201,6 @@ test('the theme is chosen by the keyboard, in the header and in the menu of a ph
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.goto('/about');
   const button = page.getByRole('button', { name: /^Theme: / });
-  await expect(button).toBeVisible();
   await tabTo(page, button);
   for (const [key, name, painted] of [
     ['Enter', /^Theme: Dark/, 'dark'],

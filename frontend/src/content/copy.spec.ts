@@ -10,7 +10,10 @@ const SITE = { file: 'site-copy.json', module: 'company.js', name: 'copy' };
 interface Reader {
   copies: Set<string>;
   names: Set<string>;
-  /** What it reads without its names: `words.names[status]` and `{ ...words.names }` → "names". */
+  /**
+   * What it reads without its names: `words.names[status]`, `{ ...words.names }` and
+   * `const names: Record<string, string> = words.names` → "names".
+   */
   tables: Set<string>;
 }
 
@@ -87,6 +90,8 @@ function visit(node: ts.Node, reader: Reader): void {
   } else if (ts.isElementAccessExpression(node) || ts.isSpreadAssignment(node)) {
     const { expression } = node;
     if (ts.isPropertyAccessExpression(expression)) reader.tables.add(expression.name.text);
+  } else if (ts.isVariableDeclaration(node) && node.type && node.initializer) {
+    if (ts.isPropertyAccessExpression(node.initializer)) reader.tables.add(node.initializer.name.text);
   }
   ts.forEachChild(node, (child) => visit(child, reader));
 }

@@ -214,7 +214,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
 function SearchedFor({ search, found }: { search: string; found: PropertyPage | undefined }) {
   const corrected = found?.correctedSearch;
   return (
-    <p role="status" className="mt-4 min-h-12 break-words sm:min-h-6">
+    <p role="status" className="mt-4 min-h-[2lh] break-words sm:min-h-[1lh]">
       {corrected ? (
         <>
           <span className="font-medium">{filled(words.search.corrected, { corrected })}</span>{' '}
