@@ -11,8 +11,9 @@ test('staff sign in, find an inquiry, resolve it, and sign out everywhere', asyn
 
   await page.goto('/admin/login');
   await signInOnScreen(page);
-  await expect(page).toHaveURL(/\/admin\/inquiries/);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
   await expect(page.getByText('Logged in as:')).toBeVisible();
+  await page.getByRole('link', { name: 'Inquiries', exact: true }).click();
 
   await page.getByLabel('Search inquiries').fill(words);
   await expect(page).toHaveURL(new RegExp(`search=${words}`));

@@ -15,8 +15,8 @@ describe('screenAfterSignIn', () => {
     '/admin/register?invitation=abc',
     '/administration',
     '/properties',
-  ])('is the inbox for %s', (next) => {
-    expect(screenAfterSignIn(next)).toBe('/admin/inquiries');
+  ])('is the dashboard for %s', (next) => {
+    expect(screenAfterSignIn(next)).toBe('/admin/dashboard');
   });
 });
 

@@ -24,6 +24,17 @@ export const paths = {
   contact: '/contact',
   adminHome: '/admin',
   adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  /** The dashboard with its charts in view. */
+  adminAnalytics: '/admin/analytics',
+  adminProperties: '/admin/properties',
+  adminNewProperty: '/admin/properties/new',
+  adminEditProperty: (id: number) => `/admin/properties/${id}/edit`,
+  adminBin: '/admin/properties/bin',
+  adminImport: '/admin/properties/import',
+  adminDirectors: '/admin/directors',
+  adminAgents: '/admin/agents',
+  adminOffices: '/admin/offices',
   adminInquiries: '/admin/inquiries',
   adminRegister: '/admin/register',
   adminPeople: '/admin/people',
@@ -34,7 +45,7 @@ export const paths = {
 
 /** The sign-in screen, which leads on to the screen that was asked for. */
 export function signInPath(askedFor: string): string {
-  return askedFor === paths.adminHome || askedFor === paths.adminInquiries
+  return askedFor === paths.adminHome || askedFor === paths.adminDashboard
     ? paths.adminLogin
     : `${paths.adminLogin}?next=${encodeURIComponent(askedFor)}`;
 }
@@ -46,5 +57,5 @@ export function screenAfterSignIn(next: string | null): string {
     !next.startsWith(paths.adminLogin) &&
     !next.startsWith(paths.adminRegister)
     ? next
-    : paths.adminInquiries;
+    : paths.adminDashboard;
 }

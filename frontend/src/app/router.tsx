@@ -198,7 +198,78 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           lazy: { Component: async () => (await import('./layouts/admin-layout.js')).AdminLayout },
           loader: load(() => (queryClient.getQueryData(userQuery.queryKey) ? [] : [userQuery])),
           children: [
-            { index: true, element: <Navigate to={paths.adminInquiries} replace /> },
+            { index: true, element: <Navigate to={paths.adminDashboard} replace /> },
+            {
+              path: 'dashboard',
+              lazy: {
+                Component: async () => (await import('../pages/admin/dashboard-page.js')).DashboardPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'analytics',
+              lazy: {
+                Component: async () => (await import('../pages/admin/dashboard-page.js')).DashboardPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'properties',
+              lazy: {
+                Component: async () =>
+                  (await import('../pages/admin/property-management-page.js')).PropertyManagementPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'properties/new',
+              lazy: {
+                Component: async () => (await import('../pages/admin/add-property-page.js')).AddPropertyPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'properties/bin',
+              lazy: { Component: async () => (await import('../pages/admin/bin-page.js')).BinPage },
+              loader: nothing,
+            },
+            {
+              path: 'properties/import',
+              lazy: { Component: async () => (await import('../pages/admin/import-page.js')).ImportPage },
+              loader: nothing,
+            },
+            {
+              path: 'properties/:id/edit',
+              lazy: {
+                Component: async () =>
+                  (await import('../pages/admin/edit-property-page.js')).EditPropertyPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'directors',
+              lazy: {
+                Component: async () =>
+                  (await import('../pages/admin/staff-directors-page.js')).StaffDirectorsPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'agents',
+              lazy: {
+                Component: async () => (await import('../pages/admin/staff-agents-page.js')).StaffAgentsPage,
+              },
+              loader: nothing,
+            },
+            {
+              path: 'offices',
+              lazy: {
+                Component: async () =>
+                  (await import('../pages/admin/staff-offices-page.js')).StaffOfficesPage,
+              },
+              loader: nothing,
+            },
+
             {
               path: 'inquiries',
               lazy: {

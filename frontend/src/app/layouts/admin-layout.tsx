@@ -1,11 +1,17 @@
 import {
+  Award,
+  Building2,
   ChevronsLeft,
   ChevronsRight,
+  CirclePlus,
   CircleUser,
+  Contact,
   Globe,
   History,
   Inbox,
+  LayoutDashboard,
   LogOut,
+  MapPin,
   Menu,
   Users,
   type LucideIcon,
@@ -30,7 +36,13 @@ import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 const words = adminCopy.navigation;
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
+  { name: words.dashboard, to: paths.adminDashboard, icon: LayoutDashboard },
+  { name: words.properties, to: paths.adminProperties, icon: Building2 },
+  { name: words.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
   { name: words.inquiries, to: paths.adminInquiries, icon: Inbox },
+  { name: words.directors, to: paths.adminDirectors, icon: Award },
+  { name: words.agents, to: paths.adminAgents, icon: Contact },
+  { name: words.offices, to: paths.adminOffices, icon: MapPin },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
   { name: peopleCopy.navigation.changes, to: paths.adminChanges, icon: History },
   { name: words.website, to: paths.home, icon: Globe },
@@ -113,6 +125,7 @@ function Frame() {
 
 function Sidebar({ narrow }: { narrow: boolean }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const signOut = useSignOut(async () => navigate(paths.adminLogin));
   return (
@@ -127,7 +140,9 @@ function Sidebar({ narrow }: { narrow: boolean }) {
             <li key={to}>
               <NavLink
                 to={to}
-                end={to === paths.home}
+                end={to !== paths.adminProperties}
+                // The list is highlighted on the screens under it, too, but it is not the page one is on.
+                aria-current={pathname === to ? 'page' : 'true'}
                 title={narrow ? name : undefined}
                 className={({ isActive }) =>
                   classNames(

@@ -12,7 +12,7 @@ export function AdminNotFoundPage() {
         {copy.notFound.heading}
       </h1>
       <p className="mt-2 text-muted">{adminCopy.notFound.text}</p>
-      <Link to={paths.adminInquiries} className={`${buttonClass()} mt-6`}>
+      <Link to={paths.adminDashboard} className={`${buttonClass()} mt-6`}>
         {adminCopy.notFound.link}
       </Link>
     </div>

@@ -4,6 +4,7 @@ export * from './company.js';
 export * from './errors.js';
 export * from './figures.js';
 export * from './inquiries.js';
+export * from './inquiry-route.js';
 export * from './jobs.js';
 export * from './people.js';
 export * from './pictures.js';

@@ -1,0 +1,15 @@
+import { pageTitle } from '../../content/company.js';
+import copy from '../../content/content-copy.json' with { type: 'json' };
+
+const texts = copy.staffAgents;
+
+export function StaffAgentsPage() {
+  return (
+    <>
+      <title>{pageTitle(texts.title)}</title>
+      <h1 tabIndex={-1} className="text-h2">
+        {texts.title}
+      </h1>
+    </>
+  );
+}
