@@ -134,7 +134,8 @@ function Sidebar({ narrow }: { narrow: boolean }) {
         <BrandMark className="size-8 text-primary" />
         {!narrow && <span className="font-display text-lg font-semibold">{company.name}</span>}
       </p>
-      <nav aria-label={words.label} className="mt-4">
+      {/* On a low screen the links scroll, and what stands beneath stays in reach. */}
+      <nav aria-label={words.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="space-y-1">
           {ITEMS.map(({ name, to, icon: Icon }) => (
             <li key={to}>
@@ -161,7 +162,7 @@ function Sidebar({ narrow }: { narrow: boolean }) {
           ))}
         </ul>
       </nav>
-      <div className={classNames('mt-auto border-t border-line pt-3', narrow && 'text-center')}>
+      <div className={classNames('border-t border-line pt-3', narrow && 'text-center')}>
         <NavLink
           to={paths.adminAccount}
           title={narrow ? peopleCopy.navigation.account : undefined}
