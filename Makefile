@@ -1,7 +1,7 @@
 # Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs restart reset test test-docker build lint format
+.PHONY: help up down status logs restart backup restore reset test test-docker build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,12 @@ logs: ## follow the logs (NAME=inquiries for one of them)
 
 restart: ## restart one process: NAME=inquiries
 	@node infra/local/lml.mjs restart
+
+backup: ## databases and pictures into a folder of backups/ (TO=folder for another place)
+	@node infra/local/lml.mjs backup
+
+restore: ## put a backup in the place of what there is: FROM=backups/…; asks first
+	@node infra/local/lml.mjs restore
 
 reset: ## stop everything and delete its data; asks first
 	@node infra/local/lml.mjs reset

@@ -29,7 +29,15 @@ const writtenTexts = [
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', '**/node_modules/', '.local/', 'coverage/', 'test-results/', 'playwright-report/'],
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '.local/',
+      'backups/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+    ],
   },
   js.configs.recommended,
   {

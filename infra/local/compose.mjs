@@ -75,6 +75,17 @@ export class Compose {
     );
   }
 
+  /**
+   * @param {string} service
+   * @returns {Promise<string>} the id of its container, running or not
+   */
+  async containerOf(service) {
+    const { output } = await this.run(['ps', '-a', '-q', service]);
+    const id = output.split('\n').find((line) => /^[0-9a-f]{12,64}$/.test(line));
+    if (id === undefined) throw new UserError(`There is no container of ${service}. Start it with: make up`);
+    return id;
+  }
+
   /** @returns {Promise<ContainerStatus[]>} every container of the project, stopped ones too */
   async containers() {
     const { code, output } = await this.run(['ps', '-a', '-q']);

@@ -4,6 +4,7 @@ import { makeStateFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import { lastLines } from './run-program.mjs';
 import { readSettings } from './settings.mjs';
+import { dockerStores } from './stores.mjs';
 
 /** @typedef {import('./folders.mjs').StateFolder} StateFolder */
 
@@ -52,6 +53,10 @@ export const dockerMode = {
    */
   async logs(_state, name, follow) {
     new Compose().inTerminal(['logs', ...(follow ? ['-f'] : []), '--tail', '50', ...(name ? [name] : [])]);
+  },
+
+  async stores() {
+    return dockerStores(new Compose());
   },
 
   async reset() {

@@ -21,14 +21,28 @@ export function isHealthy(check) {
       return answersOk(check.port, check.path);
     case 'postgres':
       return conversation(check.port, startupMessage(), (answer) => answer[0] === 'R'.charCodeAt(0));
-    case 'redis': {
-      const password = check.password;
-      const words = `*2\r\n$4\r\nAUTH\r\n$${Buffer.byteLength(password)}\r\n${password}\r\n*1\r\n$4\r\nPING\r\n`;
-      return conversation(check.port, Buffer.from(words), (answer) => answer.includes('+PONG'));
-    }
+    case 'redis':
+      return tellRedis(check.port, check.password, 'PING', '+PONG');
     case 'smtp':
       return conversation(check.port, undefined, (answer) => answer.includes('220'));
   }
+}
+
+/**
+ * @param {number} port
+ * @param {string} password
+ * @param {string} command one word
+ * @param {string} expected what the answer holds when all is well
+ * @returns {Promise<boolean>}
+ */
+export function tellRedis(port, password, command, expected) {
+  const words = [['AUTH', password], [command]].map(
+    (parts) =>
+      `*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`,
+  );
+  // AUTH alone is answered with +OK, too.
+  const answers = ['+OK', expected].join('\r\n');
+  return conversation(port, Buffer.from(words.join('')), (answer) => answer.includes(answers));
 }
 
 /**

@@ -1,22 +1,25 @@
 /**
  * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
  *
- *   node infra/local/lml.mjs up | down | status | logs [NAME] | reset | start NAME | stop NAME | restart NAME
+ *   node infra/local/lml.mjs up | down | status | logs [NAME] | backup | restore FOLDER | reset
+ *     | start NAME | stop NAME | restart NAME
  */
 import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { backUp, checkBackup, restore } from './backup.mjs';
 import { isDockerUsable } from './compose.mjs';
 import { UserError, runMain, say, secondsSince } from './console.mjs';
 import { ask } from './control.mjs';
 import { dockerMode } from './docker-mode.mjs';
-import { defaultStateFolder, makeStateFolder } from './folders.mjs';
+import { defaultStateFolder, makeStateFolder, projectFolder } from './folders.mjs';
 import { localMode } from './local-mode.mjs';
 import { withLock } from './lock.mjs';
 import { modeOf, upLock } from './system.mjs';
 
 const OLDEST_NODE = [20, 19];
 const USAGE =
-  'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|reset|start NAME|stop NAME|restart NAME';
+  'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME';
 
 const state = defaultStateFolder();
 const modes = { local: localMode, docker: dockerMode };
@@ -87,19 +90,62 @@ async function status() {
   return healthy ? 0 : 1;
 }
 
+async function backup() {
+  const stores = await modes[modeForRest()].stores(state);
+  const { folder, bytes } = await backUp(stores, resolve(process.env.TO || join(projectFolder, 'backups')));
+  say(
+    `Backed up to ${folder} (${(bytes / 1024 / 1024).toFixed(1)} MiB). Keep it, and your .env, somewhere else.`,
+  );
+}
+
+/** @param {string | undefined} from */
+async function restoreFrom(from) {
+  if (!from) throw new UserError('Restore what? For example: make restore FROM=backups/2026-11-21T03-15-00Z');
+  const folder = resolve(from);
+  const mode = modeForRest();
+  const { madeAt } = await checkBackup(folder);
+  const question = `This replaces every property, inquiry, account and picture of this system (${modes[mode].title}) by those of ${madeAt}. What there is now is backed up first.`;
+  if (!(await agreed('RESTORE', question, `make restore FROM=${from} RESTORE=yes`))) return 1;
+  const stores = await modes[mode].stores(state);
+  const before = process.env.BACKUP === 'no' ? 'not backed up' : await backUpBeforeRestoring(stores);
+  await restore(stores, folder);
+  say(`Restored as of ${madeAt}. Everybody has to sign in anew. What was there before: ${before}`);
+  return 0;
+}
+
+/** @param {import('./stores.mjs').Stores} stores */
+async function backUpBeforeRestoring(stores) {
+  try {
+    return (await backUp(stores, join(projectFolder, 'backups'), 'before-restoring-')).folder;
+  } catch (error) {
+    const reason = /** @type {Error} */ (error).message;
+    throw new UserError(
+      `What there is now could not be backed up, so nothing was changed. To give it up: BACKUP=no\n${reason}`,
+    );
+  }
+}
+
+/**
+ * Asks before data is lost; without a terminal the answer must stand in the environment.
+ * @param {'RESET' | 'RESTORE'} variable
+ * @param {string} question
+ * @param {string} command with the answer in it
+ */
+async function agreed(variable, question, command) {
+  if (process.env[variable] === 'yes') return true;
+  if (!process.stdin.isTTY) throw new UserError(`${question}\nSay so with: ${command}`);
+  const reader = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await reader.question(`${question}\nType yes to go on: `);
+  reader.close();
+  if (answer.trim().toLowerCase() === 'yes') return true;
+  say('Nothing was changed.');
+  return false;
+}
+
 async function reset() {
   const mode = modeForRest();
   const question = `This deletes every property, inquiry, account, picture and mail of this system (${modes[mode].title}, ${state.root}).`;
-  if (process.env.RESET !== 'yes') {
-    if (!process.stdin.isTTY) throw new UserError(`${question}\nSay so with: make reset RESET=yes`);
-    const reader = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await reader.question(`${question}\nType yes to go on: `);
-    reader.close();
-    if (answer.trim().toLowerCase() !== 'yes') {
-      say('Nothing was deleted.');
-      return 1;
-    }
-  }
+  if (!(await agreed('RESET', question, 'make reset RESET=yes'))) return 1;
   await modes[mode].reset(state);
   rmSync(state.mode, { force: true });
   say('Deleted. "make up" begins anew.');
@@ -133,6 +179,10 @@ await runMain(async () => {
       return status();
     case 'logs':
       return modes[modeForRest()].logs(state, name, process.env.FOLLOW !== 'no');
+    case 'backup':
+      return backup();
+    case 'restore':
+      return restoreFrom(name ?? process.env.FROM);
     case 'reset':
       return reset();
     case 'start':

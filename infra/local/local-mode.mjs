@@ -8,6 +8,7 @@ import { clusterVersion } from './postgres.mjs';
 import { lastLines } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { checkSettings, readSettings } from './settings.mjs';
+import { localStores } from './stores.mjs';
 import { checkPortsOf, controlProcess, removeData, startSystem, stopSystem } from './system.mjs';
 
 /** @typedef {import('./folders.mjs').StateFolder} StateFolder */
@@ -65,6 +66,11 @@ export const localMode = {
    */
   async logs(state, name, follow) {
     await showLogs(state.logs, name, follow);
+  },
+
+  /** @param {StateFolder} state */
+  async stores(state) {
+    return localStores(state, readSettings(state));
   },
 
   /** @param {StateFolder} state */

@@ -177,35 +177,36 @@ export function postgresProcess(cluster, programs, settings, disposable) {
  */
 export async function ensureDatabases(cluster, programs, settings) {
   const script = join(projectFolder, 'infra', 'postgres', 'databases.sql');
+  const { options, env } = superuserConnection(cluster, settings);
   const passwords = ['AUTH_DB_PASSWORD', 'LISTINGS_DB_PASSWORD', 'INQUIRIES_DB_PASSWORD'];
   await mustRun(
     'Making the databases',
     join(programs, 'psql'),
-    [
-      '-X',
-      '-q',
-      '-w',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(settings.ports.postgres),
-      '-U',
-      SUPERUSER,
-      '-d',
-      'postgres',
-      '-f',
-      script,
-    ],
+    [...options, '-X', '-q', '-d', 'postgres', '-f', script],
     {
       cwd: projectFolder,
       env: {
-        PATH: process.env.PATH,
-        PGPASSWORD: cluster.superuserPassword,
-        PGOPTIONS: '--client-min-messages=warning',
+        ...env,
         ...Object.fromEntries(passwords.map((name) => [name, settings.values[name]])),
       },
     },
   );
+}
+
+/**
+ * How PostgreSQL's programs reach the cluster's server as superuser.
+ * @param {Cluster} cluster
+ * @param {Settings} settings
+ */
+export function superuserConnection(cluster, { ports }) {
+  return {
+    options: ['-w', '-h', '127.0.0.1', '-p', String(ports.postgres), '-U', SUPERUSER],
+    env: {
+      PATH: process.env.PATH,
+      PGPASSWORD: cluster.superuserPassword,
+      PGOPTIONS: '--client-min-messages=warning',
+    },
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { closeSync, createWriteStream, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError, onInterrupt } from './console.mjs';
@@ -12,6 +12,8 @@ import { signalGroup } from './process-identity.mjs';
  * @property {number} [uid]
  * @property {number} [gid]
  * @property {string} [input] given on its standard input
+ * @property {string} [inputFile] a file to give there instead
+ * @property {string} [outputFile] takes its standard output, byte for byte; `output` is then what it complains about
  * @property {string} [logFile] also written there
  */
 
@@ -23,13 +25,17 @@ import { signalGroup } from './process-identity.mjs';
  * @returns {Promise<{ code: number, output: string }>} output: both streams, as they came
  */
 export async function run(command, args, options = {}) {
-  const { show = false, logFile, input, ...spawnOptions } = options;
+  const { show = false, logFile, input, inputFile, outputFile, ...spawnOptions } = options;
+  const given = inputFile === undefined ? undefined : openSync(inputFile, 'r');
+  const taken = outputFile === undefined ? undefined : openSync(outputFile, 'w', 0o600);
   const child = spawn(command, args, {
     ...spawnOptions,
     // A group of its own, so that what it starts can be ended with it.
     detached: true,
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    stdio: [given ?? (input === undefined ? 'ignore' : 'pipe'), taken ?? 'pipe', 'pipe'],
   });
+  // The program has them now.
+  for (const file of [given, taken]) if (file !== undefined) closeSync(file);
   const forget = onInterrupt(async () => {
     if (child.pid === undefined) return;
     signalGroup(child.pid, 'SIGTERM');

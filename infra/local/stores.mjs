@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { UserError } from './console.mjs';
+import { ask } from './control.mjs';
+import { tellRedis } from './health.mjs';
+import { clusterVersion, ensureDatabases, prepareCluster, superuserConnection } from './postgres.mjs';
+import { mustRun } from './run-program.mjs';
+import { ensureServerPrograms } from './server-programs.mjs';
+import { controlProcess } from './system.mjs';
+
+/**
+ * What holds the data of a running system, the same in both modes.
+ * @typedef {{ inputFile?: string, outputFile?: string }} Files given to a program, or taken from it, byte for byte
+ *
+ * @typedef {object} Stores
+ * @property {(program: 'pg_dump' | 'pg_restore' | 'psql', args: string[], files?: Files) => Promise<string>} postgres
+ *   runs one of PostgreSQL's programs as superuser
+ * @property {(args: string[], files: Files) => Promise<string>} tar runs tar in the folder of the pictures
+ * @property {() => Promise<void>} ensureDatabases brings roles, databases and rights in order
+ * @property {() => Promise<void>} emptyRedis ends all sessions; queued mails come back from the database
+ * @property {(action: 'start' | 'stop', service: string) => Promise<void>} control
+ */
+
+/**
+ * @param {import('./folders.mjs').StateFolder} state
+ * @param {import('./settings.mjs').Settings} settings
+ * @returns {Promise<Stores>}
+ */
+export async function localStores(state, settings) {
+  if ((await ask(state, { action: 'status' })) === undefined) {
+    throw new UserError('Nothing is running. Start it with: make up');
+  }
+  const { postgresFolder } = await ensureServerPrograms(clusterVersion(state));
+  const cluster = await prepareCluster(state, postgresFolder);
+  const { options, env } = superuserConnection(cluster, settings);
+  return {
+    postgres: (program, args, files = {}) =>
+      mustRun(program, `${postgresFolder}/${program}`, [...options, ...args], { env, ...files }),
+    tar: (args, files) => {
+      mkdirSync(state.media, { recursive: true, mode: 0o700 });
+      return mustRun('Packing the pictures', 'tar', ['-C', state.media, ...args], files);
+    },
+    ensureDatabases: () => ensureDatabases(cluster, postgresFolder, settings),
+    emptyRedis: async () => {
+      const { REDIS_PASSWORD: password = '' } = settings.values;
+      if (!(await tellRedis(settings.ports.redis, password, 'FLUSHALL', '+OK'))) {
+        throw new UserError('Redis does not answer.');
+      }
+    },
+    control: (action, service) => controlProcess(state, action, service),
+  };
+}
+
+/**
+ * @param {import('./compose.mjs').Compose} compose
+ * @returns {Promise<Stores>}
+ */
+export async function dockerStores(compose) {
+  const postgres = await compose.containerOf('postgres');
+  const redis = await compose.containerOf('redis');
+  const listings = await compose.containerOf('listings');
+  /** @param {string} container @param {string[]} command @param {Files} [files] */
+  const inside = (container, command, files = {}) =>
+    mustRun(command[0] ?? '', 'docker', ['exec', '-i', container, ...command], files);
+  const image = (await mustRun('docker inspect', 'docker', ['inspect', '-f', '{{.Image}}', listings])).trim();
+  const user = ['-U', 'postgres'];
+  return {
+    postgres: (program, args, files) => inside(postgres, [program, ...user, ...args], files),
+    // In a container of its own, because that of listings may stand still.
+    tar: (args, files) =>
+      mustRun(
+        'Packing the pictures',
+        'docker',
+        [
+          ...['run', '--rm', '-i', '--network', 'none', '--volumes-from', listings, '--entrypoint', 'tar'],
+          ...[image, '-C', '/srv/media', ...args],
+        ],
+        files,
+      ),
+    ensureDatabases: async () => {
+      const script = '/docker-entrypoint-initdb.d/databases.sql';
+      await inside(postgres, ['psql', '-X', '-q', ...user, '-d', 'postgres', '-f', script]);
+    },
+    emptyRedis: async () => {
+      await inside(redis, ['sh', '-c', 'REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli FLUSHALL']);
+    },
+    control: async (action, service) => {
+      const { code, output } = await compose.run([action, service]);
+      if (code !== 0) throw new UserError(output);
+      if (action === 'start') await compose.waitUntilHealthy(service);
+    },
+  };
+}
