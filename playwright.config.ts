@@ -40,8 +40,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: '**/faults.e2e.ts', use: { ...devices['Desktop Chrome'] } },
+    {
+      name: 'browser',
+      testIgnore: ['**/faults.e2e.ts', '**/backup.e2e.ts'],
+      use: { ...devices['Desktop Chrome'] },
+    },
     // Stops and starts parts of the system, so it runs when nothing else does.
     { name: 'faults', testMatch: '**/faults.e2e.ts', dependencies: ['browser'], timeout: 240_000 },
+    // Loses everything, and puts it back.
+    { name: 'backup', testMatch: '**/backup.e2e.ts', dependencies: ['faults'], timeout: 240_000 },
   ],
 });

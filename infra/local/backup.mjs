@@ -25,7 +25,7 @@ import { UserError, say } from './console.mjs';
  * @property {Record<string, { bytes: number, sha256: string }>} files by name
  */
 
-const DATABASES = ['auth', 'listings', 'inquiries'];
+export const DATABASES = ['auth', 'listings', 'inquiries'];
 const PICTURES = 'pictures.tar';
 const MANIFEST = 'manifest.json';
 

@@ -22,6 +22,8 @@ const USAGE =
   'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME';
 
 const state = defaultStateFolder();
+/** Where backups go unless they are told to go elsewhere. */
+const backupsFolder = join(projectFolder, 'backups');
 const modes = { local: localMode, docker: dockerMode };
 
 /** @typedef {keyof typeof modes} ModeName */
@@ -92,7 +94,7 @@ async function status() {
 
 async function backup() {
   const stores = await modes[modeForRest()].stores(state);
-  const { folder, bytes } = await backUp(stores, resolve(process.env.TO || join(projectFolder, 'backups')));
+  const { folder, bytes } = await backUp(stores, resolve(process.env.TO || backupsFolder));
   say(
     `Backed up to ${folder} (${(bytes / 1024 / 1024).toFixed(1)} MiB). Keep it, and your .env, somewhere else.`,
   );
@@ -116,7 +118,7 @@ async function restoreFrom(from) {
 /** @param {import('./stores.mjs').Stores} stores */
 async function backUpBeforeRestoring(stores) {
   try {
-    return (await backUp(stores, join(projectFolder, 'backups'), 'before-restoring-')).folder;
+    return (await backUp(stores, backupsFolder, 'before-restoring-')).folder;
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;
     throw new UserError(

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { UserError } from './console.mjs';
 import { ask } from './control.mjs';
 import { tellRedis } from './health.mjs';
@@ -6,6 +7,9 @@ import { clusterVersion, ensureDatabases, prepareCluster, superuserConnection } 
 import { mustRun } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { controlProcess } from './system.mjs';
+
+/** Where the containers keep the pictures. */
+const MEDIA = '/srv/media';
 
 /**
  * What holds the data of a running system, the same in both modes.
@@ -15,6 +19,7 @@ import { controlProcess } from './system.mjs';
  * @property {(program: 'pg_dump' | 'pg_restore' | 'psql', args: string[], files?: Files) => Promise<string>} postgres
  *   runs one of PostgreSQL's programs as superuser
  * @property {(args: string[], files: Files) => Promise<string>} tar runs tar in the folder of the pictures
+ * @property {() => Promise<void>} emptyPictures deletes them all
  * @property {() => Promise<void>} ensureDatabases brings roles, databases and rights in order
  * @property {() => Promise<void>} emptyRedis ends all sessions; queued mails come back from the database
  * @property {(action: 'start' | 'stop', service: string) => Promise<void>} control
@@ -35,9 +40,9 @@ export async function localStores(state, settings) {
   return {
     postgres: (program, args, files = {}) =>
       mustRun(program, `${postgresFolder}/${program}`, [...options, ...args], { env, ...files }),
-    tar: (args, files) => {
-      mkdirSync(state.media, { recursive: true, mode: 0o700 });
-      return mustRun('Packing the pictures', 'tar', ['-C', state.media, ...args], files);
+    tar: (args, files) => mustRun('Packing the pictures', 'tar', ['-C', state.media, ...args], files),
+    emptyPictures: async () => {
+      for (const name of readdirSync(state.media)) rmSync(join(state.media, name), { recursive: true });
     },
     ensureDatabases: () => ensureDatabases(cluster, postgresFolder, settings),
     emptyRedis: async () => {
@@ -63,19 +68,21 @@ export async function dockerStores(compose) {
     mustRun(command[0] ?? '', 'docker', ['exec', '-i', container, ...command], files);
   const image = (await mustRun('docker inspect', 'docker', ['inspect', '-f', '{{.Image}}', listings])).trim();
   const user = ['-U', 'postgres'];
+  /**
+   * In a container of its own, because that of listings may stand still.
+   * @param {string} program @param {string[]} args @param {Files} [files]
+   */
+  const besidePictures = (program, args, files = {}) => {
+    const volumes = ['--network', 'none', '--volumes-from', listings];
+    const command = ['run', '--rm', '-i', ...volumes, '--entrypoint', program, image, ...args];
+    return mustRun(program, 'docker', command, files);
+  };
   return {
     postgres: (program, args, files) => inside(postgres, [program, ...user, ...args], files),
-    // In a container of its own, because that of listings may stand still.
-    tar: (args, files) =>
-      mustRun(
-        'Packing the pictures',
-        'docker',
-        [
-          ...['run', '--rm', '-i', '--network', 'none', '--volumes-from', listings, '--entrypoint', 'tar'],
-          ...[image, '-C', '/srv/media', ...args],
-        ],
-        files,
-      ),
+    tar: (args, files) => besidePictures('tar', ['-C', MEDIA, ...args], files),
+    emptyPictures: async () => {
+      await besidePictures('find', [MEDIA, '-mindepth', '1', '-delete']);
+    },
     ensureDatabases: async () => {
       const script = '/docker-entrypoint-initdb.d/databases.sql';
       await inside(postgres, ['psql', '-X', '-q', ...user, '-d', 'postgres', '-f', script]);

@@ -130,6 +130,9 @@ async function browserStage() {
       PLAYWRIGHT_JSON: file,
       LML_CONTROL: 'node infra/local/lml.mjs',
       LML_STATE_DIR: system.root,
+      GATEWAY_PORT: String(settings.ports.gateway),
+      MAIL_UI_PORT: String(settings.ports.mailUi),
+      LOCAL_PORT_BASE: String(settings.ports.postgres),
       MODE: 'local',
     },
   });

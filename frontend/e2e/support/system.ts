@@ -13,9 +13,17 @@ export const stop = (part: Part): Promise<void> => control('stop', part);
 /** Starts a part that was stopped; returns when it is healthy. */
 export const start = (part: Part): Promise<void> => control('start', part);
 
-async function control(action: 'start' | 'stop', part: Part): Promise<void> {
+/** Runs a command of `infra/local/lml.mjs` on the system under test. */
+export async function control(
+  action: 'start' | 'stop' | 'backup' | 'restore',
+  what: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const command = process.env.LML_CONTROL;
   if (!command)
     throw new Error('LML_CONTROL is not set: run these tests with "make test" or "make test-docker"');
-  await run('sh', ['-c', `${command} ${action} ${part}`], { timeout: 120_000 });
+  await run('sh', ['-c', `${command} ${action} ${what}`], {
+    timeout: 120_000,
+    env: { ...process.env, ...environment },
+  });
 }

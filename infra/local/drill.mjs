@@ -1,0 +1,72 @@
+/**
+ * For the test of backups: `node infra/local/drill.mjs digest` prints a line for each table and for each picture of
+ * the running system, the same where and only where they hold the same; `wipe` takes all of it away, as a lost disk
+ * would.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATABASES } from './backup.mjs';
+import { UserError, runMain, say } from './console.mjs';
+import { dockerMode } from './docker-mode.mjs';
+import { defaultStateFolder } from './folders.mjs';
+import { localMode } from './local-mode.mjs';
+
+const state = defaultStateFolder();
+
+await runMain(async () => {
+  const stores = await (process.env.MODE === 'docker' ? dockerMode : localMode).stores(state);
+  switch (process.argv[2]) {
+    case 'digest':
+      return digest(stores);
+    case 'wipe':
+      return wipe(stores);
+    default:
+      throw new UserError('Usage: node infra/local/drill.mjs digest|wipe');
+  }
+});
+
+/** @param {import('./stores.mjs').Stores} stores */
+async function digest(stores) {
+  for (const database of DATABASES) {
+    const tables = await query(
+      stores,
+      database,
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+    );
+    for (const table of tables.split('\n')) {
+      const rows = await query(
+        stores,
+        database,
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) FROM "${table}" r`,
+      );
+      say(`${database}.${table} ${rows}`);
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'lml-drill-'));
+  try {
+    const archive = join(folder, 'pictures.tar');
+    await stores.tar(['--sort=name', '--mtime=@0', '-cf', '-', '.'], { outputFile: archive });
+    say(`pictures ${createHash('md5').update(readFileSync(archive)).digest('hex')}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {import('./stores.mjs').Stores} stores */
+async function wipe(stores) {
+  for (const database of DATABASES) {
+    await query(stores, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`);
+  }
+  await stores.emptyPictures();
+}
+
+/**
+ * @param {import('./stores.mjs').Stores} stores
+ * @param {string} database
+ * @param {string} sql
+ */
+async function query(stores, database, sql) {
+  return (await stores.postgres('psql', ['-X', '-A', '-t', '-q', '-d', database, '-c', sql])).trim();
+}
