@@ -27,9 +27,9 @@ const ownVariables = {
   }),
   listings: (_, state) => ({ MEDIA_DIR: state.media }),
   inquiries: ({ values, ports }) => ({
+    AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
     STAFF_EMAILS: values.STAFF_EMAILS,
-    INTERNAL_TOKEN: values.INTERNAL_TOKEN,
     INQUIRIES_PER_MINUTE: values.INQUIRIES_PER_MINUTE,
     MIN_FILL_MS: values.MIN_FILL_MS,
     DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
@@ -112,6 +112,7 @@ function sharedVariables(name, { values, ports, publicUrl }) {
     DB_USER: name,
     DB_PASSWORD: values[`${name.toUpperCase()}_DB_PASSWORD`],
     SESSION_SECRET: values.SESSION_SECRET,
+    INTERNAL_TOKEN: values.INTERNAL_TOKEN,
   };
   return {
     DEMO: values.DEMO,

@@ -79,6 +79,17 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     status: 'new',
     createdAt: '2026-11-19T05:12:00.000Z',
     deliveries: [],
+    phoneE164: '+254700000120',
+    spam: false,
+    assignee: null,
+    handler: null,
+    followUpOn: null,
+    firstAnsweredAt: null,
+    answerDueAt: '2026-11-19T06:05:00.000Z',
+    minutesToFirstAnswer: null,
+    late: false,
+    source: null,
+    noteCount: 0,
     ...overrides,
   };
 }

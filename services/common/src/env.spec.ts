@@ -10,6 +10,7 @@ const sound = {
   DB_USER: 'listings',
   DB_PASSWORD: 'a-database-password-of-ours',
   SESSION_SECRET: 'a-session-secret-of-ours',
+  INTERNAL_TOKEN: 'an-internal-token-of-ours',
 };
 
 describe('readEnv', () => {

@@ -137,6 +137,10 @@ export class DatabaseServiceEnv extends ServiceEnv {
   /** Signs the session cookie; the same in every service. */
   @SecretVariable()
   SESSION_SECRET: string;
+
+  /** What services show to each other to be let in below `/internal/`; the same in every service. */
+  @SecretVariable()
+  INTERNAL_TOKEN: string;
 }
 
 export class EnvironmentError extends Error {}

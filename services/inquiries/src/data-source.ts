@@ -1,10 +1,12 @@
 import type { DataSourceOptions } from 'typeorm';
+import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
 import { AddViewings1763700000000 } from './migrations/1763700000000-add-viewings.js';
+import { AnswerInquiries1764100000000 } from './migrations/1764100000000-answer-inquiries.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
-  entities: [InquiryEntity, MailDeliveryEntity],
-  migrations: [CreateInquiries1763600000000, AddViewings1763700000000],
+  entities: [InquiryEntity, InquiryEntryEntity, MailDeliveryEntity],
+  migrations: [CreateInquiries1763600000000, AddViewings1763700000000, AnswerInquiries1764100000000],
 };

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, INQUIRY_LIMITS } from '@lml/common/contracts';
-import { AddressVariable, DatabaseServiceEnv, NumberVariable, SecretVariable } from '@lml/common/env';
+import { AddressVariable, DatabaseServiceEnv, NumberVariable } from '@lml/common/env';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
 
@@ -11,16 +11,16 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @AddressVariable()
   LISTINGS_URL: string;
 
+  /** Where the auth service answers; asked who a colleague is that an inquiry is given to. */
+  @AddressVariable()
+  AUTH_URL: string;
+
   /** Who is told by mail of each new message. Given as a list with commas. */
   @Transform(({ value }) => (typeof value === 'string' ? addressList(value) : (value as unknown)))
   @ArrayNotEmpty({ message: STAFF_EMAILS_TEXT })
   @MaxLength(INQUIRY_LIMITS.emailMax, { each: true, message: STAFF_EMAILS_TEXT })
   @Matches(EMAIL_PATTERN, { each: true, message: STAFF_EMAILS_TEXT })
   STAFF_EMAILS: string[];
-
-  /** What the notifications service shows to be let in; the same in both. */
-  @SecretVariable()
-  INTERNAL_TOKEN: string;
 
   /** How many messages one address may send a minute. */
   @IsOptional()

@@ -1,5 +1,11 @@
 import { jest } from '@jest/globals';
-import { type ErrorBody, type Inquiry, INQUIRY_TEXTS, type InquiryReceipt } from '@lml/common/contracts';
+import {
+  answerDueAt,
+  type ErrorBody,
+  type Inquiry,
+  INQUIRY_TEXTS,
+  type InquiryReceipt,
+} from '@lml/common/contracts';
 import {
   bodyOf,
   buildInquiry,
@@ -92,6 +98,17 @@ describe('the inbox', () => {
         lastError: null,
         sentAt: null,
       })),
+      phoneE164: '+254700000120',
+      spam: false,
+      assignee: null,
+      handler: null,
+      followUpOn: null,
+      firstAnsweredAt: null,
+      answerDueAt: answerDueAt(new Date(first.createdAt)).toISOString(),
+      minutesToFirstAnswer: null,
+      late: false,
+      source: null,
+      noteCount: 0,
     });
   });
 

@@ -44,7 +44,13 @@ describe('the schema', () => {
     for (let n = dataSource.migrations.length; n > 0; n -= 1) await dataSource.undoLastMigration();
     expect(await tables()).toEqual(['migrations']);
     await dataSource.runMigrations();
-    expect(await tables()).toEqual(['inquiries', 'mail_deliveries', 'migrations']);
+    expect(await tables()).toEqual([
+      'changes',
+      'inquiries',
+      'inquiry_entries',
+      'mail_deliveries',
+      'migrations',
+    ]);
   });
 
   it('serves a search by its index', async () => {
@@ -82,7 +88,7 @@ describe('the demo', () => {
     const shown = await list();
     expect(shown).toHaveLength(demo.length);
     for (const inquiry of demo) {
-      expect(shown.find(({ id }) => id === inquiry.id)).toEqual({
+      expect(shown.find(({ id }) => id === inquiry.id)).toMatchObject({
         ...inquiry,
         createdAt: new Date(inquiry.createdAt).toISOString(),
         viewing: inquiry.viewing ?? null,

@@ -29,6 +29,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
   const env = testEnv(InquiriesEnv, {
     ...database.settings,
     ...redis,
+    AUTH_URL: NOWHERE,
     LISTINGS_URL: NOWHERE,
     STAFF_EMAILS: ['sales@lml.example', 'office@lml.example'],
     INTERNAL_TOKEN,

@@ -72,8 +72,9 @@ function startInquiries() {
     ...shared(),
     ...database.settings,
     ...{ SESSION_SECRET, STAFF_EMAILS: STAFF.join(), INQUIRIES_PER_MINUTE: 10_000 },
-    // Nobody listens there: inquiries are taken without listings.
+    // Nobody listens there: inquiries are taken without listings and auth.
     LISTINGS_URL: 'http://127.0.0.1:9',
+    AUTH_URL: 'http://127.0.0.1:9',
     DELIVERY_LEASE_SECONDS: 2,
     PORT: inquiriesPort,
   });

@@ -1,3 +1,5 @@
+import type { InquiryHandler } from './inquiry-route.js';
+import type { InquirySource, SentSource } from './inquiry-source.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
 /** In the order in which an inquiry usually passes through them; staff may set any of them at any time. */
@@ -45,6 +47,8 @@ export interface CreateContactMessage extends SpamSignals {
   phone: string;
   subject: string;
   message: string;
+  /** Where the visitor came from, as our own forms tell. */
+  source?: SentSource;
 }
 
 /** `POST /api/inquiries`. */
@@ -94,6 +98,24 @@ export interface Inquiry {
   createdAt: string;
   /** One entry for each member of staff who is told by mail; empty for demo data. */
   deliveries: MailDelivery[];
+  /** `+254712345678`; null where what they typed is no telephone number. */
+  phoneE164: string | null;
+  /** Taken for a robot's, or put on that shelf by staff. */
+  spam: boolean;
+  /** The account that answers it; null while nobody does. */
+  assignee: { id: number; username: string } | null;
+  /** The agent or office that handled the listing when the visitor asked; null where that is not known. */
+  handler: Pick<InquiryHandler, 'kind' | 'name'> | null;
+  /** The day on which to see after it, `2026-11-24`; null for none. */
+  followUpOn: string | null;
+  /** When staff first answered: ISO 8601, UTC; null while they have not (or it was not noted yet at that time). */
+  firstAnsweredAt: string | null;
+  /** By when it was or is to be answered; `answerClock` has this and the next two for any moment. */
+  answerDueAt: string;
+  minutesToFirstAnswer: number | null;
+  late: boolean;
+  source: InquirySource | null;
+  noteCount: number;
 }
 
 /**

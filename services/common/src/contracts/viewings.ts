@@ -66,7 +66,7 @@ export function viewingTimes(date: string, now: Date): string[] {
   }
   const today = officeDay(now);
   if (date > today) return times;
-  return date < today ? [] : times.filter((time) => momentOf(date, time) > now.getTime());
+  return date < today ? [] : times.filter((time) => officeMoment(date, time) > now.getTime());
 }
 
 /** The first and the last day that may be asked for; today while there is still a time left in it. */
@@ -116,7 +116,8 @@ export function viewingText({ date, time }: Viewing): string {
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}, ${time ?? 'any time'}`;
 }
 
-function isDay(date: unknown): date is string {
+/** Whether it is a day that the calendar has, written as `2026-11-24`. */
+export function isDay(date: unknown): date is string {
   if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return false;
   const moment = new Date(date);
   // The 31st of February is read as a day in March.
@@ -124,7 +125,7 @@ function isDay(date: unknown): date is string {
 }
 
 /** Milliseconds since 1970 of a time of day in Nairobi. */
-function momentOf(date: string, time: string): number {
+export function officeMoment(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00Z`) - OFFICE_OFFSET_MS;
 }
 

@@ -88,7 +88,11 @@ async function withRedis<T>(
 export function testEnv<T extends DatabaseServiceEnv>(type: new () => T, values: Partial<T>): T {
   return Object.assign(
     new type(),
-    { SESSION_SECRET: randomBytes(24).toString('hex'), DB_POOL_SIZE: 4 },
+    {
+      SESSION_SECRET: randomBytes(24).toString('hex'),
+      INTERNAL_TOKEN: randomBytes(24).toString('hex'),
+      DB_POOL_SIZE: 4,
+    },
     values,
   );
 }

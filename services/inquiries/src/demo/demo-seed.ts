@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
+import { phoneE164 } from '../inquiries/phone-number.js';
 
 interface DemoInquiry {
   id: number;
@@ -54,6 +55,7 @@ function toRow({ viewing, ...inquiry }: DemoInquiry) {
     ...inquiry,
     viewingDate: viewing?.date ?? null,
     viewingTime: viewing?.time ?? null,
+    phoneE164: phoneE164(inquiry.phone),
     propertyTitle: inquiry.propertyId === null ? null : (ABOUT.exec(inquiry.subject)?.[1] ?? null),
     createdAt: new Date(inquiry.createdAt),
   };

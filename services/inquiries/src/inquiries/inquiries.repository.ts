@@ -9,6 +9,7 @@ export type NewInquiry = Pick<
   | 'name'
   | 'email'
   | 'phone'
+  | 'phoneE164'
   | 'subject'
   | 'message'
   | 'propertyId'

@@ -13,6 +13,7 @@ import { InquiriesRepository, type InquiryFilter, type NewInquiry } from './inqu
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 import { toInquiry, toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
+import { phoneE164 } from './phone-number.js';
 import { SubmissionLimit } from './submission-limit.js';
 
 /** What a message is about, and when its sender would like to see it. */
@@ -63,7 +64,7 @@ export class InquiriesService {
 
   async list(filter: InquiryFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
     const { inquiries, total } = await this.inquiries.page(filter);
-    return { inquiries: inquiries.map(toInquiry), total };
+    return { inquiries: inquiries.map((inquiry) => toInquiry(inquiry, 0, new Date())), total };
   }
 
   /**
@@ -76,7 +77,7 @@ export class InquiriesService {
     if (number === undefined || !(await this.inquiries.setStatus(number, status))) throw inquiryNotFound(id);
     const inquiry = await this.inquiries.find(number);
     if (!inquiry) throw inquiryNotFound(id);
-    return toInquiry(inquiry);
+    return toInquiry(inquiry, 0, new Date());
   }
 
   /** The message and the mails to be sent about it are stored together or not at all; only then is it accepted. */
@@ -88,6 +89,7 @@ export class InquiriesService {
       const stored = await this.inquiries.insert(transaction, {
         ...{ name, email, phone, subject, message },
         ...about,
+        phoneE164: phoneE164(phone),
         spam,
       });
       if (!spam) await this.deliveries.insert(transaction, stored.id, this.env.STAFF_EMAILS, requestId);

@@ -4,7 +4,9 @@ import {
   type ErrorBody,
   type ErrorDetail,
   type Inquiry,
+  type InquiryHandler,
   type InquiryReceipt,
+  type InquirySource,
   INQUIRY_STATUSES,
   type InquiryStatus,
   type MailDelivery,
@@ -47,6 +49,39 @@ export class ViewingAnswer implements Viewing {
 
   @ApiProperty({ type: 'string', nullable: true, example: '10:30', description: 'Null for any time' })
   time: string | null;
+}
+
+class AssigneeAnswer {
+  @ApiProperty({ type: 'integer', example: 2 })
+  id: number;
+
+  @ApiProperty({ example: 'achieng' })
+  username: string;
+}
+
+class HandlerAnswer implements Pick<InquiryHandler, 'kind' | 'name'> {
+  @ApiProperty({ enum: ['agent', 'office'] })
+  kind: 'agent' | 'office';
+
+  @ApiProperty({ example: 'Kimutai Rono' })
+  name: string;
+}
+
+class InquirySourceAnswer implements InquirySource {
+  @ApiProperty({ type: 'string', nullable: true, example: '/property/12' })
+  landingPage: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'www.google.com' })
+  referrerHost: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'newsletter' })
+  utmSource: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'email' })
+  utmMedium: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'november' })
+  utmCampaign: string | null;
 }
 
 export class InquiryAnswer implements Inquiry {
@@ -94,6 +129,43 @@ export class InquiryAnswer implements Inquiry {
 
   @ApiProperty({ type: [MailDeliveryAnswer] })
   deliveries: MailDelivery[];
+
+  @ApiProperty({ type: 'string', nullable: true, example: '+254700000120' })
+  phoneE164: string | null;
+
+  @ApiProperty({ description: "Taken for a robot's, or put on that shelf by staff" })
+  spam: boolean;
+
+  @ApiProperty({ type: AssigneeAnswer, nullable: true, description: 'The account that answers it' })
+  assignee: AssigneeAnswer | null;
+
+  @ApiProperty({
+    type: HandlerAnswer,
+    nullable: true,
+    description: 'Who handled the listing when the visitor asked',
+  })
+  handler: HandlerAnswer | null;
+
+  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2026-11-24' })
+  followUpOn: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T09:33:00.000Z' })
+  firstAnsweredAt: string | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:35:00.000Z' })
+  answerDueAt: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 3 })
+  minutesToFirstAnswer: number | null;
+
+  @ApiProperty({ description: 'Answered after it was due, or new and due by now' })
+  late: boolean;
+
+  @ApiProperty({ type: InquirySourceAnswer, nullable: true })
+  source: InquirySource | null;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  noteCount: number;
 }
 
 class ErrorDetailAnswer implements ErrorDetail {

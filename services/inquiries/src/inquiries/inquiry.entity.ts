@@ -1,4 +1,4 @@
-import type { InquiryStatus } from '@lml/common/contracts';
+import type { InquiryHandler, InquiryStatus } from '@lml/common/contracts';
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 
@@ -6,10 +6,21 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 @Entity('inquiries')
 @Check('inquiries_status', `status IN ('new', 'in-progress', 'resolved', 'cancelled')`)
 @Check('inquiries_viewing', `viewing_time IS NULL OR viewing_date IS NOT NULL`)
-// Made by the migration: their order and expression can't be said here.
+@Check('inquiries_assignee', `(assignee_id IS NULL) = (assignee_name IS NULL)`)
+@Check(
+  'inquiries_handler',
+  `(handler_kind IS NULL) = (handler_name IS NULL) AND handler_kind IN ('agent', 'office')`,
+)
+// Made by the migrations: their order and expression can't be said here.
 @Index('inquiries_inbox', { synchronize: false })
 @Index('inquiries_inbox_by_status', { synchronize: false })
 @Index('inquiries_search', { synchronize: false })
+@Index('inquiries_by_assignee', { synchronize: false })
+@Index('inquiries_by_follow_up', { synchronize: false })
+@Index('inquiries_by_property', { synchronize: false })
+@Index('inquiries_spam', { synchronize: false })
+@Index('inquiries_by_email', { synchronize: false })
+@Index('inquiries_by_phone', { synchronize: false })
 export class InquiryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -22,6 +33,10 @@ export class InquiryEntity {
 
   @Column('text')
   phone: string;
+
+  /** `+254712345678`; null where what they typed is no telephone number. */
+  @Column('text', { name: 'phone_e164', nullable: true })
+  phoneE164: string | null;
 
   @Column('text')
   subject: string;
@@ -47,7 +62,45 @@ export class InquiryEntity {
   @Column('text', { default: 'new' })
   status: InquiryStatus;
 
-  /** A robot's: kept, but neither mailed nor shown in the inbox. */
+  /** The account that answers it, and its name as it was when it was given it. */
+  @Column('integer', { name: 'assignee_id', nullable: true })
+  assigneeId: number | null;
+
+  @Column('text', { name: 'assignee_name', nullable: true })
+  assigneeName: string | null;
+
+  /** `2026-11-24`: the day in Nairobi on which to see after it. */
+  @Column('date', { name: 'follow_up_on', nullable: true })
+  followUpOn: string | null;
+
+  /** Set once: when staff said that they have answered, or first changed the status from new. */
+  @Column({ type: 'timestamptz', name: 'first_answered_at', precision: 3, nullable: true })
+  firstAnsweredAt: Date | null;
+
+  /** Who handled the listing when the visitor asked. */
+  @Column('text', { name: 'handler_kind', nullable: true })
+  handlerKind: InquiryHandler['kind'] | null;
+
+  @Column('text', { name: 'handler_name', nullable: true })
+  handlerName: string | null;
+
+  /** Where the visitor came from when they first opened the site. */
+  @Column('text', { name: 'source_landing_page', nullable: true })
+  sourceLandingPage: string | null;
+
+  @Column('text', { name: 'source_referrer_host', nullable: true })
+  sourceReferrerHost: string | null;
+
+  @Column('text', { name: 'source_utm_source', nullable: true })
+  sourceUtmSource: string | null;
+
+  @Column('text', { name: 'source_utm_medium', nullable: true })
+  sourceUtmMedium: string | null;
+
+  @Column('text', { name: 'source_utm_campaign', nullable: true })
+  sourceUtmCampaign: string | null;
+
+  /** A robot's, or put on that shelf by staff: kept, but neither mailed nor shown in the inbox. */
   @Column('boolean', { default: false })
   spam: boolean;
 

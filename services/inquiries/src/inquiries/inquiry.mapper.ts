@@ -1,4 +1,11 @@
-import type { Inquiry, InquiryReceipt, MailDelivery, Viewing } from '@lml/common/contracts';
+import {
+  answerClock,
+  type Inquiry,
+  type InquiryReceipt,
+  type InquirySource,
+  type MailDelivery,
+  type Viewing,
+} from '@lml/common/contracts';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 
@@ -6,8 +13,17 @@ export function toReceipt(inquiry: InquiryEntity): InquiryReceipt {
   return { id: inquiry.id, status: inquiry.status, createdAt: inquiry.createdAt.toISOString() };
 }
 
-/** Deliveries in the order of their addresses, so that a list does not jump about. */
-export function toInquiry(inquiry: InquiryEntity): Inquiry {
+/**
+ * Deliveries in the order of their addresses, so that a list does not jump about.
+ * @param now what its clock goes by
+ */
+export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date): Inquiry {
+  const answered = {
+    status: inquiry.status,
+    spam: inquiry.spam,
+    createdAt: inquiry.createdAt.toISOString(),
+    firstAnsweredAt: inquiry.firstAnsweredAt?.toISOString() ?? null,
+  };
   return {
     id: inquiry.id,
     name: inquiry.name,
@@ -18,12 +34,45 @@ export function toInquiry(inquiry: InquiryEntity): Inquiry {
     propertyId: inquiry.propertyId,
     propertyTitle: inquiry.propertyTitle,
     viewing: toViewing(inquiry),
-    status: inquiry.status,
-    createdAt: inquiry.createdAt.toISOString(),
-    deliveries: inquiry.deliveries
-      .map(toDelivery)
-      .sort((one, other) => one.recipient.localeCompare(other.recipient, 'en')),
+    deliveries: toDeliveries(inquiry.deliveries),
+    phoneE164: inquiry.phoneE164,
+    assignee: toAssignee(inquiry),
+    handler: toHandler(inquiry),
+    followUpOn: inquiry.followUpOn,
+    ...answered,
+    ...answerClock(answered, now),
+    source: toSource(inquiry),
+    noteCount,
   };
+}
+
+export function toAssignee({
+  assigneeId,
+  assigneeName,
+}: Pick<InquiryEntity, 'assigneeId' | 'assigneeName'>): Inquiry['assignee'] {
+  return assigneeId === null ? null : { id: assigneeId, username: assigneeName ?? '' };
+}
+
+export function toHandler({
+  handlerKind,
+  handlerName,
+}: Pick<InquiryEntity, 'handlerKind' | 'handlerName'>): Inquiry['handler'] {
+  return handlerKind === null ? null : { kind: handlerKind, name: handlerName ?? '' };
+}
+
+function toSource(inquiry: InquiryEntity): InquirySource | null {
+  const source: InquirySource = {
+    landingPage: inquiry.sourceLandingPage,
+    referrerHost: inquiry.sourceReferrerHost,
+    utmSource: inquiry.sourceUtmSource,
+    utmMedium: inquiry.sourceUtmMedium,
+    utmCampaign: inquiry.sourceUtmCampaign,
+  };
+  return Object.values(source).some((value) => value !== null) ? source : null;
+}
+
+export function toDeliveries(deliveries: MailDeliveryEntity[]): MailDelivery[] {
+  return deliveries.map(toDelivery).sort((one, other) => one.recipient.localeCompare(other.recipient, 'en'));
 }
 
 export function toViewing({

@@ -1,10 +1,9 @@
 import type { DeliveryClaim, DeliveryFailure } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
-import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { InternalOnly } from '@lml/common/session/internal-only';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IsBoolean, IsString, isUUID } from 'class-validator';
 import { DeliveriesService } from './deliveries.service.js';
-import { InternalOnlyGuard } from './internal-only.guard.js';
 
 class DeliveryFailureDto implements DeliveryFailure {
   @IsString({ message: 'error must be a text' })
@@ -15,8 +14,7 @@ class DeliveryFailureDto implements DeliveryFailure {
 }
 
 /** For the notifications service only. Every call may be repeated. */
-@ApiExcludeController()
-@UseGuards(InternalOnlyGuard)
+@InternalOnly()
 @Controller('internal/deliveries/:id')
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}

@@ -57,6 +57,13 @@ export class MailDeliveryEntity {
   @Column({ type: 'timestamptz', name: 'sent_at', precision: 3, nullable: true })
   sentAt: Date | null;
 
+  /** How often staff had it sent again, and when last. */
+  @Column('integer', { default: 0 })
+  resends: number;
+
+  @Column({ type: 'timestamptz', name: 'resent_at', precision: 3, nullable: true })
+  resentAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }

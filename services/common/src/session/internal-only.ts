@@ -1,0 +1,43 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DatabaseServiceEnv, ServiceEnv } from '../env.js';
+import { AppError } from '../errors/app-error.js';
+
+@Injectable()
+class InternalGuard implements CanActivate {
+  private readonly expected: Buffer;
+
+  constructor(@Inject(ServiceEnv) env: ServiceEnv) {
+    if (!(env instanceof DatabaseServiceEnv))
+      throw new Error('only a service with data answers other services');
+    this.expected = digest(`Bearer ${env.INTERNAL_TOKEN}`);
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    const { authorization } = context.switchToHttp().getRequest<Request>().headers;
+    // Digests are of one length, so the comparison takes the same time whatever was sent.
+    if (timingSafeEqual(digest(authorization ?? ''), this.expected)) return true;
+    throw new AppError(401, 'NOT_AUTHORISED', 'This call is for other services and needs their token');
+  }
+}
+
+/**
+ * Marks a controller as for other services alone: it lets in who shows INTERNAL_TOKEN. Besides, the gateway routes
+ * nothing below `/internal/`.
+ */
+export function InternalOnly(): ClassDecorator {
+  return applyDecorators(UseGuards(InternalGuard), ApiExcludeController());
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

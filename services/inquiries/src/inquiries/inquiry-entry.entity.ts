@@ -1,0 +1,55 @@
+import type { AnswerChannel } from '@lml/common/contracts';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { InquiryEntity } from './inquiry.entity.js';
+
+/** Something that staff noted about an inquiry, or an answer that they gave to the visitor. */
+@Entity('inquiry_entries')
+@Check(
+  'inquiry_entries_kind',
+  `(kind = 'note' AND text IS NOT NULL AND channel IS NULL) OR (kind = 'answer' AND text IS NULL AND channel IN ('email', 'call', 'whatsapp'))`,
+)
+@Index('inquiry_entries_timeline', ['inquiryId', 'id'])
+export class InquiryEntryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('integer', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @ManyToOne(() => InquiryEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'inquiry_id', foreignKeyConstraintName: 'inquiry_entries_inquiry' })
+  inquiry: Relation<InquiryEntity>;
+
+  @Column('text')
+  kind: 'note' | 'answer';
+
+  /** A note's. */
+  @Column('text', { nullable: true })
+  text: string | null;
+
+  /** An answer's. */
+  @Column('text', { nullable: true })
+  channel: AnswerChannel | null;
+
+  @Column('integer', { name: 'by_id' })
+  byId: number;
+
+  /** The account's name as it was then. */
+  @Column('text', { name: 'by_name' })
+  byName: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
+  editedAt: Date | null;
+}
