@@ -14,6 +14,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { StaffSessions } from './sessions/staff-sessions.js';
 import { AccountsController } from './users/accounts.controller.js';
 import { FirstAccount } from './users/first-account.js';
+import { InternalUsersController } from './users/internal-users.controller.js';
 import { PasswordController } from './users/password.controller.js';
 import { PasswordHasher } from './users/password-hasher.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -28,6 +29,7 @@ import { UsersService } from './users/users.service.js';
     AccountsController,
     PasswordController,
     SessionsController,
+    InternalUsersController,
   ],
   providers: [
     UsersService,

@@ -4,13 +4,19 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
+import { AdminInquiriesController } from './inquiries/admin-inquiries.controller.js';
+import { ColleaguesClient } from './inquiries/colleagues.client.js';
+import { Colleagues } from './inquiries/colleagues.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
+import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { ListingsClient } from './inquiries/listings.client.js';
 import { StaffInquiriesController } from './inquiries/staff-inquiries.controller.js';
+import { StaffInquiriesService } from './inquiries/staff-inquiries.service.js';
 import { SubmissionLimit } from './inquiries/submission-limit.js';
+import { TimelineRepository } from './inquiries/timeline.repository.js';
 import { DeliveriesController } from './outbox/deliveries.controller.js';
 import { DeliveriesRepository } from './outbox/deliveries.repository.js';
 import { DeliveriesService } from './outbox/deliveries.service.js';
@@ -25,13 +31,22 @@ export class AppModule {
       module: AppModule,
       imports: [
         databaseModule(env, databaseParts),
-        TypeOrmModule.forFeature([InquiryEntity, MailDeliveryEntity]),
+        TypeOrmModule.forFeature([InquiryEntity, InquiryEntryEntity, MailDeliveryEntity]),
       ],
-      controllers: [InquiriesController, StaffInquiriesController, DeliveriesController],
+      controllers: [
+        InquiriesController,
+        StaffInquiriesController,
+        AdminInquiriesController,
+        DeliveriesController,
+      ],
       providers: [
         InquiriesService,
+        StaffInquiriesService,
         InquiriesRepository,
+        TimelineRepository,
         ListingsClient,
+        ColleaguesClient,
+        Colleagues,
         SubmissionLimit,
         DeliveriesService,
         DeliveriesRepository,

@@ -125,6 +125,7 @@ describe('a claim', () => {
         verdict: 'send',
         mail: {
           recipient: 'sales@lml.example',
+          ...{ resends: 0, handler: null, assignee: null },
           ...{ name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
           subject: 'Inquiry about Two-Bedroom Flat',
           message: 'Is it still available? I would like to see it on Saturday.',

@@ -139,6 +139,15 @@ describe('the OpenAPI document', () => {
         ['/api/inquiries', ['get', 'post']],
         ['/api/contact', ['post']],
         ['/api/inquiries/{id}', ['patch']],
+        ['/api/admin/inquiries/changes', ['get']],
+        ['/api/admin/inquiries/counts', ['get']],
+        ['/api/admin/inquiries/export.csv', ['get']],
+        ['/api/admin/inquiries/bulk', ['post']],
+        ['/api/admin/inquiries/{id}', ['get']],
+        ['/api/admin/inquiries/{id}/notes', ['post']],
+        ['/api/admin/inquiries/{id}/notes/{noteId}', ['delete', 'patch']],
+        ['/api/admin/inquiries/{id}/answered', ['post']],
+        ['/api/admin/inquiries/{id}/resend', ['post']],
       ]);
       const { CreateInquiryDto } = document.components.schemas;
       expect(CreateInquiryDto!.properties.name).toMatchObject({

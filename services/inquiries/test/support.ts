@@ -7,6 +7,7 @@ import {
   silentLogger,
   testEnv,
 } from '@lml/common/testing/test-environment';
+import type { InquiryHandler, InternalUser } from '@lml/common/contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -72,18 +73,43 @@ interface Answer {
   hang?: boolean;
 }
 
-/** Stands for the listings service, with its two answers: the property, or PROPERTY_NOT_FOUND. */
-export async function startListings(titles: Record<number, string>) {
+/**
+ * Stands for the listings service: a property's title, or PROPERTY_NOT_FOUND, and who handles it.
+ * @param handlers by property; without them it is a listings service that does not know that call yet
+ */
+export async function startListings(
+  titles: Record<number, string>,
+  handlers?: Record<number, InquiryHandler | null>,
+) {
+  return standIn((path) => {
+    const [, call, number] = /^\/(internal|api)\/properties\/(\d+)(?:\/route)?$/.exec(path) ?? [];
+    if (call === 'internal' && !handlers) return { status: 404, body: { code: 'ROUTE_NOT_FOUND' } };
+    const id = Number(number);
+    const title = titles[id];
+    if (!title) return { status: 404, body: { code: 'PROPERTY_NOT_FOUND' } };
+    return { status: 200, body: call === 'api' ? { id, title } : { title, handler: handlers?.[id] ?? null } };
+  });
+}
+
+/** Stands for the auth service, which knows these accounts. */
+export async function startAuth(users: InternalUser[]) {
+  return standIn((path) => {
+    const user = users.find(({ id }) => path === `/internal/users/${id}`);
+    return user ? { status: 200, body: user } : { status: 404, body: { code: 'USER_NOT_FOUND' } };
+  });
+}
+
+/** A service that this one asks; it refuses who has not the token where it is needed. */
+async function standIn(answerTo: (path: string) => Answer) {
   const asked: { path: string; requestId: string | undefined }[] = [];
   let instead: Answer | undefined;
   const server = createServer((incoming, response) => {
-    asked.push({ path: incoming.url ?? '', requestId: incoming.headers['x-request-id']?.toString() });
+    const path = incoming.url ?? '';
+    asked.push({ path, requestId: incoming.headers['x-request-id']?.toString() });
     if (instead?.hang) return;
-    const id = Number(/^\/api\/properties\/(\d+)$/.exec(incoming.url ?? '')?.[1]);
-    const title = titles[id];
-    const answer =
-      instead ??
-      (title ? { status: 200, body: { id, title } } : { status: 404, body: { code: 'PROPERTY_NOT_FOUND' } });
+    const authorised =
+      !path.startsWith('/internal/') || incoming.headers.authorization === `Bearer ${INTERNAL_TOKEN}`;
+    const answer = instead ?? (authorised ? answerTo(path) : { status: 401 });
     response.writeHead(answer.status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(answer.body ?? {}));
   });

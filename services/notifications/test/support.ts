@@ -91,6 +91,7 @@ export class TestMailServer {
 export function buildMail(overrides: Partial<InquiryMail> = {}): InquiryMail {
   return {
     recipient: 'sales@lml.example',
+    resends: 0,
     name: 'Wanjiru Kamau',
     email: 'wanjiru.kamau@example.com',
     phone: '+254 700 000 120',
@@ -99,6 +100,8 @@ export function buildMail(overrides: Partial<InquiryMail> = {}): InquiryMail {
     inquiryId: 41,
     property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
     viewing: null,
+    handler: null,
+    assignee: null,
     createdAt: '2026-11-20T09:30:00.000Z',
     ...overrides,
   };

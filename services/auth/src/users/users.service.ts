@@ -1,5 +1,11 @@
 import { recordChange } from '@lml/common/audit/changes';
-import { ACCOUNT_TEXTS, type Account, passwordProblem, type User } from '@lml/common/contracts';
+import {
+  ACCOUNT_TEXTS,
+  type Account,
+  type InternalUser,
+  passwordProblem,
+  type User,
+} from '@lml/common/contracts';
 import { notSignedIn, validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
@@ -62,6 +68,18 @@ export class UsersService {
 
   async accounts(): Promise<Account[]> {
     return (await this.users.all()).map(toAccount);
+  }
+
+  /**
+   * An account as other services know it.
+   * @param idText as it stood in the address
+   * @throws AppError 404
+   */
+  async internalUser(idText: string): Promise<InternalUser> {
+    const id = parseId(idText);
+    const user = id === undefined ? null : await this.users.find(id);
+    if (!user) throw userNotFound(idText);
+    return { id: user.id, username: user.username, disabled: user.disabledAt !== null };
   }
 
   /**

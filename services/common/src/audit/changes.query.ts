@@ -80,7 +80,7 @@ class ChangedByAnswer {
   username: string;
 }
 
-class ChangeAnswer implements Change {
+export class ChangeAnswer implements Change {
   @ApiProperty({ example: 4711 })
   id: number;
 

@@ -1,4 +1,4 @@
-import type { CreateContactMessage } from './inquiries.js';
+import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { Viewing } from './viewings.js';
 
 /** One job a mail: one inquiry to one member of staff. The job's id is the delivery's id. */
@@ -29,11 +29,16 @@ export interface InquiryMail extends Pick<
   CreateContactMessage,
   'name' | 'email' | 'phone' | 'subject' | 'message'
 > {
+  /** How often staff had it sent again: each time makes a Message-ID of its own, lest mail programs drop the copy. */
+  resends: number;
   recipient: string;
   inquiryId: number;
   property: { id: number; title: string | null } | null;
   /** When the visitor would like to see the property; null where they did not say. */
   viewing: Viewing | null;
+  /** Who handles the property, and the name of the account that answers; null where that is nobody. */
+  handler: Inquiry['handler'];
+  assignee: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }

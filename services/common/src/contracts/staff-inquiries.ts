@@ -56,7 +56,6 @@ export const STAFF_INQUIRY_LIMITS = {
 } as const;
 
 export const STAFF_INQUIRY_TEXTS = {
-  nothingToChange: 'Give a status, assigneeId, followUpOn or spam',
   assigneeId: 'assigneeId must be the number of an account, or null for nobody',
   assigneeUnknown: 'There is no such account. Choose another colleague',
   assigneeDisabled: 'This account is disabled. Choose another colleague',

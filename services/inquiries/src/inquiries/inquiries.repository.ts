@@ -1,32 +1,60 @@
-import { type InquiryStatus, REFERENCE_PREFIX } from '@lml/common/contracts';
+import {
+  type InquiryCounts,
+  type InquiryFollow,
+  type InquirySort,
+  type InquiryStatus,
+  OFFICE_TIME_ZONE,
+  REFERENCE_PREFIX,
+  STAFF_INQUIRY_LIMITS,
+} from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { InquiryEntity } from './inquiry.entity.js';
+import { phoneE164 } from './phone-number.js';
 
-export type NewInquiry = Pick<
+export type NewInquiry = Omit<
   InquiryEntity,
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'phoneE164'
-  | 'subject'
-  | 'message'
-  | 'propertyId'
-  | 'propertyTitle'
-  | 'viewingDate'
-  | 'viewingTime'
-  | 'spam'
+  'id' | 'status' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt'
 >;
 
+/** What narrows the inbox down; what is left out does not. */
 export interface InquiryFilter {
   /** Empty for all. */
   search: string;
   status: InquiryStatus | 'all';
+  /** Days in Nairobi, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The id of an account; null for inquiries that nobody was given. */
+  assigneeId?: number | null | undefined;
+  follow?: InquiryFollow | undefined;
+  /** The spam shelf in place of the inbox. */
+  spam: boolean;
+  propertyId?: number | undefined;
+  /** An inquiry's id: only what the same person wrote. */
+  person?: number | undefined;
+  /** The day in Nairobi, for what is overdue. */
+  today: string;
+}
+
+export interface InquiryPageFilter extends InquiryFilter {
+  sort: InquirySort;
   /** From 1. */
   page: number;
   pageSize: number;
 }
+
+/** What staff can change; what is left out stays. */
+export interface InquiryChanges {
+  status?: InquiryStatus | undefined;
+  assignee?: { id: number; username: string } | null | undefined;
+  followUpOn?: string | null | undefined;
+  spam?: boolean | undefined;
+}
+
+/** By whom two messages are one person's. */
+type Person = Pick<InquiryEntity, 'email' | 'phoneE164'>;
 
 /** All that is searched, each part on a line of its own; the same expression as the index `inquiries_search`. */
 const SEARCHED = `(
@@ -34,6 +62,10 @@ const SEARCHED = `(
   coalesce(inquiry.property_title, '') || E'\\n' || coalesce('LML-' || inquiry.property_id::text, '')
 )`;
 const REFERENCE = new RegExp(`^${REFERENCE_PREFIX}\\d{1,10}$`, 'i');
+
+const SAME_PERSON = '(lower(inquiry.email) = lower(:email) OR inquiry.phone_e164 = :phoneE164)';
+const IS_OPEN = `status IN ('new', 'in-progress')`;
+const FOLLOW_UPS: Record<InquiryFollow, string> = { overdue: '<', today: '=', planned: '>' };
 
 @Injectable()
 export class InquiriesRepository {
@@ -45,48 +77,197 @@ export class InquiriesRepository {
     return entity;
   }
 
-  /** One page of the inbox, newest first, and how many match in all. What robots wrote is not in it. */
-  async page(filter: InquiryFilter): Promise<{ inquiries: InquiryEntity[]; total: number }> {
-    const total = await this.matching(filter).getCount();
-    const ids = await this.matching(filter)
+  /** One page of the inbox and how many match in all. What lies on the spam shelf is not in it, unless asked for. */
+  async page(filter: InquiryPageFilter): Promise<{ inquiries: InquiryEntity[]; total: number }> {
+    const matching = await this.matching(filter);
+    const { total } = (await matching.clone().select('count(*)', 'total').getRawOne<{ total: number }>()) ?? {
+      total: 0,
+    };
+    const ids = await inOrder(matching, filter.sort)
       .select('inquiry.id', 'id')
-      .orderBy('inquiry.createdAt', 'DESC')
-      .addOrderBy('inquiry.id', 'DESC')
       .offset((filter.page - 1) * filter.pageSize)
       .limit(filter.pageSize)
       .getRawMany<{ id: number }>();
-    if (ids.length === 0) return { inquiries: [], total };
-    const inquiries = await this.inquiries
-      .createQueryBuilder('inquiry')
-      .leftJoinAndSelect('inquiry.deliveries', 'delivery')
-      .where('inquiry.id IN (:...ids)', { ids: ids.map(({ id }) => id) })
-      .orderBy('inquiry.createdAt', 'DESC')
-      .addOrderBy('inquiry.id', 'DESC')
-      .getMany();
-    return { inquiries, total };
+    const page = await this.findAll(ids.map(({ id }) => id));
+    const byId = new Map(page.map((inquiry) => [inquiry.id, inquiry]));
+    return { inquiries: ids.flatMap(({ id }) => byId.get(id) ?? []), total };
+  }
+
+  /** In batches, newest first, each begun after the one before was taken: any number of rows in the same memory. */
+  async *batches(filter: InquiryFilter, size: number): AsyncGenerator<InquiryEntity[]> {
+    const matching = await this.matching(filter);
+    let last: InquiryEntity | undefined;
+    do {
+      const query = inOrder(matching, 'newest').limit(size);
+      if (last)
+        query.andWhere('(inquiry.created_at, inquiry.id) < (:lastAt, :lastId)', {
+          lastAt: last.createdAt,
+          lastId: last.id,
+        });
+      const batch = await query.getMany();
+      if (batch.length > 0) yield batch;
+      last = batch.length === size ? batch.at(-1) : undefined;
+    } while (last);
   }
 
   find(id: number): Promise<InquiryEntity | null> {
     return this.inquiries.findOne({ where: { id }, relations: { deliveries: true } });
   }
 
-  /** Whether there is such an inquiry. */
-  async setStatus(id: number, status: InquiryStatus): Promise<boolean> {
-    const { affected } = await this.inquiries.update({ id }, { status });
-    return affected === 1;
+  /** What else somebody wrote, newest first, and how much of it there is; none of it from the spam shelf. */
+  async samePerson({
+    id,
+    email,
+    phoneE164,
+  }: InquiryEntity): Promise<{ inquiries: InquiryEntity[]; total: number }> {
+    const [inquiries, total] = await inOrder(
+      this.inquiries
+        .createQueryBuilder('inquiry')
+        .where('NOT inquiry.spam')
+        .andWhere(SAME_PERSON, { email, phoneE164 })
+        .andWhere('inquiry.id <> :id', { id }),
+      'newest',
+    )
+      .limit(STAFF_INQUIRY_LIMITS.samePersonMax)
+      .getManyAndCount();
+    return { inquiries, total };
   }
 
-  private matching({ search, status }: InquiryFilter): SelectQueryBuilder<InquiryEntity> {
-    const query = this.inquiries.createQueryBuilder('inquiry').where('NOT inquiry.spam');
+  /** How many there are to look at. */
+  async counts(userId: number, today: string): Promise<InquiryCounts> {
+    const [row] = await this.inquiries.query<
+      [Record<Exclude<keyof InquiryCounts, 'statuses'> | InquiryStatus, number>]
+    >(
+      `SELECT count(*) FILTER (WHERE NOT spam) AS "all",
+              count(*) FILTER (WHERE NOT spam AND status = 'new') AS "new",
+              count(*) FILTER (WHERE NOT spam AND status = 'in-progress') AS "in-progress",
+              count(*) FILTER (WHERE NOT spam AND status = 'resolved') AS "resolved",
+              count(*) FILTER (WHERE NOT spam AND status = 'cancelled') AS "cancelled",
+              count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND assignee_id = $1) AS "mine",
+              count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND assignee_id IS NULL) AS "unassigned",
+              count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on < $2) AS "overdue",
+              count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on = $2) AS "today",
+              count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on > $2) AS "planned",
+              count(*) FILTER (WHERE spam) AS "spam"
+         FROM inquiries`,
+      [userId, today],
+    );
+    const { all, mine, unassigned, overdue, today: dueToday, planned, spam, ...statuses } = row;
+    return { all, statuses, mine, unassigned, overdue, today: dueToday, planned, spam };
+  }
+
+  /** Those of the inquiries that exist, by id; nobody else changes them before the transaction ends. */
+  hold(transaction: EntityManager, ids: number[]): Promise<InquiryEntity[]> {
+    return transaction.find(InquiryEntity, {
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async change(transaction: EntityManager, ids: number[], changes: InquiryChanges): Promise<void> {
+    const { status, assignee, followUpOn, spam } = changes;
+    const set = {
+      ...(status !== undefined && { status }),
+      ...(assignee !== undefined && {
+        assigneeId: assignee?.id ?? null,
+        assigneeName: assignee?.username ?? null,
+      }),
+      ...(followUpOn !== undefined && { followUpOn }),
+      ...(spam !== undefined && { spam }),
+    };
+    if (status !== undefined && status !== 'new') await this.markAnswered(transaction, ids, "status = 'new'");
+    if (Object.keys(set).length > 0) await transaction.update(InquiryEntity, { id: In(ids) }, set);
+  }
+
+  /** Notes, once and for all, that staff have answered. */
+  async markAnswered(transaction: EntityManager, ids: number[], condition = 'true'): Promise<void> {
+    await transaction.query(
+      `UPDATE inquiries SET first_answered_at = now()
+        WHERE id = ANY($1) AND first_answered_at IS NULL AND ${condition}`,
+      [ids],
+    );
+  }
+
+  /** Which of them nobody was ever mailed about. */
+  async neverMailed(transaction: EntityManager, ids: number[]): Promise<number[]> {
+    const rows = await transaction.query<{ id: number }[]>(
+      `SELECT id FROM inquiries
+        WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM mail_deliveries WHERE inquiry_id = inquiries.id)
+        ORDER BY id`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private findAll(ids: number[]): Promise<InquiryEntity[]> {
+    return this.inquiries.find({ where: { id: In(ids) }, relations: { deliveries: true } });
+  }
+
+  private async matching(filter: InquiryFilter): Promise<SelectQueryBuilder<InquiryEntity>> {
+    const query = this.inquiries
+      .createQueryBuilder('inquiry')
+      .where(filter.spam ? 'inquiry.spam' : 'NOT inquiry.spam');
+    const narrow = (given: unknown, condition: string, values: Record<string, unknown> = {}) => {
+      if (given !== undefined) query.andWhere(condition, values);
+    };
+    const { status, from, to, assigneeId, follow, propertyId, person, today } = filter;
     if (status !== 'all') query.andWhere('inquiry.status = :status', { status });
-    if (REFERENCE.test(search)) {
-      // Whoever looks for LML-1 does not mean LML-12.
-      query.andWhere(`${SEARCHED} ~* :reference`, { reference: `${search}(?!\\d)` });
-    } else if (search !== '') {
-      query.andWhere(`${SEARCHED} ILIKE :pattern`, { pattern: `%${literal(search)}%` });
+    narrow(from, `inquiry.created_at >= :from::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { from });
+    narrow(to, `inquiry.created_at < (:to::date + 1)::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { to });
+    narrow(
+      assigneeId,
+      assigneeId === null ? 'inquiry.assignee_id IS NULL' : 'inquiry.assignee_id = :assigneeId',
+      {
+        assigneeId,
+      },
+    );
+    if (follow) {
+      query.andWhere(`inquiry.follow_up_on ${FOLLOW_UPS[follow]} :today AND inquiry.${IS_OPEN}`, { today });
     }
+    narrow(propertyId, 'inquiry.property_id = :propertyId', { propertyId });
+    if (person !== undefined) {
+      const who = await this.inquiries.findOne({
+        where: { id: person },
+        select: { id: true, email: true, phoneE164: true },
+      });
+      if (who) query.andWhere(SAME_PERSON, toPerson(who));
+      else query.andWhere('false');
+    }
+    narrowToSearch(query, filter.search);
     return query;
   }
+}
+
+function toPerson({ email, phoneE164 }: InquiryEntity): Person {
+  return { email, phoneE164 };
+}
+
+function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string): void {
+  if (search === '') return;
+  if (REFERENCE.test(search)) {
+    // Whoever looks for LML-1 does not mean LML-12.
+    query.andWhere(`${SEARCHED} ~* :reference`, { reference: `${search}(?!\\d)` });
+    return;
+  }
+  // A telephone number is found however the visitor wrote it.
+  const number = phoneE164(search);
+  const found = `${SEARCHED} ILIKE :pattern`;
+  query.andWhere(number ? `(${found} OR inquiry.phone_e164 = :number)` : found, {
+    pattern: `%${literal(search)}%`,
+    ...(number && { number }),
+  });
+}
+
+/** A total order, so that no page repeats or drops one. */
+function inOrder(
+  query: SelectQueryBuilder<InquiryEntity>,
+  sort: InquirySort,
+): SelectQueryBuilder<InquiryEntity> {
+  const ordered = query.clone();
+  if (sort === 'oldest') return ordered.orderBy('inquiry.createdAt', 'ASC').addOrderBy('inquiry.id', 'ASC');
+  if (sort === 'follow-up') ordered.orderBy('inquiry.followUpOn', 'ASC', 'NULLS LAST');
+  return ordered.addOrderBy('inquiry.createdAt', 'DESC').addOrderBy('inquiry.id', 'DESC');
 }
 
 /** A text that LIKE takes letter by letter. */

@@ -4,36 +4,30 @@ import {
   type CreateInquiry,
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
-  INQUIRY_PAGE_SIZE,
-  INQUIRY_PAGE_SIZE_MAX,
-  INQUIRY_STATUSES,
   INQUIRY_TEXTS,
-  type InquiryStatus,
+  type SentSource,
   VIEWING_LIMITS,
   viewingDateProblem,
   viewingTimeProblem,
 } from '@lml/common/contracts';
-import { Line, QueryNumber, Text } from '@lml/common/validation/fields';
+import { Line, Text } from '@lml/common/validation/fields';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
-  IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
-  Max,
   Min,
   ValidateBy,
   ValidateIf,
+  ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
 
 const LIMITS = INQUIRY_LIMITS;
 const TEXTS = INQUIRY_TEXTS;
-
-const PAGE_MAX = 1_000_000;
-const PAGE_TEXT = 'page must be a whole number from 1 to 1,000,000';
-const PAGE_SIZE_TEXT = `pageSize must be a whole number from 1 to ${INQUIRY_PAGE_SIZE_MAX}`;
 
 /** Characters as people count them, so that an emoji is one and nothing outgrows its limit unseen. */
 function lengthOf(text: string): number {
@@ -41,7 +35,7 @@ function lengthOf(text: string): number {
 }
 
 /** A text that must be there; each of its faults has the one sentence that the form shows too. */
-function Characters(limits: {
+export function Characters(limits: {
   min: number;
   max: number;
   tooShort: string;
@@ -86,6 +80,32 @@ function ViewingPart(
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+function SourceText(example: string): PropertyDecorator {
+  return (target, key) => {
+    ApiPropertyOptional({ type: String, example })(target, key);
+    IsOptional()(target, key);
+    IsString({ message: 'source.$property must be a text' })(target, key);
+  };
+}
+
+/** Where a visitor came from. */
+class SentSourceDto implements SentSource {
+  @SourceText('/property/12')
+  landingPage?: string;
+
+  @SourceText('www.google.com')
+  referrerHost?: string;
+
+  @SourceText('newsletter')
+  utmSource?: string;
+
+  @SourceText('email')
+  utmMedium?: string;
+
+  @SourceText('november')
+  utmCampaign?: string;
+}
 
 /** Body of `POST /api/contact`. */
 export class CreateContactMessageDto implements CreateContactMessage {
@@ -138,6 +158,16 @@ export class CreateContactMessageDto implements CreateContactMessage {
   })
   message: string;
 
+  @ApiPropertyOptional({
+    type: SentSourceDto,
+    description: 'Where the visitor came from; what is too long or makes no sense is cut or dropped',
+  })
+  @IsOptional()
+  @IsObject({ message: 'source must be an object' })
+  @ValidateNested()
+  @Type(() => SentSourceDto)
+  source?: SentSourceDto;
+
   @ApiHideProperty()
   @IsOptional()
   @IsString({ message: 'website must be a text' })
@@ -183,55 +213,4 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
   @IsOptional()
   @ViewingPart((time, { viewingDate }) => viewingTimeProblem(time, viewingDate, new Date()))
   viewingTime?: string;
-}
-
-/** Query of `GET /api/inquiries`. */
-export class InquiryListQuery {
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: 200,
-    description: 'In name, e-mail, phone, subject, message, property title or reference (LML-12)',
-  })
-  @IsOptional()
-  @Line()
-  @Characters({
-    min: 0,
-    max: 200,
-    tooShort: 'search must be a text',
-    tooLong: 'search must be at most 200 characters',
-  })
-  search = '';
-
-  @ApiPropertyOptional({ enum: ['all', ...INQUIRY_STATUSES], default: 'all' })
-  @IsOptional()
-  @IsIn(['all', ...INQUIRY_STATUSES], { message: TEXTS.status })
-  status: InquiryStatus | 'all' = 'all';
-
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
-  @IsOptional()
-  @QueryNumber()
-  @IsInt({ message: PAGE_TEXT })
-  @Min(1, { message: PAGE_TEXT })
-  @Max(PAGE_MAX, { message: PAGE_TEXT })
-  page = 1;
-
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: INQUIRY_PAGE_SIZE_MAX,
-    default: INQUIRY_PAGE_SIZE,
-  })
-  @IsOptional()
-  @QueryNumber()
-  @IsInt({ message: PAGE_SIZE_TEXT })
-  @Min(1, { message: PAGE_SIZE_TEXT })
-  @Max(INQUIRY_PAGE_SIZE_MAX, { message: PAGE_SIZE_TEXT })
-  pageSize = INQUIRY_PAGE_SIZE;
-}
-
-/** Body of `PATCH /api/inquiries/{id}`. */
-export class ChangeInquiryStatusDto {
-  @ApiProperty({ enum: INQUIRY_STATUSES, example: 'resolved' })
-  @IsIn(INQUIRY_STATUSES, { message: TEXTS.status })
-  status: InquiryStatus;
 }

@@ -1,12 +1,16 @@
 import {
   answerClock,
   type Inquiry,
+  type InquiryNote,
   type InquiryReceipt,
   type InquirySource,
+  type InquiryTimelineEntry,
   type MailDelivery,
+  type SamePersonInquiry,
   type Viewing,
 } from '@lml/common/contracts';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
+import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 
 export function toReceipt(inquiry: InquiryEntity): InquiryReceipt {
@@ -34,7 +38,7 @@ export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date):
     propertyId: inquiry.propertyId,
     propertyTitle: inquiry.propertyTitle,
     viewing: toViewing(inquiry),
-    deliveries: toDeliveries(inquiry.deliveries),
+    deliveries: toDeliveries(inquiry.deliveries ?? []),
     phoneE164: inquiry.phoneE164,
     assignee: toAssignee(inquiry),
     handler: toHandler(inquiry),
@@ -58,6 +62,37 @@ export function toHandler({
   handlerName,
 }: Pick<InquiryEntity, 'handlerKind' | 'handlerName'>): Inquiry['handler'] {
   return handlerKind === null ? null : { kind: handlerKind, name: handlerName ?? '' };
+}
+
+export function toSamePerson(inquiry: InquiryEntity): SamePersonInquiry {
+  return {
+    id: inquiry.id,
+    subject: inquiry.subject,
+    propertyId: inquiry.propertyId,
+    propertyTitle: inquiry.propertyTitle,
+    status: inquiry.status,
+    createdAt: inquiry.createdAt.toISOString(),
+    assignee: toAssignee(inquiry),
+  };
+}
+
+export function toTimelineEntry(entry: InquiryEntryEntity): InquiryTimelineEntry {
+  return entry.kind === 'note'
+    ? toNote(entry)
+    : { ...toEntry(entry), kind: 'answer', channel: entry.channel! };
+}
+
+export function toNote(entry: InquiryEntryEntity): InquiryNote {
+  return {
+    ...toEntry(entry),
+    kind: 'note',
+    text: entry.text ?? '',
+    editedAt: entry.editedAt?.toISOString() ?? null,
+  };
+}
+
+function toEntry({ id, byId, byName, createdAt }: InquiryEntryEntity) {
+  return { id, by: { id: byId, username: byName }, at: createdAt.toISOString() };
 }
 
 function toSource(inquiry: InquiryEntity): InquirySource | null {

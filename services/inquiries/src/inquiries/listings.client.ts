@@ -1,14 +1,15 @@
-import { cleanLine, type ErrorBody, type Property } from '@lml/common/contracts';
+import { cleanLine, type ErrorBody, type InquiryHandler, type InquiryRoute } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { currentRequestId } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
+import { failureReason } from './failure-reason.js';
 
-/** A visitor waits for this answer. */
+/** A visitor waits for the answers; both together take no longer. */
 const TIMEOUT_MS = 1500;
-const TITLE_MAX = 300;
+const NAME_MAX = 300;
 
 @Injectable()
 export class ListingsClient {
@@ -17,32 +18,52 @@ export class ListingsClient {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The property's title; `missing` when listings says that there is none; `unknown` when it can't be asked now. */
-  async findProperty(id: number): Promise<{ title: string } | 'missing' | 'unknown'> {
+  /**
+   * What a property is called and who handles it; `missing` when listings says that there is none; `unknown` when it
+   * can't be asked now. Without an answer about the handler, the public call still gives the title.
+   */
+  async route(id: number): Promise<InquiryRoute | 'missing' | 'unknown'> {
     // No property's id is that large, and listings would say the same.
     if (parseId(String(id)) === undefined) return 'missing';
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const authorised = { Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` };
+    const route = await this.ask(id, `/internal/properties/${id}/route`, signal, authorised);
+    return route === 'unknown' ? this.ask(id, `/api/properties/${id}`, signal) : route;
+  }
+
+  private async ask(
+    id: number,
+    path: string,
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<InquiryRoute | 'missing' | 'unknown'> {
+    if (signal.aborted) return 'unknown';
     try {
-      const response = await fetch(new URL(`/api/properties/${id}`, this.env.LISTINGS_URL), {
-        headers: { Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '' },
+      const response = await fetch(new URL(path, this.env.LISTINGS_URL), {
+        headers: { Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '', ...headers },
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       });
-      const body = (await response.json()) as Partial<Property & ErrorBody>;
+      const body = (await response.json()) as Partial<InquiryRoute & ErrorBody>;
       // A 404 of something else at that address would not mean that the property is gone.
       if (response.status === 404 && body.code === 'PROPERTY_NOT_FOUND') return 'missing';
       if (response.ok && typeof body.title === 'string') {
-        return { title: cleanLine(body.title).slice(0, TITLE_MAX) };
+        return { title: shortLine(body.title), handler: readHandler(body.handler) };
       }
-      this.logger.warn({ status: response.status, propertyId: id }, 'listings gave no usable answer');
+      this.logger.warn({ status: response.status, path }, 'listings gave no usable answer');
     } catch (error) {
-      this.logger.warn({ reason: reasonOf(error), propertyId: id }, 'listings could not be asked');
+      this.logger.warn({ reason: failureReason(error), path }, 'listings could not be asked');
     }
     return 'unknown';
   }
 }
 
-/** `fetch` says only that it failed; why stands in the cause. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: { code?: string } };
-  return cause?.code ?? message;
+function readHandler(answered: unknown): InquiryHandler | null {
+  const { kind, name, staffUserId } = (answered ?? {}) as Partial<InquiryHandler>;
+  if ((kind !== 'agent' && kind !== 'office') || typeof name !== 'string') return null;
+  return { kind, name: shortLine(name), staffUserId: Number.isInteger(staffUserId) ? staffUserId! : null };
+}
+
+function shortLine(text: string): string {
+  return cleanLine(text).slice(0, NAME_MAX);
 }

@@ -1,18 +1,20 @@
-import { type Inquiry, TOTAL_COUNT_HEADER } from '@lml/common/contracts';
+import { type Inquiry, TOTAL_COUNT_HEADER, type User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Get, Header, Param, Patch, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Patch, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
+  ApiServiceUnavailableResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { InquiriesService } from './inquiries.service.js';
+import type { Request, Response } from 'express';
 import { ErrorAnswer, InquiryAnswer } from './inquiry.answers.js';
-import { ChangeInquiryStatusDto, InquiryListQuery } from './inquiry.dto.js';
+import { filterFrom } from './inquiry-filter.js';
+import { StaffInquiriesService } from './staff-inquiries.service.js';
+import { ChangeInquiryDto, InquiryListQuery } from './staff-inquiry.dto.js';
 
 /** The inbox. */
 @ApiTags('Staff')
@@ -20,7 +22,7 @@ import { ChangeInquiryStatusDto, InquiryListQuery } from './inquiry.dto.js';
 @StaffOnly()
 @Controller('api/inquiries')
 export class StaffInquiriesController {
-  constructor(private readonly inquiries: InquiriesService) {}
+  constructor(private readonly inquiries: StaffInquiriesService) {}
 
   @ApiOperation({ summary: 'Inquiries and messages, newest first' })
   @ApiOkResponse({
@@ -33,20 +35,30 @@ export class StaffInquiriesController {
   @Get()
   async list(
     @Query() query: InquiryListQuery,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Inquiry[]> {
-    const { inquiries, total } = await this.inquiries.list(query);
+    const { sort, page, pageSize } = query;
+    const { inquiries, total } = await this.inquiries.list({
+      ...filterFrom(query, request.user as User),
+      ...{ sort, page, pageSize },
+    });
     response.setHeader(TOTAL_COUNT_HEADER, total);
     return inquiries;
   }
 
-  @ApiOperation({ summary: 'Set the status of an inquiry' })
+  @ApiOperation({ summary: 'Set the status, the assignee, the follow-up day or the spam mark of an inquiry' })
   @ApiParam({ name: 'id', schema: { type: 'integer' }, example: 41 })
   @ApiOkResponse({ type: InquiryAnswer })
   @ApiNotFoundResponse({ description: 'There is no such inquiry', type: ErrorAnswer })
+  @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
   @Header('Cache-Control', 'no-store')
   @Patch(':id')
-  changeStatus(@Param('id') id: string, @Body() { status }: ChangeInquiryStatusDto): Promise<Inquiry> {
-    return this.inquiries.changeStatus(id, status);
+  change(
+    @Param('id') id: string,
+    @Body() change: ChangeInquiryDto,
+    @Req() request: Request,
+  ): Promise<Inquiry> {
+    return this.inquiries.change(id, change, request.user as User);
   }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@lml/common/contracts';
+import { type DeliveryState, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,6 +54,29 @@ export class DeliveriesRepository {
     return rows.map((row) => ({ id: row.id, requestId: row.request_id }));
   }
 
+  /**
+   * Makes what was sent or given up due once more, for all who were mailed about an inquiry or for one of them. What
+   * is on its way, or was sent again within the pause, stays as it is.
+   * @returns to whom
+   */
+  async resend(
+    transaction: EntityManager,
+    inquiryId: number,
+    recipient: string | undefined,
+    requestId: string,
+  ): Promise<string[]> {
+    const [rows] = await transaction.query<[{ recipient: string }[], number]>(
+      `UPDATE mail_deliveries
+          SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
+              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $3
+        WHERE inquiry_id = $1 AND recipient = coalesce($2, recipient) AND state IN ('sent', 'failed')
+          AND (resent_at IS NULL OR resent_at <= now() - make_interval(secs => $4))
+        RETURNING recipient`,
+      [inquiryId, recipient ?? null, requestId, STAFF_INQUIRY_LIMITS.resendSeconds],
+    );
+    return rows.map((row) => row.recipient).sort();
+  }
+
   /** They are in the queue. A worker may have been quicker than this and have sent one already. */
   async markQueued(ids: string[]): Promise<void> {
     await this.dataSource.query(
@@ -99,6 +122,11 @@ export class DeliveriesRepository {
       where: { id },
       relations: { inquiry: true },
     });
+  }
+
+  /** All mails about one inquiry. */
+  of(manager: EntityManager, inquiryId: number): Promise<MailDeliveryEntity[]> {
+    return manager.findBy(MailDeliveryEntity, { inquiryId });
   }
 
   /** The mail server has it. True whatever was noted before, and as often as it is said. */

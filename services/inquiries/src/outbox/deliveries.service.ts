@@ -2,7 +2,7 @@ import { cleanLine, type DeliveryClaim, type InquiryMail } from '@lml/common/con
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
-import { toViewing } from '../inquiries/inquiry.mapper.js';
+import { toHandler, toViewing } from '../inquiries/inquiry.mapper.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { MailDeliveryEntity } from './mail-delivery.entity.js';
 
@@ -48,13 +48,15 @@ export class DeliveriesService {
   }
 }
 
-function toMail({ recipient, inquiry }: MailDeliveryEntity): InquiryMail {
+function toMail({ recipient, resends, inquiry }: MailDeliveryEntity): InquiryMail {
   const { name, email, phone, subject, message } = inquiry;
   return {
-    ...{ recipient, name, email, phone, subject, message },
+    ...{ recipient, resends, name, email, phone, subject, message },
     inquiryId: inquiry.id,
     property: inquiry.propertyId === null ? null : { id: inquiry.propertyId, title: inquiry.propertyTitle },
     viewing: toViewing(inquiry),
+    handler: toHandler(inquiry),
+    assignee: inquiry.assigneeName,
     createdAt: inquiry.createdAt.toISOString(),
   };
 }

@@ -55,7 +55,7 @@ export class InquiryMailer {
   private async send(deliveryId: string, mail: InquiryMail): Promise<void> {
     try {
       await this.server.send({
-        id: deliveryId,
+        id: mail.resends === 0 ? deliveryId : `${deliveryId}.${mail.resends}`,
         to: mail.recipient,
         replyTo: { name: mail.name, address: mail.email },
         ...inquiryMail(mail, this.env.PUBLIC_URL),

@@ -3,6 +3,7 @@ import { inquiryMail } from './inquiry-mail.js';
 
 const MAIL: InquiryMail = {
   recipient: 'sales@lml.example',
+  resends: 0,
   name: 'Wanjiru Kamau',
   email: 'wanjiru.kamau@example.com',
   phone: '+254 700 000 120',
@@ -11,6 +12,8 @@ const MAIL: InquiryMail = {
   inquiryId: 41,
   property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
   viewing: null,
+  handler: null,
+  assignee: null,
   createdAt: '2026-12-31T22:05:00.000Z',
 };
 const write = (overrides: Partial<InquiryMail> = {}) =>
@@ -49,6 +52,15 @@ it('says at its top when the visitor would like to see the property, and nothing
     'Preferred viewing: Tuesday 24 November 2026, any time\n',
   );
   expect(write().text + write().html).not.toContain('viewing');
+});
+
+it('says who handles the property and who answers, or that nobody does yet', () => {
+  const { text, html } = write({ handler: { kind: 'agent', name: 'Kimutai <Rono>' }, assignee: 'achieng' });
+  expect(text).toContain('Handler:  Kimutai <Rono> (agent)\nAssigned: achieng\n');
+  expect(html).toContain('Kimutai &lt;Rono&gt; (agent)');
+  expect(html).toContain('achieng');
+  expect(write().text).toContain('Assigned: nobody yet\n');
+  expect(write().text).not.toContain('Handler:');
 });
 
 it('keeps line breaks, and shows markup as text', () => {

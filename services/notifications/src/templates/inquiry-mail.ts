@@ -8,6 +8,8 @@ export interface MailContent {
   html: string;
 }
 
+const NOBODY = 'nobody yet';
+
 /** The mail that tells one member of staff of one inquiry or message. */
 export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
   const { property } = mail;
@@ -18,6 +20,7 @@ export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${viewingText(mail.viewing)}`;
+  const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
   const reply = `Reply to this mail to answer ${mail.name} directly.`;
 
   const text = [
@@ -30,6 +33,8 @@ export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
     `Subject:  ${mail.subject}`,
     ...(propertyName ? [`Property: ${propertyName}`, `          ${propertyPage}`] : []),
     `Received: ${received}`,
+    ...(handler ? [`Handler:  ${handler}`] : []),
+    `Assigned: ${mail.assignee ?? NOBODY}`,
     '',
     mail.message,
     '',
@@ -47,6 +52,8 @@ export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
   ];
   if (propertyName && propertyPage) rows.push(['Property', link(propertyPage, propertyName)]);
   rows.push(['Received', escapeHtml(received)]);
+  if (handler) rows.push(['Handled by', escapeHtml(handler)]);
+  rows.push(['Assigned to', escapeHtml(mail.assignee ?? NOBODY)]);
 
   const html = mailPage(
     `${kind}: ${topic}`,

@@ -1,0 +1,217 @@
+import { listChanges } from '@lml/common/audit/changes';
+import { ChangePageAnswer } from '@lml/common/audit/changes.query';
+import {
+  type BulkInquiryResult,
+  type ChangePage,
+  type InquiryCounts,
+  type InquiryDetail,
+  type InquiryNote,
+  type MailDelivery,
+  officeDay,
+  type User,
+} from '@lml/common/contracts';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiForbiddenResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataSource } from 'typeorm';
+import { ErrorAnswer, MailDeliveryAnswer } from './inquiry.answers.js';
+import { exportName } from './inquiry-export.js';
+import { filterFrom } from './inquiry-filter.js';
+import { StaffInquiriesService } from './staff-inquiries.service.js';
+import {
+  AnsweredDto,
+  BulkInquiryAnswer,
+  BulkInquiryDto,
+  InquiryChangesQuery,
+  InquiryCountsAnswer,
+  InquiryDetailAnswer,
+  InquiryFilterQuery,
+  NoteDto,
+  ResendInquiryDto,
+  TimelineEntryAnswer,
+} from './staff-inquiry.dto.js';
+
+const ID = { name: 'id', schema: { type: 'integer' as const }, example: 41 };
+const NOTE_ID = { name: 'noteId', schema: { type: 'integer' as const }, example: 3 };
+const NO_INQUIRY = { description: 'There is no such inquiry', type: ErrorAnswer };
+const NO_NOTE = { description: 'There is no such inquiry or note', type: ErrorAnswer };
+const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnswer };
+
+/** One inquiry with all that is known of it, what staff do with it, and many at once. */
+@ApiTags('Staff')
+@ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
+@StaffOnly()
+@Controller('api/admin/inquiries')
+export class AdminInquiriesController {
+  constructor(
+    private readonly inquiries: StaffInquiriesService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @ApiOperation({ summary: 'Who did what to inquiries, newest first' })
+  @ApiOkResponse({ type: ChangePageAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get('changes')
+  changes(@Query() { inquiryId, ...query }: InquiryChangesQuery): Promise<ChangePage> {
+    return listChanges(
+      this.dataSource.manager,
+      inquiryId === undefined ? query : { ...query, subject: 'inquiry', subjectId: inquiryId },
+    );
+  }
+
+  @ApiOperation({ summary: 'How many inquiries there are to look at' })
+  @ApiOkResponse({ type: InquiryCountsAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get('counts')
+  counts(@Req() request: Request): Promise<InquiryCounts> {
+    return this.inquiries.counts(request.user as User);
+  }
+
+  @ApiOperation({ summary: 'All that match, as a spreadsheet, newest first' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'UTF-8 with a byte order mark; times as in Nairobi' })
+  @Get('export.csv')
+  async export(
+    @Query() query: InquiryFilterQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const pieces = this.inquiries.export(filterFrom(query, request.user as User));
+    const first = await pieces.next();
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="${exportName(officeDay(new Date()))}"`);
+    try {
+      await pipeline(Readable.from(continued(first, pieces)), response);
+    } catch (error) {
+      // Whoever asked has gone. Anything else cuts the connection: no one takes part of the file for all of it.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+
+  @ApiOperation({ summary: 'Change many inquiries at once' })
+  @ApiOkResponse({ type: BulkInquiryAnswer })
+  @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
+  @HttpCode(200)
+  @Post('bulk')
+  bulk(@Body() input: BulkInquiryDto, @Req() request: Request): Promise<BulkInquiryResult> {
+    return this.inquiries.bulk(input, request.user as User);
+  }
+
+  @ApiOperation({
+    summary: 'One inquiry with its notes, answers, mails, changes and what else the person wrote',
+  })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: InquiryDetailAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @Header('Cache-Control', 'no-store')
+  @Get(':id')
+  detail(@Param('id') id: string): Promise<InquiryDetail> {
+    return this.inquiries.detail(id);
+  }
+
+  @ApiOperation({ summary: 'Note something about an inquiry' })
+  @ApiParam(ID)
+  @ApiCreatedResponse({ type: TimelineEntryAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @Post(':id/notes')
+  addNote(@Param('id') id: string, @Body() { text }: NoteDto, @Req() request: Request): Promise<InquiryNote> {
+    return this.inquiries.addNote(id, text, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Change a note of your own' })
+  @ApiParam(ID)
+  @ApiParam(NOTE_ID)
+  @ApiOkResponse({ type: TimelineEntryAnswer })
+  @ApiForbiddenResponse(NOT_YOURS)
+  @ApiNotFoundResponse(NO_NOTE)
+  @Patch(':id/notes/:noteId')
+  changeNote(
+    @Param('id') id: string,
+    @Param('noteId') noteId: string,
+    @Body() { text }: NoteDto,
+    @Req() request: Request,
+  ): Promise<InquiryNote> {
+    return this.inquiries.changeNote(id, noteId, text, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Delete a note of your own' })
+  @ApiParam(ID)
+  @ApiParam(NOTE_ID)
+  @ApiNoContentResponse()
+  @ApiForbiddenResponse(NOT_YOURS)
+  @ApiNotFoundResponse(NO_NOTE)
+  @HttpCode(204)
+  @Delete(':id/notes/:noteId')
+  deleteNote(
+    @Param('id') id: string,
+    @Param('noteId') noteId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    return this.inquiries.deleteNote(id, noteId, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Note that you have answered the visitor' })
+  @ApiParam(ID)
+  @ApiCreatedResponse({ type: InquiryDetailAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @Post(':id/answered')
+  markAnswered(
+    @Param('id') id: string,
+    @Body() { channel }: AnsweredDto,
+    @Req() request: Request,
+  ): Promise<InquiryDetail> {
+    return this.inquiries.markAnswered(id, channel, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Mail staff about it once more' })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: [MailDeliveryAnswer] })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @ApiTooManyRequestsResponse({ description: 'It was sent again less than a minute ago', type: ErrorAnswer })
+  @HttpCode(200)
+  @Post(':id/resend')
+  resend(
+    @Param('id') id: string,
+    @Body() { recipient }: ResendInquiryDto,
+    @Req() request: Request,
+  ): Promise<MailDelivery[]> {
+    return this.inquiries.resend(id, recipient, request.user as User);
+  }
+}
+
+/** What was asked for already, and then the rest. */
+async function* continued(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>) {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

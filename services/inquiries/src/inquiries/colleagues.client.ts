@@ -1,0 +1,43 @@
+import type { ErrorBody, InternalUser } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { currentRequestId } from '@lml/common/logging/request-context';
+import { Inject, Injectable } from '@nestjs/common';
+import { InquiriesEnv } from '../env.js';
+import { failureReason } from './failure-reason.js';
+
+/** Somebody waits for this answer. */
+const TIMEOUT_MS = 1500;
+
+/** Who has an account: auth knows. */
+@Injectable()
+export class ColleaguesClient {
+  constructor(
+    private readonly env: InquiriesEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The account; `missing` when auth says that there is none; `unknown` when it can't be asked now. */
+  async find(id: number): Promise<InternalUser | 'missing' | 'unknown'> {
+    try {
+      const response = await fetch(new URL(`/internal/users/${id}`, this.env.AUTH_URL), {
+        headers: {
+          Accept: 'application/json',
+          Authorization: `Bearer ${this.env.INTERNAL_TOKEN}`,
+          'X-Request-Id': currentRequestId() ?? '',
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body = (await response.json()) as Partial<InternalUser & ErrorBody>;
+      if (response.status === 404 && body.code === 'USER_NOT_FOUND') return 'missing';
+      if (response.ok && body.id === id && typeof body.username === 'string') {
+        return { id, username: body.username, disabled: body.disabled === true };
+      }
+      this.logger.warn({ status: response.status, userId: id }, 'auth gave no usable answer');
+    } catch (error) {
+      this.logger.warn({ reason: failureReason(error), userId: id }, 'auth could not be asked');
+    }
+    return 'unknown';
+  }
+}

@@ -1,0 +1,68 @@
+import { type Inquiry, OFFICE_TIME_ZONE, propertyReference, viewingText } from '@lml/common/contracts';
+import { stringify } from 'csv-stringify/sync';
+
+const nairobi = new Intl.DateTimeFormat('en-GB', {
+  timeZone: OFFICE_TIME_ZONE,
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  hourCycle: 'h23',
+});
+
+/** `2026-11-24 09:30`, as the clocks in Nairobi show it: spreadsheets take it for a time. */
+function localTime(iso: string | null): string {
+  if (iso === null) return '';
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    nairobi.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  ) as Record<Intl.DateTimeFormatPartTypes, string>;
+  return `${year}-${month}-${day} ${hour}:${minute}`;
+}
+
+/** Without deliveries, which are of no use in a spreadsheet. */
+export type ExportedInquiry = Omit<Inquiry, 'deliveries'>;
+
+const COLUMNS: Record<string, (inquiry: ExportedInquiry) => string | number | null> = {
+  Number: ({ id }) => id,
+  'Received (Nairobi)': ({ createdAt }) => localTime(createdAt),
+  Name: ({ name }) => name,
+  'E-mail': ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  'Phone (international)': ({ phoneE164 }) => phoneE164,
+  Subject: ({ subject }) => subject,
+  Message: ({ message }) => message,
+  Property: ({ propertyId }) => (propertyId === null ? null : propertyReference(propertyId)),
+  'Property title': ({ propertyTitle }) => propertyTitle,
+  'Preferred viewing': ({ viewing }) => viewing && viewingText(viewing),
+  Status: ({ status }) => status,
+  'Assigned to': ({ assignee }) => assignee?.username ?? null,
+  'Handled by': ({ handler }) => handler?.name ?? null,
+  'Follow up on': ({ followUpOn }) => followUpOn,
+  'First answered (Nairobi)': ({ firstAnsweredAt }) => localTime(firstAnsweredAt),
+  'Minutes to first answer': ({ minutesToFirstAnswer }) => minutesToFirstAnswer,
+  'Answer late': ({ late }) => (late ? 'yes' : 'no'),
+  Notes: ({ noteCount }) => noteCount,
+  'Landing page': ({ source }) => source?.landingPage ?? null,
+  'Referring site': ({ source }) => source?.referrerHost ?? null,
+  'Campaign source': ({ source }) => source?.utmSource ?? null,
+  'Campaign medium': ({ source }) => source?.utmMedium ?? null,
+  Campaign: ({ source }) => source?.utmCampaign ?? null,
+};
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A file's beginning: spreadsheets tell by its first bytes that it is UTF-8. */
+export function exportHead(): string {
+  return BYTE_ORDER_MARK + lines([Object.keys(COLUMNS)]);
+}
+
+/** Lines of a file. What a visitor typed can't become a formula: such a cell begins with an apostrophe. */
+export function exportLines(inquiries: ExportedInquiry[]): string {
+  return lines(inquiries.map((inquiry) => Object.values(COLUMNS).map((valueOf) => valueOf(inquiry))));
+}
+
+function lines(rows: (string | number | null)[][]): string {
+  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+}
+
+/** `lml-inquiries-2026-11-24.csv`. */
+export function exportName(day: string): string {
+  return `lml-inquiries-${day}.csv`;
+}

@@ -1,0 +1,20 @@
+import { ASSIGNEE_ME, ASSIGNEE_NONE, officeDay, type User } from '@lml/common/contracts';
+import type { InquiryFilter } from './inquiries.repository.js';
+import type { InquiryFilterQuery } from './staff-inquiry.dto.js';
+
+/** What an address's query asks for, when this person asks now. */
+export function filterFrom(query: InquiryFilterQuery, user: User): InquiryFilter {
+  const { search, status, from, to, follow, propertyId, person } = query;
+  return {
+    ...{ search, status, from, to, follow, propertyId, person },
+    assigneeId: assigneeFrom(query.assignee, user),
+    spam: query.spam === 'true',
+    today: officeDay(new Date()),
+  };
+}
+
+function assigneeFrom(text: string | undefined, user: User): number | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === ASSIGNEE_NONE) return null;
+  return text === ASSIGNEE_ME ? user.id : Number(text);
+}

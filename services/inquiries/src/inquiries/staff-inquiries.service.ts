@@ -1,0 +1,309 @@
+import { listChanges, recordChange } from '@lml/common/audit/changes';
+import {
+  type AnswerChannel,
+  type BulkInquiryResult,
+  type Inquiry,
+  type InquiryCounts,
+  type InquiryDetail,
+  type InquiryNote,
+  type InquiryStatus,
+  type MailDelivery,
+  officeDay,
+  STAFF_INQUIRY_LIMITS,
+  STAFF_INQUIRY_TEXTS,
+  type User,
+} from '@lml/common/contracts';
+import { tooManyRequests, validationFailed } from '@lml/common/errors/app-error';
+import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
+import { parseId } from '@lml/common/validation/id';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { InquiriesEnv } from '../env.js';
+import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
+import { OutboxRelay } from '../outbox/outbox-relay.js';
+import { Colleagues } from './colleagues.js';
+import { inquiryNotFound, noteNotFound, noteOfAnother } from './inquiries.errors.js';
+import {
+  InquiriesRepository,
+  type InquiryChanges,
+  type InquiryFilter,
+  type InquiryPageFilter,
+} from './inquiries.repository.js';
+import type { InquiryEntity } from './inquiry.entity.js';
+import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
+import { exportHead, exportLines } from './inquiry-export.js';
+import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
+import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
+import { TimelineRepository } from './timeline.repository.js';
+
+const EXPORT_BATCH = 1000;
+
+/** What staff do with inquiries. Each change is written to the log in the transaction that makes it. */
+@Injectable()
+export class StaffInquiriesService {
+  constructor(
+    private readonly env: InquiriesEnv,
+    private readonly dataSource: DataSource,
+    private readonly inquiries: InquiriesRepository,
+    private readonly timeline: TimelineRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly colleagues: Colleagues,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async list(filter: InquiryPageFilter): Promise<{ inquiries: Inquiry[]; total: number }> {
+    const { inquiries, total } = await this.inquiries.page(filter);
+    return { inquiries: await this.toInquiries(inquiries), total };
+  }
+
+  counts(user: User): Promise<InquiryCounts> {
+    return this.inquiries.counts(user.id, officeDay(new Date()));
+  }
+
+  /** The file, piece by piece, newest first; the first piece comes with rows, so that a failure shows before it. */
+  async *export(filter: InquiryFilter): AsyncGenerator<string, void> {
+    let head = exportHead();
+    for await (const batch of this.inquiries.batches(filter, EXPORT_BATCH)) {
+      yield head + exportLines(await this.toInquiries(batch));
+      head = '';
+    }
+    if (head !== '') yield head;
+  }
+
+  /**
+   * @param idText as it stood in the address, as everywhere here
+   * @throws AppError 404
+   */
+  async detail(idText: string): Promise<InquiryDetail> {
+    const inquiry = await this.inquiries.find(idFrom(idText));
+    if (!inquiry) throw inquiryNotFound(idText);
+    const [timeline, samePerson, { changes }] = await Promise.all([
+      this.timeline.of(inquiry.id),
+      this.inquiries.samePerson(inquiry),
+      listChanges(this.dataSource.manager, {
+        subject: 'inquiry',
+        subjectId: inquiry.id,
+        limit: STAFF_INQUIRY_LIMITS.changesMax,
+      }),
+    ]);
+    const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
+    return {
+      ...toInquiry(inquiry, noteCount, new Date()),
+      timeline: timeline.map(toTimelineEntry),
+      samePerson: { inquiries: samePerson.inquiries.map(toSamePerson), total: samePerson.total },
+      changes,
+    };
+  }
+
+  /**
+   * Any status may follow any other.
+   * @throws AppError 404; 400 and 503 as `Colleagues.chosen`
+   */
+  async change(idText: string, change: ChangeInquiryDto, by: User): Promise<Inquiry> {
+    const id = idFrom(idText);
+    const changes = await this.readChanges(change, by);
+    if ((await this.changeAll([id], changes, by)) === 0) throw inquiryNotFound(idText);
+    const inquiry = await this.inquiries.find(id);
+    if (!inquiry) throw inquiryNotFound(idText);
+    return (await this.toInquiries([inquiry]))[0]!;
+  }
+
+  /** @throws AppError 400 and 503 as `Colleagues.chosen` */
+  async bulk({ action, ids, status, assigneeId }: BulkInquiryDto, by: User): Promise<BulkInquiryResult> {
+    const change: ChangeInquiryDto =
+      action === 'status'
+        ? { status: status! }
+        : action === 'assign'
+          ? { assigneeId: assigneeId! }
+          : { spam: action === 'spam' };
+    return { affectedCount: await this.changeAll(ids, await this.readChanges(change, by), by) };
+  }
+
+  /** @throws AppError 404 */
+  async addNote(idText: string, text: string, by: User): Promise<InquiryNote> {
+    return this.dataSource.transaction(async (transaction) => {
+      const { id } = await this.hold(transaction, idText);
+      return toNote(
+        await this.timeline.add(transaction, { inquiryId: id, kind: 'note', text, ...author(by) }),
+      );
+    });
+  }
+
+  /** @throws AppError 404; 403 for another's note */
+  async changeNote(idText: string, noteIdText: string, text: string, by: User): Promise<InquiryNote> {
+    return this.dataSource.transaction(async (transaction) => {
+      const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
+      if (note.text === text) return toNote(note);
+      const editedAt = new Date();
+      await this.timeline.setText(transaction, note.id, text, editedAt);
+      await logged(transaction, inquiry, { note: note.text }, { note: text }, by);
+      return toNote({ ...note, text, editedAt });
+    });
+  }
+
+  /** @throws AppError 404; 403 for another's note */
+  async deleteNote(idText: string, noteIdText: string, by: User): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
+      await this.timeline.remove(transaction, note.id);
+      await logged(transaction, inquiry, { note: note.text }, {}, by);
+    });
+  }
+
+  /**
+   * Staff have answered the visitor: a new inquiry is in progress from then on.
+   * @throws AppError 404
+   */
+  async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
+    await this.dataSource.transaction(async (transaction) => {
+      const inquiry = await this.hold(transaction, idText);
+      await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
+      await this.inquiries.markAnswered(transaction, [inquiry.id]);
+      if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
+    });
+    return this.detail(idText);
+  }
+
+  /**
+   * Has staff mailed about it once more. A second press while the first one's mails are on their way changes nothing.
+   * @param recipient one of those who were mailed; undefined for all
+   * @throws AppError 404; 400 when that address was not mailed; 429 when it was sent again a moment ago
+   */
+  async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
+    const requestId = requestIdFrom(currentRequestId());
+    await this.dataSource.transaction(async (transaction) => {
+      const held = await this.hold(transaction, idText);
+      const mailedAgainTo = await this.deliveries.resend(transaction, held.id, recipient, requestId);
+      if (mailedAgainTo.length > 0) {
+        await logged(transaction, held, {}, { mailedAgainTo }, by);
+        return;
+      }
+      const deliveries = (await this.deliveries.of(transaction, held.id)).filter(
+        (delivery) => recipient === undefined || delivery.recipient === recipient,
+      );
+      if (deliveries.length === 0 && recipient !== undefined) {
+        throw validationFailed([{ field: 'recipient', message: STAFF_INQUIRY_TEXTS.recipientUnknown }]);
+      }
+      const atRest = deliveries.filter(({ state }) => state === 'sent' || state === 'failed');
+      if (atRest.length > 0 && atRest.length === deliveries.length) {
+        throw tooManyRequests(STAFF_INQUIRY_LIMITS.resendSeconds);
+      }
+    });
+    this.relay.nudge();
+    return toDeliveries(await this.deliveries.of(this.dataSource.manager, idFrom(idText)));
+  }
+
+  private async readChanges(change: ChangeInquiryDto, by: User): Promise<InquiryChanges> {
+    const { assigneeId, status, followUpOn, spam } = change;
+    const assignee =
+      assigneeId === undefined || assigneeId === null
+        ? assigneeId
+        : await this.colleagues.chosen(assigneeId, by);
+    return { status, assignee, followUpOn, spam };
+  }
+
+  /** How many of them there are. */
+  private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
+    const count = await this.dataSource.transaction(async (transaction) => {
+      const held = await this.inquiries.hold(transaction, ids);
+      await this.apply(transaction, held, changes, by);
+      return held.length;
+    });
+    if (changes.spam === false) this.relay.nudge();
+    return count;
+  }
+
+  /** Changes inquiries that are held, and writes what that changed to the log. */
+  private async apply(
+    transaction: EntityManager,
+    held: InquiryEntity[],
+    changes: InquiryChanges,
+    by: User,
+  ): Promise<void> {
+    const ids = held.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await this.inquiries.change(transaction, ids, changes);
+    for (const inquiry of held) {
+      const before = stateOf(inquiry);
+      await logged(transaction, inquiry, before, { ...before, ...newState(changes) }, by);
+    }
+    if (changes.spam === false) await this.mailForTheFirstTime(transaction, ids);
+  }
+
+  /** What comes off the spam shelf is mailed as if it had just come in, unless it was when it came in. */
+  private async mailForTheFirstTime(transaction: EntityManager, ids: number[]): Promise<void> {
+    const requestId = requestIdFrom(currentRequestId());
+    for (const id of await this.inquiries.neverMailed(transaction, ids)) {
+      await this.deliveries.insert(transaction, id, this.env.STAFF_EMAILS, requestId);
+    }
+  }
+
+  private async hold(transaction: EntityManager, idText: string): Promise<InquiryEntity> {
+    const [inquiry] = await this.inquiries.hold(transaction, [idFrom(idText)]);
+    if (!inquiry) throw inquiryNotFound(idText);
+    return inquiry;
+  }
+
+  private async holdOwnNote(
+    transaction: EntityManager,
+    idText: string,
+    noteIdText: string,
+    by: User,
+  ): Promise<{ inquiry: InquiryEntity; note: InquiryEntryEntity }> {
+    const inquiry = await this.hold(transaction, idText);
+    const noteId = parseId(noteIdText);
+    const note = noteId === undefined ? null : await this.timeline.holdNote(transaction, inquiry.id, noteId);
+    if (!note) throw noteNotFound(noteIdText);
+    if (note.byId !== by.id) throw noteOfAnother();
+    return { inquiry, note };
+  }
+
+  private async toInquiries(inquiries: InquiryEntity[]): Promise<Inquiry[]> {
+    const noteCounts = await this.timeline.noteCounts(inquiries.map(({ id }) => id));
+    const now = new Date();
+    return inquiries.map((inquiry) => toInquiry(inquiry, noteCounts.get(inquiry.id) ?? 0, now));
+  }
+}
+
+function idFrom(text: string): number {
+  const id = parseId(text);
+  if (id === undefined) throw inquiryNotFound(text);
+  return id;
+}
+
+function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
+  return { byId: by.id, byName: by.username };
+}
+
+interface State {
+  status: InquiryStatus;
+  assignee: string | null;
+  followUpOn: string | null;
+  spam: boolean;
+}
+
+function stateOf({ status, assigneeName, followUpOn, spam }: InquiryEntity): State {
+  return { status, assignee: assigneeName, followUpOn, spam };
+}
+
+function newState({ status, assignee, followUpOn, spam }: InquiryChanges): Partial<State> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(assignee !== undefined && { assignee: assignee?.username ?? null }),
+    ...(followUpOn !== undefined && { followUpOn }),
+    ...(spam !== undefined && { spam }),
+  };
+}
+
+async function logged(
+  transaction: EntityManager,
+  { id, name }: InquiryEntity,
+  before: object,
+  after: object,
+  by: User,
+): Promise<void> {
+  await recordChange(transaction, {
+    ...{ subject: 'inquiry', subjectId: id, subjectName: name, action: 'changed' },
+    ...{ before, after, by },
+  });
+}
