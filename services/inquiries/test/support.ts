@@ -55,7 +55,8 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     options,
     database: app.get(DataSource),
     api: () => request(app.getHttpServer()),
-    staff: () => signedInAs('wanjiru', { ...env, ...redis }),
+    /** Wanjiru has the account 1. */
+    staff: (username = 'wanjiru', userId = 1) => signedInAs(username, { ...env, ...redis }, userId),
     startReplica,
     stop: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));

@@ -101,9 +101,10 @@ export function testEnv<T extends DatabaseServiceEnv>(type: new () => T, values:
 export async function signedInAs(
   username: string,
   env: Pick<DatabaseServiceEnv, 'SESSION_SECRET'> & RedisSettings,
+  userId = 1,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  const user: User = { id: 1, username, createdAt: new Date().toISOString() };
+  const user: User = { id: userId, username, createdAt: new Date().toISOString() };
   const record = {
     cookie: { originalMaxAge: SESSION_LIMITS.idleMs, httpOnly: true, path: '/' },
     signedInAt: Date.now(),

@@ -36,7 +36,7 @@ import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from '
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
 import { TimelineRepository } from './timeline.repository.js';
 
-const EXPORT_BATCH = 1000;
+const EXPORT_BATCH = 250;
 
 /** What staff do with inquiries. Each change is written to the log in the transaction that makes it. */
 @Injectable()
