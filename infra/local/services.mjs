@@ -25,7 +25,10 @@ const ownVariables = {
     LOGIN_ATTEMPTS_PER_ACCOUNT: values.LOGIN_ATTEMPTS_PER_ACCOUNT,
     LOGIN_ATTEMPTS_PER_ADDRESS: values.LOGIN_ATTEMPTS_PER_ADDRESS,
   }),
-  listings: (_, state) => ({ MEDIA_DIR: state.media }),
+  listings: ({ values }, state) => ({
+    MEDIA_DIR: state.media,
+    INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,
+  }),
   inquiries: ({ values, ports }) => ({
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,

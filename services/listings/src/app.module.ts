@@ -19,6 +19,11 @@ import { StaffDirectorsRepository } from './directors/staff-directors.repository
 import { StaffDirectorsService } from './directors/staff-directors.service.js';
 import type { ListingsEnv } from './env.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
+import { InterestController } from './interest/interest.controller.js';
+import { InterestCounter } from './interest/interest-counter.js';
+import { InterestRepository } from './interest/interest.repository.js';
+import { InterestService } from './interest/interest.service.js';
+import { StaffInterestController } from './interest/staff-interest.controller.js';
 import { MediaFolder } from './pictures/media-folder.js';
 import { PicturesController } from './pictures/pictures.controller.js';
 import { PicturesOfProperty } from './pictures/pictures-of-property.js';
@@ -40,6 +45,8 @@ export class AppModule {
       controllers: [
         PropertiesController,
         BrochuresController,
+        InterestController,
+        StaffInterestController,
         AgentsController,
         DirectorsController,
         StaffPropertiesController,
@@ -52,6 +59,9 @@ export class AppModule {
         PropertiesService,
         PropertiesRepository,
         BrochuresService,
+        InterestService,
+        InterestRepository,
+        InterestCounter,
         AgentsService,
         AgentsRepository,
         DirectorsService,

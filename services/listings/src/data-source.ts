@@ -4,11 +4,13 @@ import { AgentEntity } from './agents/agent.entity.js';
 import { PropertyAgentEntity } from './agents/property-agent.entity.js';
 import { DirectorEntity } from './directors/director.entity.js';
 import type { ListingsEnv } from './env.js';
+import { PropertyInterestEntity } from './interest/property-interest.entity.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
 import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
 import { AddSearchWords1763700000000 } from './migrations/1763700000000-add-search-words.js';
 import { CheckPictureKinds1763700100000 } from './migrations/1763700100000-check-picture-kinds.js';
 import { OpenTheBackOffice1763900000000 } from './migrations/1763900000000-open-the-back-office.js';
+import { CountInterest1764100000000 } from './migrations/1764100000000-count-interest.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -22,6 +24,7 @@ export const listingsTables = {
     DirectorEntity,
     PropertyAgentEntity,
     PropertyEntity,
+    PropertyInterestEntity,
     PropertyPictureEntity,
     RoomConfigurationEntity,
     UndoStepEntity,
@@ -33,6 +36,7 @@ export const listingsTables = {
     AddSearchWords1763700000000,
     CheckPictureKinds1763700100000,
     OpenTheBackOffice1763900000000,
+    CountInterest1764100000000,
   ],
 };
 

@@ -1,5 +1,11 @@
 import { recordChange } from '@lml/common/audit/changes';
-import { missingParts, UNATTACHED_PICTURE_HOURS } from '@lml/common/contracts';
+import {
+  daysAfter,
+  INTEREST_KEPT_DAYS,
+  missingParts,
+  officeDay,
+  UNATTACHED_PICTURE_HOURS,
+} from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -7,6 +13,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
+import { InterestRepository } from '../interest/interest.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { completenessFacts } from '../properties/new-property.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
@@ -23,7 +30,7 @@ const UNATTACHED_MS = UNATTACHED_PICTURE_HOURS * 60 * 60 * 1000;
 
 /**
  * What has to be done every now and then: empty the bin of what has lain there for its time, forget old steps to
- * undo, rate listings that came in past the service, and remove the files of pictures that nothing refers to. Each
+ * undo and counts of visits from years ago, rate listings that came in past the service, and remove the files of pictures that nothing refers to. Each
  * part is short, harmless to repeat, and done by one process at a time.
  */
 @Injectable()
@@ -36,6 +43,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly dataSource: DataSource,
     private readonly properties: StaffPropertiesRepository,
     private readonly pictures: PicturesRepository,
+    private readonly interest: InterestRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -72,6 +80,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await this.purgeBin();
         await this.rateListings();
+        await this.interest.forgetBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
         await this.removePictures();
       } finally {
         await lock.query('SELECT pg_advisory_unlock($1)', [HOUSEKEEPING_LOCK]);

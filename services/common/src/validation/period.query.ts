@@ -1,0 +1,57 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { isDay, daysAfter, officeDay } from '../contracts/viewings.js';
+import { type Period, PERIOD_LIMITS, PERIOD_TEXTS, periodProblem } from '../contracts/periods.js';
+import { QueryNumber } from './fields.js';
+
+const PROPERTY_ID_TEXT = 'propertyId must be the number of a property';
+const LARGEST_ID = 2_147_483_647;
+
+/** The query of calls that answer figures. */
+export class PeriodQuery {
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-10-26',
+    description: `The first day, Nairobi time; ${PERIOD_LIMITS.defaultDays - 1} days before the last one when missing`,
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'firstDay',
+    validator: {
+      validate: (value, check) => periodProblem(value, lastDayOf(check?.object as PeriodQuery)) === null,
+      defaultMessage: (check) =>
+        periodProblem(check?.value, lastDayOf(check?.object as PeriodQuery)) ?? PERIOD_TEXTS.from,
+    },
+  })
+  from?: string;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-11-24',
+    description: 'The last day; today when missing',
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'lastDay',
+    validator: { validate: isDay, defaultMessage: () => PERIOD_TEXTS.to },
+  })
+  to?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Figures of this property only' })
+  @IsOptional()
+  @QueryNumber()
+  @IsInt({ message: PROPERTY_ID_TEXT })
+  @Min(1, { message: PROPERTY_ID_TEXT })
+  @Max(LARGEST_ID, { message: PROPERTY_ID_TEXT })
+  propertyId?: number;
+}
+
+/** The period that a query names. */
+export function periodOf(query: PeriodQuery): Period {
+  const to = lastDayOf(query);
+  return { from: query.from ?? daysAfter(to, 1 - PERIOD_LIMITS.defaultDays), to };
+}
+
+function lastDayOf({ to }: PeriodQuery): string {
+  return to ?? officeDay(new Date());
+}

@@ -1,0 +1,78 @@
+import { type InterestCounts, type InterestKind, officeDay } from '@lml/common/contracts';
+import { LOGGER } from '@lml/common/core.module';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type DayOfInterest, InterestRepository } from './interest.repository.js';
+
+const WRITE_AFTER_MS = 1000;
+/** Listings and days that wait to be written; there are no more while PostgreSQL is away. */
+const WAITING_MAX = 20_000;
+
+const COUNTED_AS: Record<InterestKind, keyof InterestCounts> = {
+  view: 'views',
+  phone: 'phoneReveals',
+  whatsapp: 'whatsappClicks',
+  share: 'shares',
+};
+
+/**
+ * Counts in memory and writes what has come together once a second, in one statement: a listing that a thousand people
+ * look at costs as much as one that one does. What could not be written waits for the next time.
+ */
+@Injectable()
+export class InterestCounter implements OnModuleDestroy {
+  private waiting = new Map<string, DayOfInterest>();
+  private timer?: NodeJS.Timeout;
+  private writing: Promise<void> = Promise.resolve();
+  private isStopping = false;
+
+  constructor(
+    private readonly interest: InterestRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Calls that are still in hand when the service stops are written at once. */
+  async count(propertyId: number, kind: InterestKind): Promise<void> {
+    const none: InterestCounts = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
+    this.put({ propertyId, day: officeDay(new Date()), ...none, [COUNTED_AS[kind]]: 1 });
+    if (this.isStopping) await this.write();
+    else this.schedule();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    await this.write();
+  }
+
+  /** Writes what waits, after what is being written. */
+  async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.writeBatch());
+    await this.writing;
+  }
+
+  private schedule(): void {
+    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
+  }
+
+  private async writeBatch(): Promise<void> {
+    const batch = [...this.waiting.values()];
+    if (batch.length === 0) return;
+    this.waiting = new Map();
+    try {
+      await this.interest.add(batch);
+    } catch (error) {
+      this.logger.warn({ err: error, waiting: batch.length }, 'interest could not be written; trying again');
+      batch.forEach((day) => this.put(day));
+      if (!this.isStopping) this.schedule();
+    }
+  }
+
+  private put(day: DayOfInterest): void {
+    const key = `${day.propertyId} ${day.day}`;
+    const sum = this.waiting.get(key);
+    if (sum) for (const name of Object.values(COUNTED_AS)) sum[name] += day[name];
+    else if (this.waiting.size < WAITING_MAX) this.waiting.set(key, { ...day });
+  }
+}

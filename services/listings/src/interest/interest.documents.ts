@@ -1,0 +1,64 @@
+import {
+  type InterestCounts,
+  type InterestFigures,
+  type InterestStep,
+  PERIOD_STEPS,
+  type PeriodStep,
+  type PropertyInterest,
+} from '@lml/common/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
+
+const count = { type: 'integer', minimum: 0, example: 12 } as const;
+const day = { format: 'date', example: '2026-11-24' } as const;
+
+class InterestCountsDocument implements InterestCounts {
+  @ApiProperty({ ...count, description: 'Visits of its page' })
+  views: number;
+
+  @ApiProperty({ ...count, description: 'Times that a telephone number was shown' })
+  phoneReveals: number;
+
+  @ApiProperty({ ...count, description: 'Chats begun on WhatsApp' })
+  whatsappClicks: number;
+
+  @ApiProperty({ ...count, description: 'Times that it was passed on' })
+  shares: number;
+}
+
+class InterestStepDocument extends InterestCountsDocument implements InterestStep {
+  @ApiProperty({ ...day, description: 'The day, or the Monday of the week' })
+  start: string;
+}
+
+class PropertyInterestDocument extends InterestCountsDocument implements PropertyInterest {
+  @ApiProperty({ type: 'integer', example: 12 })
+  propertyId: number;
+
+  @ApiProperty({ example: 'Two-Bedroom Flat, Ngong Road' })
+  title: string;
+}
+
+export class InterestFiguresDocument implements InterestFigures {
+  @ApiProperty(day)
+  from: string;
+
+  @ApiProperty(day)
+  to: string;
+
+  @ApiProperty({ enum: PERIOD_STEPS, description: 'By the day up to 31 days, by the week above' })
+  step: PeriodStep;
+
+  @ApiProperty({ type: InterestCountsDocument })
+  total: InterestCountsDocument;
+
+  @ApiProperty({ type: InterestCountsDocument, description: 'In as many days just before' })
+  before: InterestCountsDocument;
+
+  @ApiProperty({ type: [InterestStepDocument], description: 'Every step, oldest first' })
+  series: InterestStepDocument[];
+
+  @ApiProperty({ type: [PropertyInterestDocument], description: 'The most viewed first' })
+  mostViewed: PropertyInterestDocument[];
+}

@@ -1,0 +1,36 @@
+import {
+  INTEREST_KINDS,
+  INTEREST_TEXTS,
+  type InterestKind,
+  MOST_VIEWED_DEFAULT,
+  MOST_VIEWED_MAX,
+} from '@lml/common/contracts';
+import { QueryNumber } from '@lml/common/validation/fields';
+import { PeriodQuery } from '@lml/common/validation/period.query';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+
+const LIMIT_TEXT = `limit must be a whole number from 1 to ${MOST_VIEWED_MAX}`;
+
+/** Body of `POST /api/properties/{id}/interest`. */
+export class InterestDto {
+  @ApiProperty({ enum: INTEREST_KINDS, example: 'view' })
+  @IsIn(INTEREST_KINDS, { message: INTEREST_TEXTS.kind })
+  kind: InterestKind;
+}
+
+/** The query of `GET /api/admin/interest`. */
+export class InterestQuery extends PeriodQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_VIEWED_MAX,
+    default: MOST_VIEWED_DEFAULT,
+    description: 'How many of the most viewed properties',
+  })
+  @QueryNumber()
+  @IsInt({ message: LIMIT_TEXT })
+  @Min(1, { message: LIMIT_TEXT })
+  @Max(MOST_VIEWED_MAX, { message: LIMIT_TEXT })
+  limit: number = MOST_VIEWED_DEFAULT;
+}

@@ -1,0 +1,93 @@
+import type { InterestCounts, Period, PeriodStep, PropertyInterest } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What was counted of one listing on one day. */
+export interface DayOfInterest extends InterestCounts {
+  propertyId: number;
+  /** `2026-11-24`, Nairobi time. */
+  day: string;
+}
+
+const SUMS = `coalesce(sum(views), 0) AS views, coalesce(sum(phone_reveals), 0) AS "phoneReveals",
+  coalesce(sum(whatsapp_clicks), 0) AS "whatsappClicks", coalesce(sum(shares), 0) AS shares`;
+const IN_PERIOD = `day BETWEEN $1::date AND $2::date AND ($3::integer IS NULL OR property_id = $3)`;
+
+/** All SQL about what visitors do with listings. */
+@Injectable()
+export class InterestRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether visitors see the listing. */
+  async isListed(propertyId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(`SELECT FROM listed_properties WHERE id = $1`, [
+      propertyId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Adds to what is there. In one order, so that replicas never wait for each other in a circle. */
+  async add(days: DayOfInterest[]): Promise<void> {
+    const column = (name: keyof DayOfInterest) => days.map((day) => day[name]);
+    await this.dataSource.query(
+      `INSERT INTO property_interest AS kept (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
+       SELECT counted.property_id, counted.day, counted.views, counted.phone_reveals, counted.whatsapp_clicks, counted.shares
+         FROM unnest($1::integer[], $2::date[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
+           AS counted (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
+         JOIN properties ON properties.id = counted.property_id
+        ORDER BY counted.property_id, counted.day
+       ON CONFLICT (property_id, day) DO UPDATE SET
+         views = kept.views + EXCLUDED.views,
+         phone_reveals = kept.phone_reveals + EXCLUDED.phone_reveals,
+         whatsapp_clicks = kept.whatsapp_clicks + EXCLUDED.whatsapp_clicks,
+         shares = kept.shares + EXCLUDED.shares`,
+      [
+        column('propertyId'),
+        column('day'),
+        column('views'),
+        column('phoneReveals'),
+        column('whatsappClicks'),
+        column('shares'),
+      ],
+    );
+  }
+
+  async total(period: Period, propertyId?: number): Promise<InterestCounts> {
+    const [row] = await this.dataSource.query<InterestCounts[]>(
+      `SELECT ${SUMS} FROM property_interest WHERE ${IN_PERIOD}`,
+      parameters(period, propertyId),
+    );
+    return row!;
+  }
+
+  /** By the first day of the step; steps in which nothing happened are not in it. */
+  async series(period: Period, step: PeriodStep, propertyId?: number): Promise<Map<string, InterestCounts>> {
+    const rows = await this.dataSource.query<(InterestCounts & { start: string })[]>(
+      `SELECT to_char(date_trunc($4, day), 'YYYY-MM-DD') AS start, ${SUMS}
+         FROM property_interest WHERE ${IN_PERIOD} GROUP BY 1`,
+      [...parameters(period, propertyId), step],
+    );
+    return new Map(rows.map(({ start, ...counts }) => [start, counts]));
+  }
+
+  /** The most viewed first; what lies in the bin is left out. */
+  async mostViewed(period: Period, limit: number, propertyId?: number): Promise<PropertyInterest[]> {
+    return await this.dataSource.query<PropertyInterest[]>(
+      `SELECT counted.*, title
+         FROM (SELECT property_id AS "propertyId", ${SUMS} FROM property_interest WHERE ${IN_PERIOD} GROUP BY 1) counted
+         JOIN properties ON id = counted."propertyId" AND deleted_at IS NULL
+        WHERE counted.views > 0
+        ORDER BY counted.views DESC, counted."propertyId" DESC LIMIT $4`,
+      [...parameters(period, propertyId), limit],
+    );
+  }
+
+  /** Drops what was counted before a day. */
+  async forgetBefore(day: string): Promise<void> {
+    await this.dataSource.query(`DELETE FROM property_interest WHERE day < $1::date`, [day]);
+  }
+}
+
+function parameters({ from, to }: Period, propertyId?: number): unknown[] {
+  return [from, to, propertyId ?? null];
+}

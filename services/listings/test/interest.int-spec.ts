@@ -1,0 +1,332 @@
+import type { ErrorBody, InterestFigures, InterestKind } from '@lml/common/contracts';
+import { daysAfter, INTEREST_KEPT_DAYS, officeDay } from '@lml/common/contracts';
+import { eventually } from '@lml/common/testing/eventually';
+import { signedInAs } from '@lml/common/testing/test-environment';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import type { ListingsEnv } from '../src/env.js';
+import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { InterestCounter } from '../src/interest/interest-counter.js';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  START_TIMEOUT_MS,
+  startListings,
+} from './listings-under-test.js';
+
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
+
+let env: ListingsEnv;
+let listings: ListingsUnderTest;
+let counter: InterestCounter;
+let cookie: string;
+
+beforeAll(async () => {
+  env = await ownEnvironment({ INTEREST_PER_MINUTE: 100_000 });
+  listings = await startListings(env);
+  counter = listings.app.get(InterestCounter);
+  cookie = await signedInAs('njeri', env);
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await counter.write();
+  await listings.empty();
+});
+
+/** A visitor's browser tells what it did. */
+function tell(id: number | string, kind: unknown, headers: Record<string, string> = {}, on = listings) {
+  return supertest(on.app.getHttpServer())
+    .post(`/api/properties/${id}/interest`)
+    .set({ 'User-Agent': BROWSER, ...headers })
+    .send({ kind });
+}
+
+async function figures(query: Record<string, string | number> = {}): Promise<InterestFigures> {
+  const answer = await listings.get('/api/admin/interest').query(query).set('Cookie', cookie).expect(200);
+  return answer.body as InterestFigures;
+}
+
+/** What the database holds, after what waits was written. */
+async function stored(): Promise<unknown[]> {
+  await counter.write();
+  return await listings.dataSource.query(
+    `SELECT property_id AS id, day::text, views, phone_reveals AS phone, whatsapp_clicks AS whatsapp, shares
+       FROM property_interest ORDER BY 1, 2`,
+  );
+}
+
+async function counted(propertyId: number, day: string, counts: Partial<typeof NOTHING>): Promise<void> {
+  const { views, phoneReveals, whatsappClicks, shares } = { ...NOTHING, ...counts };
+  await listings.dataSource.query(`INSERT INTO property_interest VALUES ($1, $2, $3, $4, $5, $6)`, [
+    propertyId,
+    day,
+    views,
+    phoneReveals,
+    whatsappClicks,
+    shares,
+  ]);
+}
+
+const today = () => officeDay(new Date());
+
+describe('what a visitor does with a listing', () => {
+  it('is counted by its kind, for the day in Nairobi, and answered with nothing', async () => {
+    await listings.store(buildProperty(), buildProperty());
+    for (const kind of ['view', 'view', 'phone', 'whatsapp', 'share', 'share', 'share']) {
+      const answer = await tell(1, kind).expect(204);
+      expect(answer.text).toBe('');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    await tell(2, 'view').expect(204);
+    expect(await stored()).toEqual([
+      { id: 1, day: today(), views: 2, phone: 1, whatsapp: 1, shares: 3 },
+      { id: 2, day: today(), views: 1, phone: 0, whatsapp: 0, shares: 0 },
+    ]);
+  });
+
+  it('is written by itself soon after, many in one statement', async () => {
+    await listings.store(buildProperty());
+    await Promise.all(Array.from({ length: 40 }, () => tell(1, 'view').expect(204)));
+    await eventually('what was counted is written', async () => {
+      const [row] = await listings.dataSource.query<{ views: number }[]>(
+        'SELECT views FROM property_interest',
+      );
+      return row?.views === 40;
+    });
+  });
+
+  it('adds up exactly, whoever counts at the same time', async () => {
+    await listings.store(...Array.from({ length: 5 }, () => buildProperty()));
+    const replica = await startListings(env);
+    const kinds: InterestKind[] = ['view', 'phone', 'whatsapp', 'share'];
+    const calls = Array.from({ length: 400 }, (_, index) => ({
+      id: (index % 5) + 1,
+      kind: kinds[Math.floor(index / 5) % 4]!,
+      on: index % 2 === 0 ? listings : replica,
+    }));
+    // All at once, and written in the midst of it, by both.
+    await Promise.all(
+      calls.map(async ({ id, kind, on }, index) => {
+        await tell(id, kind, {}, on).expect(204);
+        if (index % 7 === 0) await on.app.get(InterestCounter).write();
+      }),
+    );
+    await replica.app.get(InterestCounter).write();
+    expect(await stored()).toEqual(
+      [1, 2, 3, 4, 5].map((id) => ({ id, day: today(), views: 20, phone: 20, whatsapp: 20, shares: 20 })),
+    );
+  });
+
+  it('is not lost when the service stops', async () => {
+    await listings.store(buildProperty());
+    const replica = await startListings(env);
+    await tell(1, 'view', {}, replica).expect(204);
+    await replica.stop();
+    expect(await stored()).toEqual([{ id: 1, day: today(), views: 1, phone: 0, whatsapp: 0, shares: 0 }]);
+  });
+
+  it('waits while it cannot be written, and is then written once', async () => {
+    await listings.store(buildProperty());
+    await tell(1, 'view').expect(204);
+    await listings.dataSource.query('ALTER TABLE property_interest RENAME TO elsewhere');
+    try {
+      await counter.write();
+      await tell(1, 'view').expect(204);
+    } finally {
+      await listings.dataSource.query('ALTER TABLE elsewhere RENAME TO property_interest');
+    }
+    expect(await stored()).toEqual([{ id: 1, day: today(), views: 2, phone: 0, whatsapp: 0, shares: 0 }]);
+  });
+
+  it('of a listing that is deleted for good in the meantime costs the others nothing', async () => {
+    await listings.store(buildProperty(), buildProperty());
+    await tell(1, 'view').expect(204);
+    await tell(2, 'view').expect(204);
+    await listings.dataSource.query('DELETE FROM properties WHERE id = 1');
+    expect(await stored()).toEqual([{ id: 2, day: today(), views: 1, phone: 0, whatsapp: 0, shares: 0 }]);
+  });
+
+  it('keeps nothing about the visitor', async () => {
+    const columns: { name: string }[] = await listings.dataSource.query(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'property_interest' ORDER BY 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual([
+      'day',
+      'phone_reveals',
+      'property_id',
+      'shares',
+      'views',
+      'whatsapp_clicks',
+    ]);
+  });
+});
+
+describe('not counted', () => {
+  it.each(['9', '0', '-1', 'abc', '99999999999', '1e3'])('is %s, which is no listing: 404', async (id) => {
+    await listings.store(buildProperty());
+    expect((await tell(id, 'view').expect(404)).body).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is a draft, or what lies in the bin: 404', async () => {
+    await listings.store(buildProperty({ published: false }), buildProperty({ deletedAt: new Date() }));
+    await tell(1, 'view').expect(404);
+    await tell(2, 'view').expect(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('are staff who look at their own listings', async () => {
+    await listings.store(buildProperty());
+    await tell(1, 'view', { Cookie: cookie }).expect(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', ''])(
+    'are robots ("%s")',
+    async (userAgent) => {
+      await listings.store(buildProperty());
+      await tell(1, 'view', { 'User-Agent': userAgent }).expect(204);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it('is what a page of another site sends: 403', async () => {
+    await listings.store(buildProperty());
+    const answer = await tell(1, 'view', { Origin: 'https://elsewhere.example' }).expect(403);
+    expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([undefined, 'look', 3, ['view']])('is a kind that there is not (%p): 400', async (kind) => {
+    await listings.store(buildProperty());
+    const { details } = (await tell(1, kind).expect(400)).body as ErrorBody;
+    expect(details).toEqual([
+      { field: 'kind', message: 'kind must be one of: view, phone, whatsapp, share' },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('the figures', () => {
+  it('are for staff alone', async () => {
+    await listings.get('/api/admin/interest').expect(401);
+  });
+
+  it('have every day of a month, the sums, and those of the month before', async () => {
+    await listings.store(buildProperty(), buildProperty());
+    await counted(1, '2026-10-01', { views: 5, phoneReveals: 2 });
+    await counted(2, '2026-10-01', { views: 1, shares: 1 });
+    await counted(1, '2026-10-30', { views: 7, whatsappClicks: 3 });
+    await counted(1, '2026-09-30', { views: 100 });
+    await counted(1, '2026-08-31', { views: 1000 });
+    await counted(1, '2026-10-31', { views: 10_000 });
+
+    const answer = await figures({ from: '2026-10-01', to: '2026-10-30' });
+    expect(answer).toMatchObject({ from: '2026-10-01', to: '2026-10-30', step: 'day' });
+    expect(answer.total).toEqual({ views: 13, phoneReveals: 2, whatsappClicks: 3, shares: 1 });
+    expect(answer.before).toEqual({ ...NOTHING, views: 100 });
+    expect(answer.series).toHaveLength(30);
+    expect(answer.series[0]).toEqual({
+      start: '2026-10-01',
+      views: 6,
+      phoneReveals: 2,
+      whatsappClicks: 0,
+      shares: 1,
+    });
+    expect(answer.series[1]).toEqual({ start: '2026-10-02', ...NOTHING });
+    expect(answer.series[29]).toMatchObject({ start: '2026-10-30', views: 7 });
+  });
+
+  it('have the weeks of anything longer, from Monday', async () => {
+    await listings.store(buildProperty());
+    await counted(1, '2026-10-11', { views: 100 });
+    await counted(1, '2026-10-14', { views: 1 });
+    await counted(1, '2026-10-18', { views: 2 });
+    await counted(1, '2026-10-19', { views: 4 });
+    const answer = await figures({ from: '2026-10-12', to: '2026-11-22' });
+    expect(answer.step).toBe('week');
+    expect(answer.series.map(({ start, views }) => [start, views])).toEqual([
+      ['2026-10-12', 3],
+      ['2026-10-19', 4],
+      ['2026-10-26', 0],
+      ['2026-11-02', 0],
+      ['2026-11-09', 0],
+      ['2026-11-16', 0],
+    ]);
+  });
+
+  it('name the most viewed first, without the bin, as many as wanted', async () => {
+    await listings.store(
+      buildProperty({ title: 'Second' }),
+      buildProperty({ title: 'First' }),
+      buildProperty({ title: 'Binned', deletedAt: new Date() }),
+      buildProperty({ title: 'Nobody looked' }),
+    );
+    await counted(1, today(), { views: 3, phoneReveals: 1 });
+    await counted(2, today(), { views: 4 });
+    await counted(3, today(), { views: 50 });
+    await counted(4, today(), { shares: 1 });
+    const { mostViewed } = await figures();
+    expect(mostViewed).toEqual([
+      { ...NOTHING, propertyId: 2, title: 'First', views: 4 },
+      { ...NOTHING, propertyId: 1, title: 'Second', views: 3, phoneReveals: 1 },
+    ]);
+    expect((await figures({ limit: 1 })).mostViewed.map(({ title }) => title)).toEqual(['First']);
+  });
+
+  it('can be of one listing', async () => {
+    await listings.store(buildProperty(), buildProperty());
+    await counted(1, today(), { views: 3 });
+    await counted(2, today(), { views: 5 });
+    const answer = await figures({ propertyId: 2 });
+    expect(answer.total.views).toBe(5);
+    expect(answer.series.at(-1)).toMatchObject({ start: today(), views: 5 });
+    expect(answer.mostViewed.map(({ propertyId }) => propertyId)).toEqual([2]);
+    expect((await figures({ propertyId: 77 })).total).toEqual(NOTHING);
+  });
+
+  it('are of the last 30 days when no period is named', async () => {
+    const { from, to, series } = await figures();
+    expect([from, to, series.length]).toEqual([daysAfter(today(), -29), today(), 30]);
+  });
+
+  it.each([
+    [{ from: 'soon' }, 'from', 'from must be a day, such as 2026-11-24'],
+    [{ to: '2026-02-30' }, 'to', 'to must be a day, such as 2026-11-24'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'from', 'from must not be after to'],
+    [{ from: '2020-01-01', to: '2026-11-01' }, 'from', 'from and to must be at most 732 days apart'],
+    [{ propertyId: '1x' }, 'propertyId', 'propertyId must be the number of a property'],
+    [{ limit: 101 }, 'limit', 'limit must be a whole number from 1 to 100'],
+  ])('refuse %j, naming the field', async (query, field, message) => {
+    const answer = await listings.get('/api/admin/interest').query(query).set('Cookie', cookie).expect(400);
+    expect((answer.body as ErrorBody).details).toEqual([{ field, message }]);
+  });
+});
+
+it('forgets what was counted more than two years ago', async () => {
+  await listings.store(buildProperty());
+  await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS - 1), { views: 1 });
+  await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS), { views: 2 });
+  expect(await listings.app.get(Housekeeping).run()).toBe(true);
+  expect(await stored()).toMatchObject([{ day: daysAfter(today(), -INTEREST_KEPT_DAYS), views: 2 }]);
+});
+
+// Last: its environment empties the Redis that the others are signed in by.
+it('counts only so much from one address a minute, and holds nobody else up', async () => {
+  const limited = await startListings(await ownEnvironment({ INTEREST_PER_MINUTE: 3 }));
+  await limited.store(buildProperty());
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push(await tell(1, 'view', from('203.0.113.7'), limited));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429, 429]);
+  expect(Number(answers[4]!.headers['retry-after'])).toBeGreaterThan(0);
+  await tell(1, 'view', from('203.0.113.8'), limited).expect(204);
+  await limited.app.get(InterestCounter).write();
+  expect(await limited.dataSource.query('SELECT views FROM property_interest')).toEqual([{ views: 4 }]);
+});
