@@ -7,6 +7,9 @@ import type { InquiriesEnv } from './env.js';
 import { AdminInquiriesController } from './inquiries/admin-inquiries.controller.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { FiguresService } from './figures/figures.service.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
@@ -34,12 +37,15 @@ export class AppModule {
         TypeOrmModule.forFeature([InquiryEntity, InquiryEntryEntity, MailDeliveryEntity]),
       ],
       controllers: [
+        FiguresController,
         InquiriesController,
         StaffInquiriesController,
         AdminInquiriesController,
         DeliveriesController,
       ],
       providers: [
+        FiguresService,
+        FiguresRepository,
         InquiriesService,
         StaffInquiriesService,
         InquiriesRepository,

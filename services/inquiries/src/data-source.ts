@@ -4,9 +4,15 @@ import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-inquiries.js';
 import { AddViewings1763700000000 } from './migrations/1763700000000-add-viewings.js';
 import { AnswerInquiries1764100000000 } from './migrations/1764100000000-answer-inquiries.js';
+import { CountInquiries1764100100000 } from './migrations/1764100100000-count-inquiries.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
   entities: [InquiryEntity, InquiryEntryEntity, MailDeliveryEntity],
-  migrations: [CreateInquiries1763600000000, AddViewings1763700000000, AnswerInquiries1764100000000],
+  migrations: [
+    CreateInquiries1763600000000,
+    AddViewings1763700000000,
+    AnswerInquiries1764100000000,
+    CountInquiries1764100100000,
+  ],
 };

@@ -136,6 +136,7 @@ describe('the OpenAPI document', () => {
       expect(
         Object.entries(document.paths).map(([path, calls]) => [path, Object.keys(calls).sort()]),
       ).toEqual([
+        ['/api/admin/inquiries/figures', ['get']],
         ['/api/inquiries', ['get', 'post']],
         ['/api/contact', ['post']],
         ['/api/inquiries/{id}', ['patch']],

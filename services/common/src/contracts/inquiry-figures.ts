@@ -35,11 +35,13 @@ export interface InquiryFigures extends Period {
   properties: PropertyInquiries[];
   /** As things stand now, whatever the period. */
   now: {
-    /** Still to be answered. */
+    /** New ones that nobody has answered. */
     unanswered: number;
-    /** Of these, those that wait for longer than they should, and those whose follow-up day has passed. */
+    /** Of these, those that should have been answered by now; see `answer-clock.ts`. */
+    late: number;
+    /** Open ones whose follow-up day has passed. */
     overdue: number;
-    /** With a mail to staff that was given up. */
+    /** New ones of which somebody on the staff was not told, as the mail was given up. */
     mailFailed: number;
     /** Whether any inquiry was ever answered. */
     everAnswered: boolean;

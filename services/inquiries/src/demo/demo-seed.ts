@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { demoAnsweredAt } from './demo-answers.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '../inquiries/phone-number.js';
 
@@ -58,5 +59,7 @@ function toRow({ viewing, ...inquiry }: DemoInquiry) {
     phoneE164: phoneE164(inquiry.phone),
     propertyTitle: inquiry.propertyId === null ? null : (ABOUT.exec(inquiry.subject)?.[1] ?? null),
     createdAt: new Date(inquiry.createdAt),
+    firstAnsweredAt:
+      inquiry.status === 'new' ? null : demoAnsweredAt(inquiry.id, new Date(inquiry.createdAt)),
   };
 }

@@ -15,6 +15,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 @Index('inquiries_inbox', { synchronize: false })
 @Index('inquiries_inbox_by_status', { synchronize: false })
 @Index('inquiries_search', { synchronize: false })
+@Index('inquiries_figures', { synchronize: false })
 @Index('inquiries_by_assignee', { synchronize: false })
 @Index('inquiries_by_follow_up', { synchronize: false })
 @Index('inquiries_by_property', { synchronize: false })

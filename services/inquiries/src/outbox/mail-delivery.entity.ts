@@ -17,6 +17,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
 @Unique('mail_deliveries_recipient', ['inquiryId', 'recipient'])
 @Index('mail_deliveries_unsent', { synchronize: false })
+@Index('mail_deliveries_failed', { synchronize: false })
 export class MailDeliveryEntity {
   /** Also the job's id and what the Message-ID is made of. */
   @PrimaryColumn('uuid')

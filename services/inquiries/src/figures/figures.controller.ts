@@ -1,0 +1,26 @@
+import type { InquiryFigures } from '@lml/common/contracts';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import { PeriodQuery } from '@lml/common/validation/period.query';
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
+import { InquiryFiguresAnswer } from './figures.answers.js';
+import { FiguresService } from './figures.service.js';
+
+@ApiTags('Staff')
+@StaffOnly()
+@Controller('api/admin/inquiries/figures')
+export class FiguresController {
+  constructor(private readonly figures: FiguresService) {}
+
+  @ApiOperation({
+    summary: 'How many inquiries came in over a period, about what, and how soon they were answered',
+  })
+  @ApiOkResponse({ type: InquiryFiguresAnswer })
+  @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get()
+  get(@Query() query: PeriodQuery): Promise<InquiryFigures> {
+    return this.figures.of(query);
+  }
+}

@@ -1,0 +1,218 @@
+import { jest } from '@jest/globals';
+import { daysAfter, type ErrorBody, type InquiryFigures, officeDay } from '@lml/common/contracts';
+import { bodyOf, type Inquiries, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+let inquiries: Inquiries;
+let cookie: string;
+
+beforeAll(async () => {
+  inquiries = await startInquiries();
+  cookie = await inquiries.staff();
+});
+
+afterAll(() => inquiries.stop());
+
+beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE'));
+
+interface Stored {
+  at: string;
+  /** Seconds until the first answer. */
+  answeredAfter?: number;
+  status?: string;
+  propertyId?: number | null;
+  title?: string | null;
+  spam?: boolean;
+  followUpOn?: string;
+  utm?: string;
+  referrer?: string;
+  landing?: string;
+}
+
+/** Puts inquiries into the database as if they had come in then. */
+async function store(...rows: Stored[]): Promise<void> {
+  for (const row of rows) {
+    const received = new Date(row.at);
+    await inquiries.database.query(
+      `INSERT INTO inquiries (name, email, phone, subject, message, created_at, first_answered_at, status, property_id,
+         property_title, spam, follow_up_on, source_utm_source, source_referrer_host, source_landing_page)
+       VALUES ('Wanjiru', 'w@example.com', '0700000120', 'Viewing', 'May I see it?', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        received,
+        row.answeredAfter === undefined ? null : new Date(received.getTime() + row.answeredAfter * 1000),
+        row.status ?? 'new',
+        row.propertyId ?? null,
+        row.title ?? null,
+        row.spam ?? false,
+        row.followUpOn ?? null,
+        row.utm ?? null,
+        row.referrer ?? null,
+        row.landing ?? null,
+      ],
+    );
+  }
+}
+
+const ask = (query: Record<string, unknown> = {}) =>
+  inquiries.api().get('/api/admin/inquiries/figures').query(query).set('Cookie', cookie);
+const figures = async (query: Record<string, unknown> = {}) =>
+  (await ask(query).expect(200)).body as InquiryFigures;
+
+const OCTOBER = { from: '2026-10-01', to: '2026-10-30' };
+
+it('are for staff alone, and no cache keeps them', async () => {
+  await inquiries.api().get('/api/admin/inquiries/figures').expect(401);
+  expect((await ask().expect(200)).headers['cache-control']).toBe('no-store');
+});
+
+it('are all nothing while there are no inquiries', async () => {
+  const today = officeDay(new Date());
+  expect(await figures()).toEqual({
+    from: daysAfter(today, -29),
+    to: today,
+    step: 'day',
+    total: 0,
+    answered: 0,
+    medianMinutesToAnswer: null,
+    before: { total: 0, medianMinutesToAnswer: null },
+    series: Array.from({ length: 30 }, (_, index) => ({
+      start: daysAfter(today, index - 29),
+      inquiries: 0,
+      medianMinutesToAnswer: null,
+    })),
+    byStatus: { new: 0, 'in-progress': 0, resolved: 0, cancelled: 0 },
+    bySource: [],
+    properties: [],
+    now: { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: false },
+  });
+});
+
+it('count by the day of Nairobi, with the exact medians of the answered ones', async () => {
+  await store(
+    // The last second of the day before, and the first of the day, in Nairobi.
+    { at: '2026-09-30T20:59:59.999Z', answeredAfter: 60 },
+    { at: '2026-09-30T21:00:00Z', answeredAfter: 10 * 60 },
+    { at: '2026-10-01T08:00:00+03:00', answeredAfter: 31 * 60 },
+    { at: '2026-10-01T23:59:59.999+03:00' },
+    { at: '2026-10-30T23:59:59+03:00', answeredAfter: 59 },
+    { at: '2026-10-31T00:00:00+03:00', answeredAfter: 5 },
+  );
+  const answer = await figures(OCTOBER);
+  expect(answer).toMatchObject({ ...OCTOBER, step: 'day', total: 4, answered: 3, medianMinutesToAnswer: 10 });
+  expect(answer.before).toEqual({ total: 1, medianMinutesToAnswer: 1 });
+  expect(answer.series).toHaveLength(30);
+  // Between 10 and 31 minutes lie 20 and a half.
+  expect(answer.series[0]).toEqual({ start: '2026-10-01', inquiries: 3, medianMinutesToAnswer: 20 });
+  expect(answer.series[1]).toEqual({ start: '2026-10-02', inquiries: 0, medianMinutesToAnswer: null });
+  expect(answer.series[29]).toEqual({ start: '2026-10-30', inquiries: 1, medianMinutesToAnswer: 0 });
+});
+
+it('count longer periods by the week, from Monday', async () => {
+  await store(
+    { at: '2026-10-18T23:30:00+03:00', answeredAfter: 120 },
+    { at: '2026-10-19T00:30:00+03:00', answeredAfter: 300 },
+    { at: '2026-10-25T12:00:00+03:00', answeredAfter: 900 },
+  );
+  const { step, series } = await figures({ from: '2026-10-12', to: '2026-11-15' });
+  expect(step).toBe('week');
+  expect(series).toEqual([
+    { start: '2026-10-12', inquiries: 1, medianMinutesToAnswer: 2 },
+    { start: '2026-10-19', inquiries: 2, medianMinutesToAnswer: 10 },
+    { start: '2026-10-26', inquiries: 0, medianMinutesToAnswer: null },
+    { start: '2026-11-02', inquiries: 0, medianMinutesToAnswer: null },
+    { start: '2026-11-09', inquiries: 0, medianMinutesToAnswer: null },
+  ]);
+});
+
+it('tell statuses, sources and the ten properties asked about most, by their latest title', async () => {
+  const at = '2026-10-05T10:00:00+03:00';
+  await store(
+    { at, status: 'resolved', propertyId: 5, title: 'Old name', utm: 'newsletter', referrer: 'mail.example' },
+    {
+      at: '2026-10-06T10:00:00+03:00',
+      status: 'in-progress',
+      propertyId: 5,
+      title: 'New name',
+      referrer: 'www.google.com',
+    },
+    { at, propertyId: 5, title: null, referrer: 'www.google.com' },
+    { at, status: 'cancelled', landing: '/property/5' },
+    { at },
+    ...Array.from({ length: 11 }, (_, index) => ({ at, propertyId: 20 + index })),
+  );
+  const answer = await figures(OCTOBER);
+  expect(answer.byStatus).toEqual({ new: 13, 'in-progress': 1, resolved: 1, cancelled: 1 });
+  expect(answer.bySource).toEqual([
+    { source: 'www.google.com', count: 2 },
+    { source: 'direct', count: 1 },
+    { source: 'newsletter', count: 1 },
+  ]);
+  expect(answer.properties).toHaveLength(10);
+  expect(answer.properties[0]).toEqual({ propertyId: 5, title: 'New name', inquiries: 3 });
+  expect(answer.properties[1]).toEqual({ propertyId: 30, title: null, inquiries: 1 });
+});
+
+it('can be of one property', async () => {
+  const at = '2026-10-05T10:00:00+03:00';
+  await store({ at, propertyId: 5, answeredAfter: 60 }, { at, propertyId: 5 }, { at, propertyId: 6 }, { at });
+  expect(await figures({ ...OCTOBER, propertyId: 5 })).toMatchObject({
+    total: 2,
+    answered: 1,
+    properties: [{ propertyId: 5, inquiries: 2 }],
+    now: { unanswered: 1 },
+  });
+  expect(await figures({ ...OCTOBER, propertyId: 77 })).toMatchObject({ total: 0, properties: [] });
+});
+
+it('leave out whatever robots sent', async () => {
+  const at = '2026-10-05T10:00:00+03:00';
+  const spam = { at, spam: true, propertyId: 5, utm: 'robots', followUpOn: '2026-10-06' };
+  await store(spam, { ...spam, answeredAfter: 60, status: 'resolved' });
+  const answer = await figures(OCTOBER);
+  expect(answer).toMatchObject({ total: 0, answered: 0, bySource: [], properties: [] });
+  expect(answer.now).toEqual({ unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: false });
+});
+
+it('tell what is to be done now, whatever the period', async () => {
+  const longAgo = '2026-03-02T10:00:00+03:00';
+  const today = officeDay(new Date());
+  await store(
+    { at: longAgo },
+    { at: longAgo, status: 'in-progress', answeredAfter: 60, followUpOn: daysAfter(today, -1) },
+    { at: longAgo, followUpOn: today },
+    { at: longAgo, status: 'resolved', followUpOn: daysAfter(today, -1) },
+    { at: longAgo, status: 'cancelled' },
+    // Nobody has to have answered yet.
+    { at: new Date().toISOString() },
+  );
+  await inquiries.database.query(
+    `INSERT INTO mail_deliveries (id, inquiry_id, recipient, state, request_id)
+     SELECT gen_random_uuid(), id, recipient, 'failed', 'test'
+       FROM inquiries, unnest(ARRAY['a@lml.example', 'b@lml.example']) AS recipient WHERE id IN (1, 2, 5)`,
+  );
+  expect((await figures(OCTOBER)).now).toEqual({
+    unanswered: 3,
+    late: 2,
+    overdue: 1,
+    mailFailed: 1,
+    everAnswered: true,
+  });
+});
+
+it.each([
+  [{ from: 'soon' }, 'from', 'from must be a day, such as 2026-11-24'],
+  [{ from: '2026-11-02', to: '2026-11-01' }, 'from', 'from must not be after to'],
+  [{ to: '' }, 'to', 'to must be a day, such as 2026-11-24'],
+  [{ propertyId: 'x' }, 'propertyId', 'propertyId must be the number of a property'],
+])('refuse %j, naming the field', async (query, field, message) => {
+  const body = bodyOf(await ask(query).expect(400)) as ErrorBody;
+  expect(body.details).toEqual([{ field, message }]);
+});
+
+it('count from an index, without reading the messages', async () => {
+  const [row] = await inquiries.database.query<{ indexdef: string }[]>(
+    `SELECT indexdef FROM pg_indexes WHERE indexname = 'inquiries_figures'`,
+  );
+  expect(row?.indexdef).toContain('INCLUDE (status, property_id, first_answered_at');
+});
