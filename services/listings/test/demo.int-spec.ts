@@ -1,5 +1,5 @@
 import type { Property, PropertyPage, PropertySummary } from '@lml/common/contracts';
-import { pictureVariantUrl } from '@lml/common/contracts';
+import { daysAfter, officeDay, pictureVariantUrl } from '@lml/common/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -175,6 +175,22 @@ it('has descriptions that read well as HTML: each heading, item and emphasis, an
     expect(headings - count(/<h[34]>/g)).toBeLessThanOrEqual(unitTypes.length > 0 ? 1 : 0);
     for (const { description: text } of unitTypes) expect(html).not.toContain(text);
   }
+});
+
+it('has a history of visits, up to yesterday, from the day of each listing on', async () => {
+  const [history] = await listings.dataSource.query<
+    { listings: number; early: number; last: string; more: boolean }[]
+  >(
+    `SELECT count(DISTINCT property_id) AS listings, count(*) FILTER (WHERE day < created_at::date) AS early,
+            max(day)::text AS last, bool_and(views >= phone_reveals AND views > 0) AS more
+       FROM property_interest JOIN properties ON id = property_id`,
+  );
+  expect(history).toEqual({
+    listings: 72,
+    early: 0,
+    last: daysAfter(officeDay(new Date()), -1),
+    more: true,
+  });
 });
 
 it('gives the next listing that staff enter the number 73', async () => {

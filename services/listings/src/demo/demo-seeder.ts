@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
 import { ListingsEnv } from '../env.js';
+import { InterestRepository } from '../interest/interest.repository.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { newProperty } from '../properties/new-property.js';
@@ -20,16 +21,18 @@ import {
   readListings,
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
+import { demoInterest } from './demo-interest.js';
 import { demoCreatedAt } from './demo-times.js';
 
 /** Any number; taken for the length of the seeding, so that replicas which start together seed once. */
 const SEED_LOCK = 728_162;
 
-/** Fills an empty database with the demo's agents, directors and listings, and the media folder with their pictures. */
+/** Fills an empty database with the demo's agents, directors, listings and a history of visits, and the media folder with their pictures. */
 @Injectable()
 export class DemoSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly interest: InterestRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -47,6 +50,10 @@ export class DemoSeeder implements OnApplicationBootstrap {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       if (!(await isEmpty(manager))) return false;
       await seed(manager, listings, floorPlans, pictures);
+      await this.interest.add(
+        listings.flatMap(({ id }) => demoInterest(id, new Date())),
+        manager,
+      );
       return true;
     });
     if (seeded) this.logger.info({ listings: listings.length }, 'demo data seeded');

@@ -1,6 +1,6 @@
 import type { InterestCounts, Period, PeriodStep, PropertyInterest } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** What was counted of one listing on one day. */
 export interface DayOfInterest extends InterestCounts {
@@ -27,9 +27,9 @@ export class InterestRepository {
   }
 
   /** Adds to what is there. In one order, so that replicas never wait for each other in a circle. */
-  async add(days: DayOfInterest[]): Promise<void> {
+  async add(days: DayOfInterest[], manager: EntityManager = this.dataSource.manager): Promise<void> {
     const column = (name: keyof DayOfInterest) => days.map((day) => day[name]);
-    await this.dataSource.query(
+    await manager.query(
       `INSERT INTO property_interest AS kept (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
        SELECT counted.property_id, counted.day, counted.views, counted.phone_reveals, counted.whatsapp_clicks, counted.shares
          FROM unnest($1::integer[], $2::date[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])

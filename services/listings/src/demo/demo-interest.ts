@@ -1,0 +1,42 @@
+import { daysAfter, officeDay } from '@lml/common/contracts';
+import type { DayOfInterest } from '../interest/interest.repository.js';
+import { demoCreatedAt } from './demo-times.js';
+
+/** Further back than any chart reaches. */
+const DAYS_MAX = 400;
+/** Sundays are quiet; people look for homes on their phones at the end of the week. */
+const WEEKDAYS = [0.7, 0.9, 0.95, 1, 1.1, 1.25, 1.15];
+
+/** What the demo's visitors did with a listing on each day from its first one until yesterday. */
+export function demoInterest(propertyId: number, now: Date): DayOfInterest[] {
+  const today = officeDay(now);
+  const created = officeDay(demoCreatedAt(propertyId));
+  const earliest = daysAfter(today, -DAYS_MAX);
+  const days: DayOfInterest[] = [];
+  for (let day = created > earliest ? created : earliest; day < today; day = daysAfter(day, 1)) {
+    const date = new Date(day);
+    const popularity = 1 + 11 * chance(propertyId, 0) ** 2;
+    const season = 1 + 0.25 * Math.sin(date.getTime() / (9 * 24 * 60 * 60_000));
+    const views = Math.round(
+      popularity * season * WEEKDAYS[date.getUTCDay()]! * (0.4 + 1.2 * chance(propertyId, date.getTime())),
+    );
+    const some = (share: number, salt: number) =>
+      Math.floor(views * share + chance(propertyId + salt, date.getTime()));
+    if (views === 0) continue;
+    days.push({
+      propertyId,
+      day,
+      views,
+      phoneReveals: some(0.07, 100),
+      whatsappClicks: some(0.05, 200),
+      shares: some(0.02, 300),
+    });
+  }
+  return days;
+}
+
+/** Between 0 and 1, the same for the same two numbers. */
+function chance(one: number, other: number): number {
+  const value = Math.sin(one * 12.9898 + (other / 86_400_000) * 78.233) * 43_758.5453;
+  return value - Math.floor(value);
+}
