@@ -24,6 +24,11 @@ import { InterestCounter } from './interest/interest-counter.js';
 import { InterestRepository } from './interest/interest.repository.js';
 import { InterestService } from './interest/interest.service.js';
 import { StaffInterestController } from './interest/staff-interest.controller.js';
+import { OfficesController } from './offices/offices.controller.js';
+import { OfficesRepository } from './offices/offices.repository.js';
+import { OfficesService } from './offices/offices.service.js';
+import { StaffOfficesController } from './offices/staff-offices.controller.js';
+import { StaffOfficesService } from './offices/staff-offices.service.js';
 import { MediaFolder } from './pictures/media-folder.js';
 import { PicturesController } from './pictures/pictures.controller.js';
 import { PicturesOfProperty } from './pictures/pictures-of-property.js';
@@ -35,6 +40,9 @@ import { PropertiesService } from './properties/properties.service.js';
 import { StaffPropertiesController } from './properties/staff-properties.controller.js';
 import { StaffPropertiesRepository } from './properties/staff-properties.repository.js';
 import { StaffPropertiesService } from './properties/staff-properties.service.js';
+import { RouteController } from './routing/route.controller.js';
+import { RouteRepository } from './routing/route.repository.js';
+import { RouteService } from './routing/route.service.js';
 
 @Module({})
 export class AppModule {
@@ -49,9 +57,12 @@ export class AppModule {
         StaffInterestController,
         AgentsController,
         DirectorsController,
+        OfficesController,
+        RouteController,
         StaffPropertiesController,
         StaffAgentsController,
         StaffDirectorsController,
+        StaffOfficesController,
         PicturesController,
       ],
       providers: [
@@ -73,6 +84,11 @@ export class AppModule {
         AgentsOfProperty,
         StaffDirectorsService,
         StaffDirectorsRepository,
+        OfficesService,
+        OfficesRepository,
+        StaffOfficesService,
+        RouteService,
+        RouteRepository,
         PicturesService,
         PicturesRepository,
         PicturesOfProperty,

@@ -11,6 +11,8 @@ import { AddSearchWords1763700000000 } from './migrations/1763700000000-add-sear
 import { CheckPictureKinds1763700100000 } from './migrations/1763700100000-check-picture-kinds.js';
 import { OpenTheBackOffice1763900000000 } from './migrations/1763900000000-open-the-back-office.js';
 import { CountInterest1764100000000 } from './migrations/1764100000000-count-interest.js';
+import { KeepOffices1764100100000 } from './migrations/1764100100000-keep-offices.js';
+import { OfficeEntity } from './offices/office.entity.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -22,6 +24,7 @@ export const listingsTables = {
   entities: [
     AgentEntity,
     DirectorEntity,
+    OfficeEntity,
     PropertyAgentEntity,
     PropertyEntity,
     PropertyInterestEntity,
@@ -37,6 +40,7 @@ export const listingsTables = {
     CheckPictureKinds1763700100000,
     OpenTheBackOffice1763900000000,
     CountInterest1764100000000,
+    KeepOffices1764100100000,
   ],
 };
 

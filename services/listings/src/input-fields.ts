@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@lml/common/contracts';
+import { cleanLine, cleanText, EMAIL_PATTERN, INQUIRY_LIMITS } from '@lml/common/contracts';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsDefined, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 
@@ -156,8 +156,14 @@ export function LinkField(name: string, max: number): PropertyDecorator {
 }
 
 /** A list of short texts; empty ones and repeated ones go. */
-export function LinesField(rule: { name: string; max: number; itemMax: number }): PropertyDecorator {
-  const { name, max, itemMax } = rule;
+export function LinesField(rule: {
+  name: string;
+  max: number;
+  itemMax: number;
+  /** A further check of each, which answers with a sentence for what is wrong. */
+  complaintAboutItem?: (line: string) => string | undefined;
+}): PropertyDecorator {
+  const { name, max, itemMax, complaintAboutItem } = rule;
   return both(
     Transform(({ value }) => {
       if (!isListOfTexts(value) || value.length > max * 4) return value as unknown;
@@ -171,10 +177,43 @@ export function LinesField(rule: { name: string; max: number; itemMax: number })
       if (!Array.isArray(value)) return `${name} must be a list of texts`;
       if (value.length > max) return `${name} must be at most ${max}`;
       if (!isListOfTexts(value)) return `${name} must be a list of texts`;
-      return value.some((line) => lengthOf(line) > itemMax)
-        ? `Each of ${name} must be at most ${itemMax} characters`
-        : undefined;
+      if (value.some((line) => lengthOf(line) > itemMax)) {
+        return `Each of ${name} must be at most ${itemMax} characters`;
+      }
+      return complaintAboutItem && value.map(complaintAboutItem).find((complaint) => complaint !== undefined);
     }),
+  );
+}
+
+/** Telephone numbers, of which only the length is checked, because people write them in many ways. */
+export function PhonesField(rule: { name: string; max: number }): PropertyDecorator {
+  return LinesField({
+    ...rule,
+    itemMax: INQUIRY_LIMITS.phoneMax,
+    complaintAboutItem: (line) =>
+      line.length < INQUIRY_LIMITS.phoneMin || !/\d/.test(line)
+        ? `"${line}" is not a valid phone number`
+        : undefined,
+  });
+}
+
+export function EmailsField(rule: { name: string; max: number }): PropertyDecorator {
+  return LinesField({
+    ...rule,
+    itemMax: INQUIRY_LIMITS.emailMax,
+    complaintAboutItem: (line) =>
+      EMAIL_PATTERN.test(line) ? undefined : `"${line}" is not a valid email address`,
+  });
+}
+
+const ID_MAX = 2_147_483_647;
+
+/** The id of a staff account, or null. Accounts are another service's, which is not asked. */
+export function StaffUserField(): PropertyDecorator {
+  return Complaint((value) =>
+    value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ID_MAX)
+      ? undefined
+      : 'Inquiries go to: choose an account, or none',
   );
 }
 

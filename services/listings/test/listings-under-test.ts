@@ -36,6 +36,7 @@ export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise
     ...database.settings,
     ...(await emptyTestRedis()),
     MEDIA_DIR: mediaFolder,
+    INTERNAL_TOKEN: 'internal-token-of-the-tests',
     ...values,
   });
   cleanups.push(async () => {

@@ -38,6 +38,19 @@ it('undoes its migrations without a trace, and can do them again', async () => {
   expect(await dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
 });
 
+it('begins with the seven offices, and keeps what staff made of them', async () => {
+  const offices = () =>
+    dataSource.query<{ name: string; head: boolean }[]>(
+      'SELECT name, is_head_office AS head FROM offices ORDER BY position',
+    );
+  const seven = ['Nairobi', 'Mombasa', 'Kisumu', 'Eldoret', 'Nakuru', 'Nanyuki', 'Kericho'];
+  expect(await offices()).toEqual(seven.map((name) => ({ name, head: name === 'Nairobi' })));
+  await dataSource.query(`UPDATE offices SET name = 'Kilifi' WHERE name = 'Mombasa'`);
+  await dataSource.query(`DELETE FROM offices WHERE name NOT IN ('Nairobi', 'Kilifi')`);
+  await runMigrations(listingsDataSource(env), silentLogger);
+  expect((await offices()).map(({ name }) => name)).toEqual(['Nairobi', 'Kilifi']);
+});
+
 it('refuses a picture of a kind that nobody shows', async () => {
   await dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,

@@ -53,6 +53,8 @@ it('knows the routes of the service', () => {
       'put /api/properties/1',
       'post /api/admin/pictures',
       'delete /api/admin/directors/1',
+      'delete /api/admin/agents/1',
+      'post /api/admin/offices',
     ]),
   );
 });

@@ -1,5 +1,7 @@
 import type { Agent, ChangePage, Director, ErrorBody, StaffAgent } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { access, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
@@ -70,6 +72,80 @@ describe('agents', () => {
     ]);
     const { total } = (await staff.read('/api/properties', 200, { agentId: zainab.id })) as { total: number };
     expect(total).toBe(1);
+  });
+
+  it('are found by words of name, e-mail, agency or phone, a page at a time', async () => {
+    await staff.storeAgent({ name: 'Zainab Mwakio', phone: '+254 711 222 333', email: 'z@example.com' });
+    await staff.storeAgent({ name: 'Amina Were', agency: '100% Pwani' });
+    await staff.storeAgent({ name: 'Baraka Were', email: 'baraka@example.com' });
+    const find = async (query: Record<string, string | number>) => {
+      const answer = await staff.call('get', '/api/admin/agents').query(query).expect(200);
+      const found = (answer.body as StaffAgent[]).map(({ name }) => name);
+      return [found, Number(answer.headers['x-total-count'])];
+    };
+    expect(await find({})).toEqual([['Amina Were', 'Baraka Were', 'Zainab Mwakio'], 3]);
+    expect(await find({ search: 'were  AMINA' })).toEqual([['Amina Were'], 1]);
+    expect(await find({ search: '0711 222' })).toEqual([['Zainab Mwakio'], 1]);
+    expect(await find({ search: '100%' })).toEqual([['Amina Were'], 1]);
+    expect(await find({ search: '%_' })).toEqual([[], 0]);
+    expect(await find({ search: 'z@example.com' })).toEqual([['Zainab Mwakio'], 1]);
+    expect(await find({ limit: 2 })).toEqual([['Amina Were', 'Baraka Were'], 3]);
+    expect(await find({ limit: 2, page: 2 })).toEqual([['Zainab Mwakio'], 3]);
+    expect(await find({ limit: 2, page: 3 })).toEqual([[], 3]);
+    for (const wrong of ['limit=0', 'limit=101', 'page=0', `search=${'x'.repeat(201)}`]) {
+      const { details } = await staff.ask<ErrorBody>('get', `/api/admin/agents?${wrong}`, undefined, 400);
+      expect(details).toMatchObject([{ field: wrong.split('=')[0] }]);
+    }
+  });
+
+  it('have the account that their inquiries go to, which visitors never see', async () => {
+    const { id } = await staff.ask<Agent>('post', '/api/admin/agents', { ...AGENT, staffUserId: 7 }, 201);
+    const accountOf = async () => (await staff.ask<StaffAgent[]>('get', '/api/admin/agents'))[0]!.staffUserId;
+    expect(await accountOf()).toBe(7);
+    expect(await staff.read(`/api/agents/${id}`)).toEqual({ id, ...AGENT });
+    await staff.ask('put', `/api/admin/agents/${id}`, { staffUserId: null });
+    expect(await accountOf()).toBeNull();
+  });
+
+  it('can be removed once no listing names them', async () => {
+    const agent = await staff.storeAgent({ name: 'Zainab Mwakio' });
+    const [listing] = await staff.store(
+      buildProperty({ agentIds: [agent.id], published: false }),
+      buildProperty({ agentIds: [agent.id], deletedAt: new Date() }),
+    );
+    const remove = (status: number) =>
+      staff.ask<ErrorBody>('delete', `/api/admin/agents/${agent.id}`, undefined, status);
+    expect(await remove(409)).toMatchObject({
+      code: 'AGENT_HAS_LISTINGS',
+      message: '1 listing names Zainab Mwakio. Name somebody else there first, then delete the agent',
+    });
+    await staff.ask('put', `/api/properties/${listing!.id}`, { agents: [] });
+    expect(await remove(200)).toMatchObject({ name: 'Zainab Mwakio' });
+    await staff.read(`/api/agents/${agent.id}`, 404);
+    expect(await remove(404)).toMatchObject({ code: 'AGENT_NOT_FOUND' });
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=agent');
+    expect(changes[0]).toMatchObject({ action: 'deleted', subjectName: 'Zainab Mwakio' });
+    // What the listing in the bin lacks now is worked out anew.
+    expect(
+      await staff.dataSource.query('SELECT missing FROM properties WHERE deleted_at IS NOT NULL'),
+    ).toEqual([{ missing: null }]);
+  });
+
+  it('keep an uploaded portrait for as long as they have it', async () => {
+    const { url } = await staff.upload();
+    const { id } = await staff.ask<Agent>('post', '/api/admin/agents', { ...AGENT, imageUrl: url }, 201);
+    const file = join(staff.mediaFolder, url.replace('/media/', ''));
+    const long = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    const passTime = async () => {
+      await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [long]);
+      await utimes(dirname(file), long, long);
+      await staff.housekeeping.run();
+    };
+    await passTime();
+    await access(file);
+    await staff.ask('put', `/api/admin/agents/${id}`, { imageUrl: null });
+    await passTime();
+    await expect(access(file)).rejects.toThrow('ENOENT');
   });
 
   it.each<[object, string, string]>([

@@ -1,5 +1,13 @@
 /** What a change can be about. A service answers for the subjects that it owns. */
-export const CHANGE_SUBJECTS = ['property', 'inquiry', 'agent', 'director', 'user', 'invitation'] as const;
+export const CHANGE_SUBJECTS = [
+  'property',
+  'inquiry',
+  'agent',
+  'director',
+  'office',
+  'user',
+  'invitation',
+] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /**

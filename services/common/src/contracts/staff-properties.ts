@@ -353,11 +353,16 @@ export interface UploadedPicture extends Picture {
   id: number;
 }
 
-/** `GET /api/admin/agents`. */
+/** `GET /api/admin/agents`; with `limit` one page of them, and `X-Total-Count` tells how many match. */
 export interface StaffAgent extends Agent {
   /** Listings that name the agent, the bin left out. */
   listings: number;
+  /** The account that is given inquiries about the agent's listings; null where none is set. */
+  staffUserId: number | null;
 }
+
+export const STAFF_AGENT_PAGE_SIZE = 20;
+export const STAFF_AGENT_PAGE_SIZE_MAX = 100;
 
 /** `POST /api/admin/agents`; with `PUT /api/admin/agents/{id}` what is missing stays. */
 export interface AgentDetails {
@@ -373,6 +378,7 @@ export interface AgentDetails {
   agency?: string | null;
   imageUrl?: string | null;
   bio?: string;
+  staffUserId?: number | null;
 }
 
 /** `POST /api/admin/directors`; with `PUT /api/admin/directors/{id}` what is missing stays. */

@@ -2,9 +2,12 @@ import {
   type AgentDetails,
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
+  STAFF_AGENT_PAGE_SIZE_MAX,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
+import { Line, QueryNumber } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   Complaint,
   isWebAddress,
@@ -12,6 +15,7 @@ import {
   LinesField,
   OptionalLineField,
   Required,
+  StaffUserField,
   TextField,
   WholeNumberField,
 } from '../input-fields.js';
@@ -82,7 +86,46 @@ export class AgentDetailsDto implements AgentDetails {
   @ApiPropertyOptional({ maxLength: LIMITS.bioMax })
   @TextField({ name: 'Bio', max: LIMITS.bioMax })
   bio?: string;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'The account that inquiries go to' })
+  @StaffUserField()
+  staffUserId?: number | null;
 }
 
 /** Body of `PUT /api/admin/agents/{id}`: what is missing stays. */
 export class AgentChangesDto extends PartialType(AgentDetailsDto, { skipNullProperties: false }) {}
+
+const PAGE_MAX = 1_000_000;
+const TEXTS = {
+  search: `search must be one text of at most ${STAFF_PROPERTY_LIMITS.searchMax} characters`,
+  page: 'page must be a whole number from 1',
+  limit: `limit must be a whole number from 1 to ${STAFF_AGENT_PAGE_SIZE_MAX}`,
+};
+
+/** The query of `GET /api/admin/agents`; without `limit` all that match are answered. */
+export class StaffAgentsQuery {
+  @ApiPropertyOptional({
+    maxLength: STAFF_PROPERTY_LIMITS.searchMax,
+    description: 'Words, each of which stands in the name, e-mail, phone or agency',
+    example: 'zainab',
+  })
+  @MaxLength(STAFF_PROPERTY_LIMITS.searchMax, { message: TEXTS.search })
+  @IsString({ message: TEXTS.search })
+  @Line()
+  search = '';
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
+  @Max(PAGE_MAX, { message: TEXTS.page })
+  @Min(1, { message: TEXTS.page })
+  @IsInt({ message: TEXTS.page })
+  @QueryNumber()
+  page = 1;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: STAFF_AGENT_PAGE_SIZE_MAX })
+  @Max(STAFF_AGENT_PAGE_SIZE_MAX, { message: TEXTS.limit })
+  @Min(1, { message: TEXTS.limit })
+  @IsInt({ message: TEXTS.limit })
+  @QueryNumber()
+  @IsOptional()
+  limit?: number;
+}

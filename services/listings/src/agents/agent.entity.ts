@@ -39,4 +39,8 @@ export class AgentEntity {
 
   @Column('text', { default: '' })
   bio: string;
+
+  /** The account, of the auth service, that is given inquiries about the agent's listings. */
+  @Column('integer', { name: 'staff_user_id', nullable: true })
+  staffUserId: number | null;
 }

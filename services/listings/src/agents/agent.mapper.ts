@@ -1,6 +1,8 @@
-import type { Agent } from '@lml/common/contracts';
+import type { Agent, StaffAgent } from '@lml/common/contracts';
 import type { AgentRow } from './agents.repository.js';
+import type { StaffAgentRow } from './staff-agents.repository.js';
 
+/** What visitors see: not whom inquiries go to. */
 export function toAgent(row: AgentRow): Agent {
   return {
     id: row.id,
@@ -16,4 +18,8 @@ export function toAgent(row: AgentRow): Agent {
     imageUrl: row.image_url,
     bio: row.bio,
   };
+}
+
+export function toStaffAgent(row: StaffAgentRow): StaffAgent {
+  return { ...toAgent(row), listings: row.listings, staffUserId: row.staff_user_id };
 }

@@ -66,15 +66,16 @@ export class AgentsOfProperty {
 
 export async function recordAgent(
   manager: EntityManager,
-  action: 'created' | 'changed',
+  action: 'created' | 'changed' | 'deleted',
   before: AgentEntity | null,
-  after: AgentEntity,
+  after: AgentEntity | null,
   by: User,
 ): Promise<void> {
+  const { id, name } = (after ?? before)!;
   await recordChange(manager, {
     subject: 'agent',
-    subjectId: after.id,
-    subjectName: after.name,
+    subjectId: id,
+    subjectName: name,
     action,
     before,
     after,

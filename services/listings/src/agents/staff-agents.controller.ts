@@ -1,8 +1,9 @@
 import type { Agent, StaffAgent, User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
+  ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -11,15 +12,18 @@ import {
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ErrorDocument } from '../documents.js';
 import { AgentDocument } from './agent.document.js';
-import { AgentChangesDto, AgentDetailsDto } from './agent.dto.js';
+import { AgentChangesDto, AgentDetailsDto, StaffAgentsQuery } from './agent.dto.js';
 import { StaffAgentsService } from './staff-agents.service.js';
 
 class StaffAgentDocument extends AgentDocument implements StaffAgent {
   @ApiProperty({ type: 'integer', description: 'Listings that name the agent', example: 7 })
   listings: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The account that inquiries go to' })
+  staffUserId: number | null;
 }
 
 @ApiTags('Staff')
@@ -29,10 +33,19 @@ export class StaffAgentsController {
   constructor(private readonly agents: StaffAgentsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All agents, by name' })
-  @ApiOkResponse({ type: [StaffAgentDocument] })
-  async list(): Promise<StaffAgent[]> {
-    return await this.agents.list();
+  @ApiOperation({ summary: 'Agents, by name; all of them unless `limit` is given' })
+  @ApiOkResponse({
+    type: [StaffAgentDocument],
+    headers: { 'X-Total-Count': { description: 'How many match', schema: { type: 'integer' } } },
+  })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' })
+  async list(
+    @Query() query: StaffAgentsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StaffAgent[]> {
+    const { agents, total } = await this.agents.list(query);
+    response.setHeader('X-Total-Count', total);
+    return agents;
   }
 
   @Post()
@@ -55,5 +68,15 @@ export class StaffAgentsController {
     @Req() request: Request,
   ): Promise<Agent> {
     return await this.agents.update(id, changes, request.user as User);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Remove an agent whom no listing names; answers who it was' })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
+  @ApiOkResponse({ type: AgentDocument })
+  @ApiNotFoundResponse({ type: ErrorDocument, description: 'AGENT_NOT_FOUND' })
+  @ApiConflictResponse({ type: ErrorDocument, description: 'AGENT_HAS_LISTINGS' })
+  async delete(@Param('id') id: string, @Req() request: Request): Promise<Agent> {
+    return await this.agents.delete(id, request.user as User);
   }
 }

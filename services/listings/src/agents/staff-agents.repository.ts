@@ -9,20 +9,75 @@ const AGENTS_LOCK = 728_164;
 /** Kenyan numbers come with 0, 254 or +254 before the nine digits that count. */
 const PHONE_DIGITS = 9;
 
+export interface StaffAgentRow extends AgentRow {
+  staff_user_id: number | null;
+  listings: number;
+}
+
+const LISTINGS_OF = (agentId: string) =>
+  `SELECT count(*) FROM property_agents JOIN properties ON properties.id = property_id
+    WHERE agent_id = ${agentId} AND deleted_at IS NULL`;
+
 /** All SQL about agents that only staff may ask for. */
 @Injectable()
 export class StaffAgentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By name, each with the number of listings that name the agent. */
-  async list(): Promise<(AgentRow & { listings: number })[]> {
-    return await this.dataSource.query(
-      `SELECT ${AGENT_COLUMNS}, (
-                SELECT count(*) FROM property_agents JOIN properties ON properties.id = property_id
-                 WHERE agent_id = agents.id AND deleted_at IS NULL
-              ) AS listings
-         FROM agents ORDER BY lower(name), id`,
+  /**
+   * By name, each with the number of listings that name the agent.
+   * @param words each of which stands in the name, e-mail, phone or agency; of a phone only its digits count
+   * @param limit all when missing
+   */
+  async list(
+    words: string[],
+    { limit, offset }: { limit?: number; offset: number },
+  ): Promise<{ agents: StaffAgentRow[]; total: number }> {
+    const values: unknown[] = [];
+    const conditions = words.map((word) => {
+      values.push(`%${escapedForLike(word)}%`);
+      const found = [`concat_ws(E'\\n', name, email, agency, phone) ILIKE $${values.length}`];
+      // A Kenyan number may begin with 0 here and with +254 there.
+      const digits = /^[\d+() -]+$/.test(word) ? word.replace(/\D/g, '').replace(/^0/, '') : '';
+      if (digits !== '') {
+        values.push(`%${digits}%`);
+        found.push(`regexp_replace(phone, '[^0-9]', '', 'g') LIKE $${values.length}`);
+      }
+      return `(${found.join(' OR ')})`;
+    });
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const agents = await this.dataSource.query<StaffAgentRow[]>(
+      `SELECT page.*, (${LISTINGS_OF('page.id')}) AS listings
+         FROM (
+           SELECT ${AGENT_COLUMNS}, agents.staff_user_id FROM agents ${where}
+            ORDER BY lower(name), id ${limit === undefined ? '' : `LIMIT ${limit} OFFSET ${offset}`}
+         ) AS page ORDER BY lower(name), id`,
+      values,
     );
+    if (limit === undefined) return { agents, total: agents.length };
+    const [row] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*) AS total FROM agents ${where}`,
+      values,
+    );
+    return { agents, total: row!.total };
+  }
+
+  /** The listings that name the agent, the bin left out. */
+  async countListings(manager: EntityManager, id: number): Promise<number> {
+    const [row] = await manager.query<{ listings: number }[]>(
+      `SELECT (${LISTINGS_OF('$1::integer')}) AS listings`,
+      [id],
+    );
+    return row!.listings;
+  }
+
+  /** Of listings in the bin the agent goes as well; what these lack is worked out anew by the housekeeping. */
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.query(
+      `UPDATE properties SET missing = NULL
+        WHERE id IN (SELECT property_id FROM property_agents WHERE agent_id = $1)`,
+      [id],
+    );
+    await manager.delete(AgentEntity, { id });
   }
 
   async lockAgents(manager: EntityManager): Promise<void> {
@@ -53,4 +108,8 @@ export class StaffAgentsRepository {
 function significantDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < 7 ? '' : digits.slice(-PHONE_DIGITS);
+}
+
+function escapedForLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

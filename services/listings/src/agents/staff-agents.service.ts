@@ -4,12 +4,15 @@ import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
-import type { AgentChangesDto, AgentDetailsDto } from './agent.dto.js';
-import { toAgent } from './agent.mapper.js';
-import { agentNotFound } from './agents.errors.js';
+import type { AgentChangesDto, AgentDetailsDto, StaffAgentsQuery } from './agent.dto.js';
+import { toAgent, toStaffAgent } from './agent.mapper.js';
+import { agentHasListings, agentNotFound } from './agents.errors.js';
 import { AgentsRepository } from './agents.repository.js';
 import { recordAgent } from './agents-of-property.js';
 import { StaffAgentsRepository } from './staff-agents.repository.js';
+
+/** More say nothing more. */
+const SEARCH_WORDS_MAX = 10;
 
 /** What staff may do with agents; each change is one transaction, with its entry in the log of changes. */
 @Injectable()
@@ -21,10 +24,14 @@ export class StaffAgentsService {
     private readonly pictures: PicturesOfProperty,
   ) {}
 
-  /** By name. */
-  async list(): Promise<StaffAgent[]> {
-    const rows = await this.agents.list();
-    return rows.map((row) => ({ ...toAgent(row), listings: row.listings }));
+  /** By name; `total` counts all that match, whatever the page. */
+  async list({ search, page, limit }: StaffAgentsQuery): Promise<{ agents: StaffAgent[]; total: number }> {
+    const words = [...new Set(search.toLowerCase().split(' '))].filter((word) => word !== '');
+    const found = await this.agents.list(words.slice(0, SEARCH_WORDS_MAX), {
+      limit,
+      offset: (page - 1) * (limit ?? 0),
+    });
+    return { agents: found.agents.map(toStaffAgent), total: found.total };
   }
 
   async create(details: AgentDetailsDto, by: User): Promise<Agent> {
@@ -52,6 +59,25 @@ export class StaffAgentsService {
       await recordAgent(manager, 'changed', before, after, by);
     });
     return await this.read(id);
+  }
+
+  /** @throws 404 AGENT_NOT_FOUND, 409 AGENT_HAS_LISTINGS */
+  async delete(idText: string, by: User): Promise<Agent> {
+    const id = parseId(idText);
+    if (id === undefined) throw agentNotFound();
+    const agent = await this.publicAgents.findById(id);
+    if (!agent) throw agentNotFound();
+    await this.dataSource.transaction(async (manager) => {
+      // Whoever names the agent for a listing just now waits, or is waited for.
+      await this.agents.lockAgents(manager);
+      const before = await this.agents.find(manager, id);
+      if (!before) throw agentNotFound();
+      const listings = await this.agents.countListings(manager, id);
+      if (listings > 0) throw agentHasListings(before.name, listings);
+      await this.agents.delete(manager, id);
+      await recordAgent(manager, 'deleted', before, null, by);
+    });
+    return toAgent(agent);
   }
 
   private async read(id: number): Promise<Agent> {

@@ -26,7 +26,8 @@ export function locationAreas(location: string): string[] {
   return (parts.length > 2 ? parts.slice(1) : parts).filter((part) => !STREET.test(part));
 }
 
-function partsOf(location: string): string[] {
+/** What stands between the commas of a location. */
+export function partsOf(location: string): string[] {
   return location
     .split(',')
     .map((part) => part.trim().replace(/\s+/g, ' '))

@@ -11,7 +11,11 @@ export interface ChangeSource {
 /** Where changes are read; a further service's log is one more entry. */
 export const CHANGE_SOURCES: readonly ChangeSource[] = [
   { name: 'people', path: '/api/admin/users/changes', subjects: ['user', 'invitation'] },
-  { name: 'listings', path: '/api/admin/properties/changes', subjects: ['property', 'agent', 'director'] },
+  {
+    name: 'listings',
+    path: '/api/admin/properties/changes',
+    subjects: ['property', 'agent', 'director', 'office'],
+  },
 ];
 
 /**

@@ -1,0 +1,18 @@
+import type { Office } from '@lml/common/contracts';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { OfficeDocument } from './office.document.js';
+import { OfficesService } from './offices.service.js';
+
+@ApiTags('offices')
+@Controller('api/offices')
+export class OfficesController {
+  constructor(private readonly offices: OfficesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The offices, in the order of the page' })
+  @ApiOkResponse({ type: [OfficeDocument] })
+  async list(): Promise<Office[]> {
+    return await this.offices.list();
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface RoutedListing {
+  title: string;
+  location: string;
+  /** Of the first agent; null where the listing names none. */
+  agent_name: string | null;
+  agent_staff_user_id: number | null;
+}
+
+@Injectable()
+export class RouteRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A listing that visitors see. */
+  async find(id: number): Promise<RoutedListing | undefined> {
+    const [row] = await this.dataSource.query<RoutedListing[]>(
+      `SELECT title, location, agents.name AS agent_name, agents.staff_user_id AS agent_staff_user_id
+         FROM listed_properties
+         LEFT JOIN LATERAL (
+           SELECT name, staff_user_id FROM property_agents JOIN agents ON agents.id = agent_id
+            WHERE property_id = listed_properties.id ORDER BY property_agents.position LIMIT 1
+         ) AS agents ON true
+        WHERE listed_properties.id = $1`,
+      [id],
+    );
+    return row;
+  }
+}

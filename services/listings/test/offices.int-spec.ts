@@ -1,0 +1,232 @@
+import {
+  type ChangePage,
+  type ErrorBody,
+  type InquiryRoute,
+  type Office,
+  type OfficeDetails,
+  type StaffOffice,
+} from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
+
+let staff: StaffUnderTest;
+
+beforeAll(async () => {
+  staff = await startForStaff();
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await staff.empty();
+  await staff.dataSource.query('TRUNCATE offices RESTART IDENTITY');
+});
+
+const MERU: OfficeDetails = {
+  name: 'Meru',
+  region: 'Upper Eastern Region',
+  shortAddress: 'Njuri Ncheke Street, Meru',
+  addressLines: ['Ntugi House, 1st Floor', 'Njuri Ncheke Street'],
+  phones: ['+254 700 000 109'],
+  whatsapp: '+254 700 000 110',
+  emails: ['meru@example.com'],
+  coordinates: { lat: 0.0515, lng: 37.6456 },
+};
+
+const add = (name: string, more: Partial<OfficeDetails> = {}) =>
+  staff.ask<StaffOffice>('post', '/api/admin/offices', { name, addressLines: ['Here'], ...more }, 201);
+const offices = async () => (await staff.read('/api/offices')) as Office[];
+const names = async () => (await offices()).map(({ name }) => name);
+
+describe('offices', () => {
+  it('are kept with every field; visitors see all but whose inquiries are whose', async () => {
+    const made = await staff.ask<StaffOffice>(
+      'post',
+      '/api/admin/offices',
+      { ...MERU, towns: ['Meru', 'meru', 'Isiolo'], staffUserId: 7 },
+      201,
+    );
+    const visible = { id: made.id, ...MERU, isHeadOffice: true };
+    expect(made).toEqual({ ...visible, towns: ['Meru', 'Isiolo'], staffUserId: 7 });
+    expect(await offices()).toEqual([visible]);
+    expect(await staff.ask('get', '/api/admin/offices')).toEqual([made]);
+  });
+
+  it('are changed in what is given, and emptied where nothing is given', async () => {
+    const { id } = await staff.ask<StaffOffice>('post', '/api/admin/offices', MERU, 201);
+    await staff.ask('put', `/api/admin/offices/${id}`, { region: 'Mount Kenya', staffUserId: 3 });
+    const after = await staff.ask<StaffOffice>('put', `/api/admin/offices/${id}`, {
+      phones: [],
+      whatsapp: '',
+      coordinates: null,
+      staffUserId: null,
+    });
+    expect(after).toEqual({
+      id,
+      ...MERU,
+      region: 'Mount Kenya',
+      phones: [],
+      whatsapp: null,
+      coordinates: null,
+      towns: [],
+      staffUserId: null,
+      isHeadOffice: true,
+    });
+  });
+
+  it('stand where staff put them', async () => {
+    await add('One');
+    const two = await add('Two');
+    await add('First', { position: 0 });
+    await staff.ask('put', `/api/admin/offices/${two.id}`, { position: 1 });
+    expect(await names()).toEqual(['First', 'Two', 'One']);
+    await staff.ask('put', `/api/admin/offices/${two.id}`, { region: 'x' });
+    expect(await names()).toEqual(['First', 'Two', 'One']);
+  });
+
+  it('have one head office: the first, until another is made it', async () => {
+    const one = await add('One', { isHeadOffice: false });
+    const two = await add('Two');
+    const head = async () =>
+      (await offices()).filter((office) => office.isHeadOffice).map(({ name }) => name);
+    expect(await head()).toEqual(['One']);
+    await staff.ask('put', `/api/admin/offices/${two.id}`, { isHeadOffice: true });
+    expect(await head()).toEqual(['Two']);
+    await add('Three', { isHeadOffice: true });
+    expect(await head()).toEqual(['Three']);
+    await staff.ask('put', `/api/admin/offices/${one.id}`, { isHeadOffice: true, position: 2 });
+    expect(await head()).toEqual(['One']);
+    const refused = await staff.ask<ErrorBody>(
+      'put',
+      `/api/admin/offices/${one.id}`,
+      { isHeadOffice: false },
+      400,
+    );
+    expect(refused.details).toEqual([
+      { field: 'isHeadOffice', message: 'There must be a head office: mark another office in its place' },
+    ]);
+    expect(await staff.ask('delete', `/api/admin/offices/${one.id}`, undefined, 409)).toMatchObject({
+      code: 'HEAD_OFFICE_NEEDED',
+      message: 'One is the head office. Make another office the head office first',
+    });
+    expect(await head()).toEqual(['One']);
+  });
+
+  it('can be removed, and each change is logged', async () => {
+    await add('Nairobi');
+    const { id } = await add('Meru');
+    await staff.ask('put', `/api/admin/offices/${id}`, { name: 'Maua' });
+    expect(await staff.ask('delete', `/api/admin/offices/${id}`)).toMatchObject({ name: 'Maua' });
+    expect(await names()).toEqual(['Nairobi']);
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=office');
+    expect(changes.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['deleted', 'Maua'],
+      ['changed', 'Maua'],
+      ['created', 'Meru'],
+      ['created', 'Nairobi'],
+    ]);
+    expect(changes[1]).toMatchObject({
+      fields: [{ field: 'name', before: 'Meru', after: 'Maua' }],
+      by: { username: 'njeri' },
+    });
+    for (const method of ['put', 'delete'] as const) {
+      expect(await staff.ask(method, `/api/admin/offices/${id}`, {}, 404)).toMatchObject({
+        code: 'OFFICE_NOT_FOUND',
+      });
+    }
+  });
+
+  it('that are added at once all have a place of their own, and one of them is the head office', async () => {
+    await Promise.all(['Aa', 'Bb', 'Cc'].map((name) => add(name, { position: 0, isHeadOffice: true })));
+    const rows = await staff.dataSource.query<{ position: number; head: boolean }[]>(
+      'SELECT position, is_head_office AS head FROM offices ORDER BY 1',
+    );
+    expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(rows.filter(({ head }) => head)).toHaveLength(1);
+  });
+
+  it.each<[object, string, string]>([
+    [{ name: 'M' }, 'name', 'Town must be at least 2 characters'],
+    [{ name: undefined }, 'name', 'Town must be at least 2 characters'],
+    [{ addressLines: [] }, 'addressLines', 'Address is required'],
+    [{ addressLines: [' '] }, 'addressLines', 'Address is required'],
+    [{ phones: ['+254 700 000 109', '12'] }, 'phones', '"12" is not a valid phone number'],
+    [{ emails: ['no'] }, 'emails', '"no" is not a valid email address'],
+    [{ whatsapp: '12' }, 'whatsapp', 'Please enter a valid phone number'],
+    [{ coordinates: { lat: 91, lng: 1 } }, 'coordinates.lat', 'Latitude must be a number from -90 to 90'],
+    [{ coordinates: { lat: 1 } }, 'coordinates.lng', 'Longitude is required'],
+    [{ staffUserId: 0 }, 'staffUserId', 'Inquiries go to: choose an account, or none'],
+    [{ position: -1 }, 'position', 'Position must be a whole number from 0 to 1,000'],
+    [{ isHeadOffice: 'yes' }, 'isHeadOffice', 'Head office must be true or false'],
+    [{ colour: 'red' }, 'colour', 'colour is not a field of this call'],
+  ])('refuse %j', async (wrong, field, message) => {
+    const body = await staff.ask<ErrorBody>('post', '/api/admin/offices', { ...MERU, ...wrong }, 400);
+    expect(body.details).toEqual([{ field, message }]);
+  });
+});
+
+describe('the route of an inquiry', () => {
+  const TOKEN = 'Bearer internal-token-of-the-tests';
+  const ask = (id: number | string, token = TOKEN) =>
+    staff.get(`/internal/properties/${id}/route`).set('Authorization', token);
+  const handlerOf = async (id: number) => ((await ask(id).expect(200)).body as InquiryRoute).handler;
+
+  it('is told to other services alone', async () => {
+    const [listing] = await staff.store(buildProperty());
+    for (const token of ['', 'Bearer', `${TOKEN}x`]) {
+      const { body } = await ask(listing!.id, token).expect(401);
+      expect(body).toMatchObject({ code: 'NOT_AUTHORISED' });
+    }
+    await staff.call('get', `/internal/properties/${listing!.id}/route`).expect(401);
+  });
+
+  it('leads to the first agent, with the account of theirs or else of the office', async () => {
+    await add('Nairobi', { towns: ['Nairobi'], staffUserId: 20 });
+    const zainab = await staff.storeAgent({ name: 'Zainab', staffUserId: 10 });
+    const amina = await staff.storeAgent({ name: 'Amina' });
+    const [first, second] = await staff.store(
+      buildProperty({ title: 'Villa', agentIds: [zainab.id, amina.id] }),
+      buildProperty({ agentIds: [amina.id, zainab.id] }),
+    );
+    expect((await ask(first!.id)).body).toEqual({
+      title: 'Villa',
+      handler: { kind: 'agent', name: 'Zainab', staffUserId: 10 },
+    });
+    expect(await handlerOf(second!.id)).toEqual({ kind: 'agent', name: 'Amina', staffUserId: 20 });
+  });
+
+  it('leads to the office of the place, else to the head office, else to nobody', async () => {
+    const listings = await staff.store(
+      buildProperty({ location: 'Links Road, Nyali, MOMBASA' }),
+      buildProperty({ location: 'Garissa' }),
+    );
+    const [nyali, garissa] = [listings[0]!.id, listings[1]!.id];
+    expect(await handlerOf(nyali)).toBeNull();
+    await add('Nairobi', { towns: ['Nairobi'], staffUserId: 20 });
+    expect(await handlerOf(nyali)).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+    await add('Mombasa', { towns: ['Kilifi', 'Mombasa'] });
+    expect(await handlerOf(nyali)).toEqual({ kind: 'office', name: 'Mombasa', staffUserId: null });
+    expect(await handlerOf(garissa)).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+  });
+
+  it('is none for what visitors do not see', async () => {
+    const hidden = await staff.store(
+      buildProperty({ published: false }),
+      buildProperty({ deletedAt: new Date() }),
+    );
+    for (const id of [...hidden.map((listing) => listing.id), 4711, 'x']) {
+      expect((await ask(id).expect(404)).body).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
+    }
+  });
+});
+
+it('tells no visitor whom inquiries go to', async () => {
+  const agent = await staff.storeAgent({ name: 'Zainab', staffUserId: 987_654 });
+  await add('Nairobi', { towns: ['Nairobi'], staffUserId: 987_654 });
+  const [listing] = await staff.store(buildProperty({ agentIds: [agent.id] }));
+  for (const path of ['/api/offices', `/api/agents/${agent.id}`, `/api/properties/${listing!.id}`]) {
+    const { text } = await staff.get(path).expect(200);
+    expect([path, /staff_?user/i.test(text), text.includes('987654')]).toEqual([path, false, false]);
+  }
+});
