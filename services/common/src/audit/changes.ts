@@ -47,23 +47,39 @@ export interface ChangeFilter {
  * @returns whether there was anything to write
  */
 export async function recordChange(transaction: EntityManager, change: NewChange): Promise<boolean> {
-  const fields = differences(change.before, change.after);
-  if (change.action === 'changed' && fields.length === 0) return false;
-  await transaction.query(
-    `INSERT INTO changes (subject, subject_id, subject_name, action, fields, user_id, username, request_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      change.subject,
-      change.subjectId,
-      change.subjectName.slice(0, CHANGE_LIMITS.subjectNameMax),
-      change.action,
-      JSON.stringify(fields),
-      change.by?.id ?? null,
-      change.by?.username ?? null,
-      change.requestId ?? currentRequestId() ?? null,
-    ],
-  );
-  return true;
+  return (await recordChanges(transaction, [change])) > 0;
+}
+
+/** Changes written in one statement, that being the only way to write thousands. */
+const WRITTEN_AT_ONCE = 500;
+
+/** As {@link recordChange} for many. @returns how many there were to write */
+export async function recordChanges(transaction: EntityManager, changes: NewChange[]): Promise<number> {
+  const rows = changes.flatMap((change) => {
+    const fields = differences(change.before, change.after);
+    if (change.action === 'changed' && fields.length === 0) return [];
+    return {
+      subject: change.subject,
+      subject_id: change.subjectId,
+      // By characters: half of one is nothing that jsonb could hold.
+      subject_name: Array.from(change.subjectName).slice(0, CHANGE_LIMITS.subjectNameMax).join(''),
+      action: change.action,
+      fields,
+      user_id: change.by?.id ?? null,
+      username: change.by?.username ?? null,
+      request_id: change.requestId ?? currentRequestId() ?? null,
+    };
+  });
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    await transaction.query(
+      `INSERT INTO changes (subject, subject_id, subject_name, action, fields, user_id, username, request_id)
+       SELECT subject, subject_id, subject_name, action, fields, user_id, username, request_id
+         FROM jsonb_to_recordset($1::jsonb) AS change (subject text, subject_id integer, subject_name text,
+              action text, fields jsonb, user_id integer, username text, request_id text)`,
+      [JSON.stringify(rows.slice(from, from + WRITTEN_AT_ONCE))],
+    );
+  }
+  return rows.length;
 }
 
 /** The fields in which two states differ, in the order in which they stand there; secrets are left out. */

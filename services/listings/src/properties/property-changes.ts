@@ -1,4 +1,4 @@
-import { differences } from '@lml/common/audit/changes';
+import { differences, type NewChange } from '@lml/common/audit/changes';
 import {
   coordinatesInLink,
   DEFAULT_FORM_STATUS,
@@ -6,11 +6,13 @@ import {
   type PropertyChanges,
   type PropertyInput,
   type RoomInput,
+  type User,
 } from '@lml/common/contracts';
 import type { AgentEntity } from '../agents/agent.entity.js';
 import type { PictureColumns } from '../pictures/pictures-of-property.js';
 import { knownPricing } from './known-developments.js';
-import type { PropertyDetails } from './new-property.js';
+import { newProperty, type PropertyDetails } from './new-property.js';
+import type { DeepPartial } from 'typeorm';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
 
@@ -183,5 +185,37 @@ export function logged(
     agents: agents.map(({ id, name }) => ({ id, name })),
     images: shown('photo'),
     floorPlans: shown('floor-plan'),
+  };
+}
+
+/** What saving makes of a listing that there is: everything as it shall be, and what the log tells of it. */
+export interface PropertyChange {
+  stored: DeepPartial<PropertyEntity>;
+  was: Record<string, unknown>;
+  is: Record<string, unknown>;
+}
+
+/** Null when the listing is so already. */
+export function changeOf(
+  before: PropertyEntity,
+  changes: PropertyChanges,
+  belongings: Belongings,
+): PropertyChange | null {
+  const stored = newProperty(wholeProperty(changes, before, belongings));
+  const was = logged(before);
+  const is = logged({ ...before, ...stored } as PropertyEntity, belongings);
+  return differences(was, is).length === 0 ? null : { stored, was, is };
+}
+
+/** The entry in the log of changes. */
+export function loggedChange(id: number, { stored, was, is }: PropertyChange, by: User): NewChange {
+  return {
+    subject: 'property',
+    subjectId: id,
+    subjectName: stored.title!,
+    action: 'changed',
+    before: was,
+    after: is,
+    by,
   };
 }

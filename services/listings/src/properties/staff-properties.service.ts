@@ -1,11 +1,10 @@
-import { differences, listChanges, recordChange } from '@lml/common/audit/changes';
+import { listChanges, recordChange, recordChanges } from '@lml/common/audit/changes';
 import {
   ANY,
   type BulkAction,
   type BulkResult,
   type ChangePage,
   type DeletedProperty,
-  type ErrorDetail,
   PROPERTY_TYPES,
   type PropertyType,
   STAFF_PROPERTY_LIMITS,
@@ -18,7 +17,6 @@ import {
   type UndoResult,
   type User,
 } from '@lml/common/contracts';
-import { validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -29,11 +27,13 @@ import { newProperty } from './new-property.js';
 import { PropertiesRepository } from './properties.repository.js';
 import { searched } from './properties.service.js';
 import { propertyChanged, propertyNotFound, undoGone } from './properties.errors.js';
+import { resolveBelongings } from './belongings.js';
 import {
   type Belongings,
   belongingsOf,
+  changeOf,
   logged,
-  roomsOf,
+  loggedChange,
   type WholeProperty,
   wholeProperty,
 } from './property-changes.js';
@@ -57,8 +57,8 @@ export class StaffPropertiesService {
     private readonly dataSource: DataSource,
     private readonly properties: StaffPropertiesRepository,
     private readonly publicProperties: PropertiesRepository,
-    private readonly agents: AgentsOfProperty,
-    private readonly pictures: PicturesOfProperty,
+    readonly agents: AgentsOfProperty,
+    readonly pictures: PicturesOfProperty,
   ) {}
 
   async list(query: StaffPropertiesQuery): Promise<StaffPropertyPage> {
@@ -68,6 +68,11 @@ export class StaffPropertiesService {
       () => this.properties.count(filter),
       (limit, offset) => this.properties.list(filter, query.sort, limit, offset),
     );
+  }
+
+  /** The ids of all that match, in their order, whatever page is asked for. */
+  async ids(query: StaffPropertiesQuery): Promise<number[]> {
+    return await this.properties.ids(filterOf(query), query.sort);
   }
 
   /** What was deleted and can be restored still, the last deleted first. */
@@ -126,8 +131,10 @@ export class StaffPropertiesService {
 
   async create(input: PropertyInputDto, by: User): Promise<StaffProperty> {
     const id = await this.dataSource.transaction(async (manager) => {
-      const belongings = await this.resolve(manager, input, undefined, by);
-      return await this.insert(manager, wholeProperty(input, undefined, belongings), by);
+      const belongings = await resolveBelongings(this, manager, input, undefined, by);
+      const whole = wholeProperty(input, undefined, belongings);
+      const [id] = await this.insert(manager, [{ whole, belongings }], by);
+      return id!;
     });
     return await this.read(id);
   }
@@ -142,23 +149,26 @@ export class StaffPropertiesService {
       const before = await this.properties.lock(manager, id);
       if (!before) throw propertyNotFound();
       if (changes.version !== undefined && changes.version !== before.version) return false;
-      const belongings = await this.resolve(manager, changes, before, by);
-      const { pictures, roomConfigurations, propertyAgents, ...columns } = newProperty(
-        wholeProperty(changes, before, belongings),
-      );
-      const was = logged(before);
-      const is = logged({ ...before, ...columns } as PropertyEntity, belongings);
-      // Who saves what is there already disturbs nobody: the version stays.
-      if (differences(was, is).length === 0) return true;
-      await this.properties.writeColumns(manager, id, columns);
-      if (changes.images || changes.floorPlans) await this.properties.writePictures(manager, id, pictures!);
-      if (changes.roomConfigurations) await this.properties.writeRooms(manager, id, roomConfigurations!);
-      if (changes.agents) await this.properties.writeAgents(manager, id, propertyAgents!);
-      await this.record(manager, 'changed', { id, title: columns.title! }, was, is, by);
+      await this.change(manager, before, changes, by);
       return true;
     });
     if (!isCurrent) throw propertyChanged(await this.read(id));
     return await this.read(id);
+  }
+
+  /** Changes what is given of a listing that is locked. @throws 400 naming what can't be taken */
+  private async change(
+    manager: EntityManager,
+    before: PropertyEntity,
+    changes: PropertyChangesDto,
+    by: User,
+  ): Promise<void> {
+    const belongings = await resolveBelongings(this, manager, changes, before, by);
+    const change = changeOf(before, changes, belongings);
+    // Who saves what is there already disturbs nobody: the version stays.
+    if (!change) return;
+    await this.properties.writeChange(manager, before.id, change, changes);
+    await recordChange(manager, loggedChange(before.id, change, by));
   }
 
   /** Into the bin. @throws 404 PROPERTY_NOT_FOUND, also for what is in the bin already */
@@ -184,10 +194,15 @@ export class StaffPropertiesService {
       const before = await this.properties.lock(manager, original);
       if (!before) throw propertyNotFound();
       const belongings = belongingsOf(before);
-      const rooms = belongings.rooms.map(({ id: _id, ...room }) => room);
-      const whole = wholeProperty({}, before, { ...belongings, rooms });
-      const draft = { ...whole, title: titleOfCopy(before.title), featured: false, published: false };
-      return await this.insert(manager, draft, by);
+      const copied = { ...belongings, rooms: belongings.rooms.map(({ id: _id, ...room }) => room) };
+      const whole = {
+        ...wholeProperty({}, before, copied),
+        title: titleOfCopy(before.title),
+        featured: false,
+        published: false,
+      };
+      const [id] = await this.insert(manager, [{ whole, belongings: copied }], by);
+      return id!;
     });
     return await this.read(id);
   }
@@ -244,45 +259,31 @@ export class StaffPropertiesService {
     );
   }
 
-  /** What belongs to the listing: what was given, worked out, and what stays. @throws 400 naming what can't be taken */
-  private async resolve(
+  /** Stores new listings, in few statements however many they are. @returns their ids, in order */
+  async insert(
     manager: EntityManager,
-    given: PropertyChangesDto,
-    before: PropertyEntity | undefined,
+    listings: { whole: WholeProperty; belongings: Belongings }[],
     by: User,
-  ): Promise<Belongings> {
-    const stored = before ? belongingsOf(before) : { pictures: [], rooms: [], agents: [] };
-    const details: ErrorDetail[] = [];
-    const picturesOf = async (field: 'images' | 'floorPlans') => {
-      const kind = field === 'images' ? 'photo' : 'floor-plan';
-      const storedOnes = stored.pictures.filter((picture) => picture.kind === kind);
-      const named = given[field];
-      if (!named) return storedOnes;
-      const resolved = await this.pictures.resolve(manager, field, named, storedOnes);
-      details.push(...resolved.details);
-      return resolved.pictures;
-    };
-    const pictures = [...(await picturesOf('images')), ...(await picturesOf('floorPlans'))];
-    const rooms = given.roomConfigurations ? roomsOf(given.roomConfigurations, before) : stored.rooms;
-    if (given.roomConfigurations) details.push(...(await this.pictures.checkRoomImages(manager, rooms)));
-    let { agents } = stored;
-    if (given.agents) {
-      const resolved = await this.agents.resolve(manager, given.agents, by);
-      details.push(...resolved.details);
-      agents = resolved.agents;
-    }
-    if (details.length > 0) throw validationFailed(details);
-    return { pictures, rooms, agents };
+  ): Promise<number[]> {
+    const stored = await manager.save(
+      listings.map(({ whole }) => manager.create(PropertyEntity, newProperty(whole))),
+    );
+    await recordChanges(
+      manager,
+      stored.map((property, index) => ({
+        subject: 'property',
+        subjectId: property.id,
+        subjectName: property.title,
+        action: 'created',
+        after: logged(property, listings[index]!.belongings),
+        by,
+      })),
+    );
+    return stored.map(({ id }) => id);
   }
 
-  private async insert(manager: EntityManager, whole: WholeProperty, by: User): Promise<number> {
-    const { id } = await manager.save(manager.create(PropertyEntity, newProperty(whole)));
-    const stored = await this.properties.load(manager, id);
-    await this.record(manager, 'created', stored, null, logged(stored), by);
-    return id;
-  }
-
-  private async writeStates(
+  /** What a bulk action, or undoing one, makes of listings that are locked. */
+  async writeStates(
     manager: EntityManager,
     changes: { before: UndoState & { title: string }; after: UndoState & { title: string } }[],
     by: User,
@@ -291,37 +292,21 @@ export class StaffPropertiesService {
       manager,
       changes.map(({ after }) => after),
     );
-    for (const { before, after } of changes) {
-      const [{ version: _was, ...was }, { version: _is, ...is }] = [before, after];
-      await recordChange(manager, {
-        subject: 'property',
-        subjectId: before.id,
-        subjectName: before.title,
-        action: after.deletedAt && !before.deletedAt ? 'deleted' : 'changed',
-        before: was,
-        after: is,
-        by,
-      });
-    }
-  }
-
-  private async record(
-    manager: EntityManager,
-    action: 'created' | 'changed',
-    property: Pick<PropertyEntity, 'id' | 'title'>,
-    before: object | null,
-    after: object,
-    by: User,
-  ): Promise<void> {
-    await recordChange(manager, {
-      subject: 'property',
-      subjectId: property.id,
-      subjectName: property.title,
-      action,
-      before,
-      after,
-      by,
-    });
+    await recordChanges(
+      manager,
+      changes.map(({ before, after }) => {
+        const [{ version: _was, ...was }, { version: _is, ...is }] = [before, after];
+        return {
+          subject: 'property',
+          subjectId: before.id,
+          subjectName: before.title,
+          action: after.deletedAt && !before.deletedAt ? 'deleted' : 'changed',
+          before: was,
+          after: is,
+          by,
+        };
+      }),
+    );
   }
 }
 
