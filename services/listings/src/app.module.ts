@@ -29,6 +29,10 @@ import { OfficesRepository } from './offices/offices.repository.js';
 import { OfficesService } from './offices/offices.service.js';
 import { StaffOfficesController } from './offices/staff-offices.controller.js';
 import { StaffOfficesService } from './offices/staff-offices.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsRepository } from './imports/imports.repository.js';
+import { ImportsService } from './imports/imports.service.js';
+import { PropertyExportService } from './imports/property-export.service.js';
 import { MediaFolder } from './pictures/media-folder.js';
 import { PicturesController } from './pictures/pictures.controller.js';
 import { PicturesOfProperty } from './pictures/pictures-of-property.js';
@@ -59,6 +63,8 @@ export class AppModule {
         DirectorsController,
         OfficesController,
         RouteController,
+        // Before the properties: its /properties/export is no property's id.
+        ImportsController,
         StaffPropertiesController,
         StaffAgentsController,
         StaffDirectorsController,
@@ -92,6 +98,9 @@ export class AppModule {
         PicturesService,
         PicturesRepository,
         PicturesOfProperty,
+        ImportsService,
+        ImportsRepository,
+        PropertyExportService,
         Housekeeping,
         ...(env.DEMO ? [DemoSeeder] : []),
       ],

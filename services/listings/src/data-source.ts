@@ -5,6 +5,7 @@ import { PropertyAgentEntity } from './agents/property-agent.entity.js';
 import { DirectorEntity } from './directors/director.entity.js';
 import type { ListingsEnv } from './env.js';
 import { PropertyInterestEntity } from './interest/property-interest.entity.js';
+import { PropertyImportEntity } from './imports/property-import.entity.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
 import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
 import { AddSearchWords1763700000000 } from './migrations/1763700000000-add-search-words.js';
@@ -13,6 +14,7 @@ import { OpenTheBackOffice1763900000000 } from './migrations/1763900000000-open-
 import { CountInterest1764100000000 } from './migrations/1764100000000-count-interest.js';
 import { KeepOffices1764100100000 } from './migrations/1764100100000-keep-offices.js';
 import { OfficeEntity } from './offices/office.entity.js';
+import { ImportProperties1764100200000 } from './migrations/1764100200000-import-properties.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -28,6 +30,7 @@ export const listingsTables = {
     PropertyAgentEntity,
     PropertyEntity,
     PropertyInterestEntity,
+    PropertyImportEntity,
     PropertyPictureEntity,
     RoomConfigurationEntity,
     UndoStepEntity,
@@ -41,6 +44,7 @@ export const listingsTables = {
     OpenTheBackOffice1763900000000,
     CountInterest1764100000000,
     KeepOffices1764100100000,
+    ImportProperties1764100200000,
   ],
 };
 

@@ -18,6 +18,7 @@ export * from './pictures.js';
 export * from './price-display.js';
 export * from './properties.js';
 export * from './property-facts.js';
+export * from './property-imports.js';
 export * from './session.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';

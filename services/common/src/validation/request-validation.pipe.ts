@@ -49,7 +49,12 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 }
 
 function exceptionFactory(errors: ValidationError[]): AppError {
-  return validationFailed(errors.flatMap((error) => detailsOf(error)));
+  return validationFailed(validationDetails(errors));
+}
+
+/** One detail for each field that broke a rule. */
+export function validationDetails(errors: ValidationError[]): ErrorDetail[] {
+  return errors.flatMap((error) => detailsOf(error));
 }
 
 function detailsOf(error: ValidationError, parent = ''): ErrorDetail[] {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import { InterestRepository } from '../interest/interest.repository.js';
+import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { completenessFacts } from '../properties/new-property.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
@@ -30,8 +31,8 @@ const UNATTACHED_MS = UNATTACHED_PICTURE_HOURS * 60 * 60 * 1000;
 
 /**
  * What has to be done every now and then: empty the bin of what has lain there for its time, forget old steps to
- * undo and counts of visits from years ago, rate listings that came in past the service, and remove the files of pictures that nothing refers to. Each
- * part is short, harmless to repeat, and done by one process at a time.
+ * undo, old imports and counts of visits from years ago, rate listings that came in past the service, and remove the
+ * files of pictures that nothing refers to. Each part is short, harmless to repeat, and done by one process at a time.
  */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
@@ -44,6 +45,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly properties: StaffPropertiesRepository,
     private readonly pictures: PicturesRepository,
     private readonly interest: InterestRepository,
+    private readonly imports: ImportsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -94,6 +96,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private async purgeBin(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.properties.dropOldUndoSteps(manager);
+      await this.imports.forgetOld(manager);
       for (const { id, title } of await this.properties.purge(manager)) {
         await recordChange(manager, {
           subject: 'property',

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { CellError, guarded, listFrom, listText, recordsFrom, recordsText, unguarded } from './cell-text.js';
+
+/** Numbers that look random and are the same each time (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const PIECES = [
+  'a',
+  'Ü',
+  '|',
+  '\\',
+  '\\n',
+  'n',
+  ':',
+  ' ',
+  '"',
+  ',',
+  ';',
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  '#1',
+  '1',
+  '😀',
+];
+
+function oddTexts(howMany: number, seed: number): string[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: howMany }, () =>
+    Array.from(
+      { length: 1 + Math.floor(random() * 8) },
+      () => PIECES[Math.floor(random() * PIECES.length)],
+    ).join(''),
+  );
+}
+
+describe('a guarded cell', () => {
+  it.each([
+    '=1+1',
+    '+254 700',
+    '-dash',
+    '@sum',
+    "'=x",
+    "''+x",
+    '\tx',
+    '＝1',
+    "'",
+    "'Tis",
+    'plain',
+    '',
+    '-4.06',
+    '1e5',
+  ])('comes back as it was: %j', (text) => expect(unguarded(guarded(text))).toBe(text));
+
+  it.each(['=HYPERLINK("x")', '+254 700', '-2+3', '@x', "'=x", '＝1'])('is no formula any more: %j', (text) =>
+    expect(guarded(text)).toBe(`'${text}`),
+  );
+
+  it.each(['-4.0633', '12', "'Tis the season", 'a=b'])('leaves what is none: %j', (text) =>
+    expect(guarded(text)).toBe(text),
+  );
+
+  it('comes back for any text', () => {
+    for (const text of oddTexts(5000, 1)) expect(unguarded(guarded(text))).toBe(text);
+  });
+});
+
+describe('a list', () => {
+  it('can be typed with bars or line breaks', () => {
+    expect(listFrom('Lift|Pool \n Borehole | ')).toEqual(['Lift', 'Pool', 'Borehole']);
+  });
+
+  it('comes back for any items', () => {
+    const items = oddTexts(3000, 2)
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    for (let from = 0; from + 5 < items.length; from += 5) {
+      const some = items.slice(from, from + 5);
+      expect(listFrom(listText(some))).toEqual(some);
+    }
+  });
+});
+
+describe('records', () => {
+  it('are read as people write them', () => {
+    expect(recordsFrom('1 Bedroom | size: 560|Price:4950000\n\nStudio', ['size', 'price'])).toEqual([
+      {
+        main: '1 Bedroom',
+        parts: [
+          ['size', '560'],
+          ['price', '4950000'],
+        ],
+      },
+      { main: 'Studio', parts: [] },
+    ]);
+  });
+
+  it('name a part that is not understood', () => {
+    expect(() => recordsFrom('1 Bedroom | sise: 5', ['size'])).toThrow(
+      new CellError('"sise: 5" is not understood: write "size: …" after a bar (|)'),
+    );
+  });
+
+  it('come back for any texts, of several lines too', () => {
+    const texts = oddTexts(3000, 3)
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    for (let at = 0; at + 3 < texts.length; at += 3) {
+      const records = [
+        { main: texts[at]!, parts: [['words', `${texts[at + 1]}\n${texts[at + 2]}`] as [string, string]] },
+        { main: texts[at + 2]!, parts: [] },
+      ];
+      expect(recordsFrom(recordsText(records), ['words'])).toEqual(records);
+    }
+  });
+});

@@ -1,0 +1,179 @@
+import { IMPORT_LIMITS, type ImportedRow, propertyReference, type User } from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { type BelongingSources, resolveBelongings } from '../properties/belongings.js';
+import {
+  type Belongings,
+  changeOf,
+  type PropertyChange,
+  type WholeProperty,
+  wholeProperty,
+} from '../properties/property-changes.js';
+import type { PropertyChangesDto } from '../properties/property-input.dto.js';
+import type { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
+import { addDetail, changedColumns, type ImportRow, inputOf, type Problems } from './import-rows.js';
+import {
+  cellText,
+  PROPERTY_COLUMNS,
+  REFERENCE_COLUMN,
+  type TableListing,
+  VERSION_COLUMN,
+} from './property-columns.js';
+
+/** Rows that are read and written together. */
+const BATCH = 100;
+/** Rows after which others get their turn: checking one takes a part of a millisecond. */
+const ROWS_AT_ONCE = 20;
+
+export interface PlannedAddition {
+  row: ImportRow;
+  whole: WholeProperty;
+  belongings: Belongings;
+}
+
+export interface PlannedChange {
+  row: ImportRow;
+  before: TableListing;
+  input: PropertyChangesDto;
+  change: PropertyChange;
+  /** Headings of what differs afterwards, with the cells that stood there before. */
+  cellsBefore: Record<string, string>;
+}
+
+export interface Batch {
+  additions: PlannedAddition[];
+  changes: PlannedChange[];
+  /** Rows done with, this batch among them. */
+  done: number;
+}
+
+/** One pass over the rows of an import, to check them or to write them: both find out the same. */
+export class ImportRun {
+  readonly summary = { add: 0, change: 0, same: 0 };
+  readonly preview: ImportedRow[] = [];
+  /** Of the listings that rows name. */
+  readonly versions: Record<string, number> = {};
+
+  /** @param checkedVersions those of the check that came before; null for the check itself */
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly properties: StaffPropertiesRepository,
+    private readonly sources: BelongingSources,
+    private readonly problems: Problems,
+    private readonly by: User,
+    private readonly checkedVersions: Record<string, number> | null,
+  ) {}
+
+  async *batches(rows: ImportRow[]): AsyncGenerator<Batch> {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const some = rows.slice(from, from + BATCH);
+      const ids = some.flatMap(({ propertyId }) => (propertyId === null ? [] : [propertyId]));
+      const listings = new Map(
+        (ids.length > 0 ? await this.properties.loadAll(this.manager, ids) : []).map((one) => [one.id, one]),
+      );
+      const batch: Batch = { additions: [], changes: [], done: from + some.length };
+      for (const [index, row] of some.entries()) {
+        if (index % ROWS_AT_ONCE === 0) await breathe();
+        if (row.propertyId === null) await this.planAddition(row, batch);
+        else await this.planChange(row, listings.get(row.propertyId), batch);
+      }
+      yield batch;
+    }
+  }
+
+  private async planAddition(row: ImportRow, batch: Batch): Promise<void> {
+    const input = await inputOf(row, undefined, this.problems);
+    const belongings = input && (await this.belongingsOf(row, input, undefined));
+    if (!belongings) return;
+    const whole = wholeProperty(input, undefined, belongings);
+    batch.additions.push({ row, whole, belongings });
+    this.summary.add += 1;
+    this.show({ row: row.number, action: 'add', title: whole.title, propertyId: null, columns: [] });
+  }
+
+  private async planChange(row: ImportRow, before: TableListing | undefined, batch: Batch): Promise<void> {
+    const reference = propertyReference(row.propertyId!);
+    if (!before || before.deletedAt) {
+      const message = before
+        ? `${reference} is in the bin: restore it first, or remove the row`
+        : `There is no property ${reference}: leave the cell empty to add a new one`;
+      this.problems.add(row.number, REFERENCE_COLUMN, message);
+      return;
+    }
+    this.versions[before.id] = before.version;
+    // What says what is stored already overwrites nothing, however old it is.
+    if (changedColumns(row, before).length === 0) {
+      this.summary.same += 1;
+      return;
+    }
+    if (row.version !== null && row.version !== before.version) {
+      this.problems.add(
+        row.number,
+        VERSION_COLUMN,
+        `${reference} was changed since this file was exported: export it again and make your changes there`,
+      );
+      return;
+    }
+    const checked = this.checkedVersions?.[before.id];
+    if (this.checkedVersions && checked !== before.version) {
+      this.problems.add(
+        row.number,
+        REFERENCE_COLUMN,
+        `${reference} was changed by someone else since this file was checked: check the file again`,
+      );
+      return;
+    }
+    const input = await inputOf(row, before, this.problems);
+    const belongings = input && (await this.belongingsOf(row, input, before));
+    if (!belongings) return;
+    const change = changeOf(before, input, belongings);
+    if (!change) {
+      this.summary.same += 1;
+      return;
+    }
+    const cellsBefore = differingCells(before, {
+      ...before,
+      ...change.stored,
+      pictures: belongings.pictures,
+      roomConfigurations: belongings.rooms,
+      propertyAgents: belongings.agents.map((agent) => ({ agent })),
+    } as TableListing);
+    batch.changes.push({ row, before, input, change, cellsBefore });
+    this.summary.change += 1;
+    this.show({
+      row: row.number,
+      action: 'change',
+      title: before.title,
+      propertyId: before.id,
+      columns: Object.keys(cellsBefore),
+    });
+  }
+
+  private async belongingsOf(
+    row: ImportRow,
+    input: PropertyChangesDto,
+    before: TableListing | undefined,
+  ): Promise<Belongings | null> {
+    try {
+      return await resolveBelongings(this.sources, this.manager, input, before, this.by);
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.extra.details) throw error;
+      for (const detail of error.extra.details) addDetail(this.problems, row.number, detail);
+      return null;
+    }
+  }
+
+  private show(row: ImportedRow): void {
+    if (this.preview.length < IMPORT_LIMITS.previewRows) this.preview.push(row);
+  }
+}
+
+function differingCells(before: TableListing, after: TableListing): Record<string, string> {
+  return Object.fromEntries(
+    PROPERTY_COLUMNS.filter(({ path }) => path !== null).flatMap(({ header, write }) => {
+      const [was, is] = [cellText(write(before)).trim(), cellText(write(after)).trim()];
+      return was === is ? [] : [[header, was]];
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { IMPORT_LIMITS, IMPORT_TEXTS, type ImportProblem, type ImportState } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type DeepPartial, type EntityManager, type QueryRunner } from 'typeorm';
+import { type ImportUndo, PropertyImportEntity } from './property-import.entity.js';
+
+/** Any number; held on a connection of its own while an import is worked on, so that there is one at a time. */
+const IMPORT_LOCK = 728_166;
+
+const AT_WORK: ImportState[] = ['checking', 'applying'];
+
+/** What is left of an import whose work ended half-way: its transaction never came to its end. */
+const INTERRUPTED = `UPDATE property_imports SET state = 'failed', failure = $1 WHERE state = ANY ($2)`;
+
+/** All SQL about imports. */
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Takes the one place for work on imports. It is free again when it is released, or when this process is gone: what
+   * is then still marked as being worked on was interrupted.
+   * @returns null while somebody has it
+   */
+  async takeTurn(): Promise<{ release: () => Promise<void> } | null> {
+    const holder = this.dataSource.createQueryRunner();
+    try {
+      if (!(await tryLock(holder))) {
+        await holder.release();
+        return null;
+      }
+      await holder.query(INTERRUPTED, [IMPORT_TEXTS.interrupted, AT_WORK]);
+    } catch (error) {
+      await holder.release();
+      throw error;
+    }
+    return {
+      release: async () => {
+        await holder.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK]).catch(() => undefined);
+        await holder.release();
+      },
+    };
+  }
+
+  /** Says so of imports whose process is gone. */
+  async markInterrupted(): Promise<void> {
+    await this.dataSource.query(
+      `${INTERRUPTED} AND NOT EXISTS (
+         SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+          WHERE locktype = 'advisory' AND datname = current_database() AND classid = 0 AND objid = $3 AND granted)`,
+      [IMPORT_TEXTS.interrupted, AT_WORK, IMPORT_LOCK],
+    );
+  }
+
+  async add(
+    file: Pick<PropertyImportEntity, 'id' | 'fileName' | 'file' | 'userId' | 'username'>,
+  ): Promise<void> {
+    await this.dataSource.manager.insert(PropertyImportEntity, { ...file, state: 'checking' });
+  }
+
+  async find(id: string): Promise<PropertyImportEntity | null> {
+    return await this.dataSource.manager.findOneBy(PropertyImportEntity, { id });
+  }
+
+  async file(id: string): Promise<Buffer> {
+    const [row] = await this.dataSource.query<{ file: Buffer }[]>(
+      'SELECT file FROM property_imports WHERE id = $1',
+      [id],
+    );
+    return row!.file;
+  }
+
+  async problems(id: string, limit: number): Promise<ImportProblem[]> {
+    const rows = await this.dataSource.query<{ problem: ImportProblem }[]>(
+      `SELECT problem FROM property_imports, jsonb_array_elements(problems) WITH ORDINALITY AS p (problem, number)
+        WHERE id = $1 ORDER BY number LIMIT $2`,
+      [id, limit],
+    );
+    return rows.map(({ problem }) => problem);
+  }
+
+  async versions(id: string): Promise<Record<string, number>> {
+    const [row] = await this.dataSource.query<{ versions: Record<string, number> }[]>(
+      'SELECT versions FROM property_imports WHERE id = $1',
+      [id],
+    );
+    return row!.versions;
+  }
+
+  async undo(manager: EntityManager, id: string): Promise<ImportUndo | null> {
+    const [row] = await manager.query<{ undo: ImportUndo | null }[]>(
+      'SELECT undo FROM property_imports WHERE id = $1',
+      [id],
+    );
+    return row?.undo ?? null;
+  }
+
+  /** @returns false when it is in another state, as after a second press */
+  async moveOn(manager: EntityManager, id: string, from: ImportState, to: ImportState): Promise<boolean> {
+    const [, count] = await manager.query<[unknown, number]>(
+      'UPDATE property_imports SET state = $3 WHERE id = $1 AND state = $2',
+      [id, from, to],
+    );
+    return count > 0;
+  }
+
+  async write(
+    manager: EntityManager,
+    id: string,
+    columns: Omit<DeepPartial<PropertyImportEntity>, 'undo' | 'versions'> & {
+      undo?: ImportUndo;
+      versions?: Record<string, number>;
+    },
+  ): Promise<void> {
+    await manager.update(PropertyImportEntity, { id }, columns);
+  }
+
+  /** Seen by whoever asks, also while the transaction of the work goes on. */
+  async note(id: string, columns: Pick<DeepPartial<PropertyImportEntity>, 'done' | 'total'>): Promise<void> {
+    await this.dataSource.manager.update(PropertyImportEntity, { id }, columns);
+  }
+
+  async forgetOld(manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM property_imports WHERE created_at < now() - make_interval(days => $1::integer) AND NOT state = ANY ($2)`,
+      [IMPORT_LIMITS.keptDays, AT_WORK],
+    );
+  }
+}
+
+async function tryLock(runner: QueryRunner): Promise<boolean> {
+  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS mine', [IMPORT_LOCK])) as {
+    mine: boolean;
+  }[];
+  return row!.mine;
+}

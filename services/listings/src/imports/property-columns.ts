@@ -1,0 +1,269 @@
+import {
+  type Pricing,
+  type PropertyChanges,
+  propertyReference,
+  STAFF_PROPERTY_LIMITS,
+} from '@lml/common/contracts';
+import type { PropertyEntity } from '../properties/property.entity.js';
+import { CellError, type CellRecord, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
+
+/** What a cell holds when it is written: a number is one in a spreadsheet, too. */
+export type CellValue = string | number | null;
+
+/** A listing with its pictures, rooms and agents, each in order. */
+export type TableListing = PropertyEntity;
+
+export interface PropertyColumn {
+  /** As the first row has it. */
+  header: string;
+  /**
+   * Where its value goes in a `PropertyInput`, and what complaints about it are called by; null for the columns that
+   * say which listing a row is about.
+   */
+  path: keyof PropertyChanges | `coordinates.${string}` | `pricing.${keyof Pricing}` | null;
+  write: (listing: TableListing) => CellValue;
+  /** What the text of a cell that is not empty means. @throws CellError */
+  read: (text: string) => unknown;
+  /** What an emptied cell makes of a listing that there is; undefined leaves it as it is. */
+  empty: unknown;
+  /** How many characters a spreadsheet shows of it. */
+  width: number;
+}
+
+export const REFERENCE_COLUMN = 'Reference';
+export const VERSION_COLUMN = 'Version';
+
+const text = (value: string) => value;
+const WIDE = 40;
+const NARROW = 12;
+
+function column(
+  header: string,
+  path: PropertyColumn['path'],
+  write: PropertyColumn['write'],
+  rest: Partial<Pick<PropertyColumn, 'read' | 'empty' | 'width'>> = {},
+): PropertyColumn {
+  return { header, path, write, read: text, empty: '', width: 20, ...rest };
+}
+
+function money(header: string, field: keyof Pricing): PropertyColumn {
+  return column(
+    header,
+    `pricing.${field}`,
+    ({ pricing }) => (pricing?.[field] as number | undefined) ?? null,
+    {
+      read: numberFrom,
+      empty: undefined,
+      width: NARROW,
+    },
+  );
+}
+
+function count(header: string, field: 'bedrooms' | 'bathrooms' | 'offices' | 'parking'): PropertyColumn {
+  return column(header, field, (listing) => listing[field], { read: numberFrom, empty: null, width: NARROW });
+}
+
+function flag(header: string, field: 'featured' | 'published'): PropertyColumn {
+  return column(header, field, (listing) => (listing[field] ? 'yes' : 'no'), {
+    read: (value) => flagFrom(value, header),
+    empty: undefined,
+    width: NARROW,
+  });
+}
+
+/** Every field of a property, in the order of the columns. Files of both formats, and the template, are made by it. */
+export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
+  column(REFERENCE_COLUMN, null, ({ id }) => propertyReference(id), { width: NARROW }),
+  column(VERSION_COLUMN, null, ({ version }) => version, { width: NARROW }),
+  column('Title', 'title', ({ title }) => title, { width: WIDE }),
+  column('Type', 'type', ({ type }) => type),
+  column('Status', 'status', ({ status }) => status, { empty: undefined }),
+  column('Purpose', 'purpose', ({ purpose }) => purpose, { empty: undefined, width: NARROW }),
+  column('Price', 'price', ({ price }) => price, { read: numberFrom, empty: null }),
+  column('Location', 'location', ({ location }) => location, { width: WIDE }),
+  column('Size', 'size', ({ size }) => size, { read: numberFrom, empty: 0, width: NARROW }),
+  column('Size unit', 'areaUnit', ({ areaUnit }) => areaUnit, { empty: undefined, width: NARROW }),
+  count('Bedrooms', 'bedrooms'),
+  count('Bathrooms', 'bathrooms'),
+  count('Offices', 'offices'),
+  count('Parking', 'parking'),
+  column('Features', 'features', ({ features }) => listText(features), {
+    read: listFrom,
+    empty: [],
+    width: WIDE,
+  }),
+  flag('Published', 'published'),
+  flag('Featured', 'featured'),
+  column('Description', 'description', ({ description }) => description, { width: 60 }),
+  column('Overview', 'overview', ({ overview }) => overview, { width: WIDE }),
+  column('Amenities', 'amenitiesText', ({ amenitiesText }) => amenitiesText, { width: WIDE }),
+  column('Nearby amenities', 'nearbyAmenities', ({ nearbyAmenities }) => listText(nearbyAmenities), {
+    read: listFrom,
+    empty: [],
+    width: WIDE,
+  }),
+  column('Sizes on offer', 'sizeTypology', ({ sizeTypology }) => sizeTypology),
+  column('Bedrooms in words', 'bedroomsText', ({ bedroomsText }) => bedroomsText, { empty: null }),
+  column('Latitude', 'coordinates.lat', ({ latitude }) => latitude, { read: numberFrom, empty: null }),
+  column('Longitude', 'coordinates.lng', ({ longitude }) => longitude, { read: numberFrom, empty: null }),
+  column('Address', 'coordinates.address', ({ address }) => address, { empty: null }),
+  column('Neighbourhood', 'coordinates.neighborhood', ({ neighborhood }) => neighborhood, { empty: null }),
+  column('Landmark', 'coordinates.landmark', ({ landmark }) => landmark, { empty: null }),
+  column('Google Maps link', 'googleMapsLink', ({ googleMapsLink }) => googleMapsLink, { empty: null }),
+  column(
+    'Agents',
+    'agents',
+    ({ propertyAgents }) =>
+      recordsText(propertyAgents.map(({ agent }) => ({ main: `#${agent.id} ${agent.name}`, parts: [] }))),
+    { read: agentsFrom, empty: [], width: WIDE },
+  ),
+  column(
+    'Rooms',
+    'roomConfigurations',
+    ({ roomConfigurations }) => recordsText(roomConfigurations.map(roomRecord)),
+    {
+      read: roomsFrom,
+      empty: [],
+      width: WIDE,
+    },
+  ),
+  money('Starting price', 'startingPrice'),
+  money('Rent a square foot', 'rentPerSqft'),
+  column(
+    'Rents by floor',
+    'pricing.rentByFloor',
+    ({ pricing }) =>
+      recordsText(
+        (pricing?.rentByFloor ?? []).map(({ floor, perSqft }) => ({
+          main: floor,
+          parts: [['rent', String(perSqft)]],
+        })),
+      ),
+    { read: floorsFrom, empty: undefined },
+  ),
+  money('Service charge a square foot', 'servicePerSqft'),
+  money('Parking a month', 'parkingPerMonth'),
+  money('Parking spaces', 'parkingSpaces'),
+  money('Floors', 'floors'),
+  money('Acres', 'acres'),
+  money('Price an acre', 'pricePerAcre'),
+  pictures('Images', 'images', 'photo'),
+  pictures('Floor plans', 'floorPlans', 'floor-plan'),
+];
+
+function pictures(
+  header: string,
+  field: 'images' | 'floorPlans',
+  kind: TableListing['pictures'][number]['kind'],
+): PropertyColumn {
+  return column(
+    header,
+    field,
+    (listing) =>
+      recordsText(
+        listing.pictures
+          .filter((picture) => picture.kind === kind)
+          .map(({ url, alt }) => ({ main: url, parts: [['words', alt]] })),
+      ),
+    { read: picturesFrom, empty: [], width: WIDE },
+  );
+}
+
+/** A whole or decimal number, with or without commas or spaces between thousands; anything else stays a text. */
+function numberFrom(value: string): unknown {
+  const plain = /^-?\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d+)?$/.test(value)
+    ? value.replace(/[, \u00a0\u202f]/g, '')
+    : value;
+  return /^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(plain) ? Number(plain) : value;
+}
+
+function flagFrom(value: string, header: string): boolean {
+  if (/^(yes|y|true|1)$/i.test(value)) return true;
+  if (/^(no|n|false|0)$/i.test(value)) return false;
+  throw new CellError(`${header} must be yes or no`);
+}
+
+const ROOM_PARTS = ['size', 'bathrooms', 'price', 'description', 'feature', 'image'];
+
+function roomRecord(room: TableListing['roomConfigurations'][number]): CellRecord {
+  const number = (value: number) => (value === 0 ? '' : String(value));
+  return {
+    main: room.roomType,
+    parts: [
+      ['size', number(room.size)],
+      ['bathrooms', number(room.bathrooms)],
+      ['price', number(room.price)],
+      ['description', room.description],
+      ...room.features.map((feature): [string, string] => ['feature', feature]),
+      ...room.images.map((image): [string, string] => ['image', image]),
+    ],
+  };
+}
+
+function roomsFrom(value: string): unknown[] {
+  return recordsFrom(value, ROOM_PARTS).map(({ main, parts }) => ({
+    roomType: main,
+    ...valuesOf(parts, ['size', 'bathrooms', 'price'], numberFrom),
+    ...valuesOf(parts, ['description'], text),
+    features: parts.flatMap(([name, item]) => (name === 'feature' ? [item] : [])),
+    images: parts.flatMap(([name, item]) => (name === 'image' ? [item] : [])),
+  }));
+}
+
+const AGENT_PARTS = ['phone', 'email', 'whatsapp', 'agency'];
+
+/** `#12 Zainab Mwakio` is the agent 12, whatever the name after it; anybody else is named with phone and e-mail. */
+function agentsFrom(value: string): unknown[] {
+  return recordsFrom(value, AGENT_PARTS).map(({ main, parts }) => {
+    const id = /^#(\d{1,10})(?:\s|$)/.exec(main)?.[1];
+    return id === undefined ? { name: main, ...valuesOf(parts, AGENT_PARTS, text) } : { id: Number(id) };
+  });
+}
+
+function floorsFrom(value: string): unknown[] {
+  return recordsFrom(value, ['rent']).map(({ main, parts }) => {
+    const { rent } = valuesOf(parts, ['rent'], numberFrom);
+    return { floor: main, ...(rent !== undefined && { perSqft: rent }) };
+  });
+}
+
+function picturesFrom(value: string): unknown[] {
+  return recordsFrom(value, ['words']).map(({ main, parts }) => {
+    const { words } = valuesOf(parts, ['words'], text);
+    return { url: main, alt: words ?? '' };
+  });
+}
+
+/** Of a name that comes twice the last counts. */
+function valuesOf(
+  parts: CellRecord['parts'],
+  names: readonly string[],
+  read: (value: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    parts.flatMap(([name, value]) => (names.includes(name) ? [[name, read(value)] as const] : [])),
+  );
+}
+
+/** As the cell of a CSV file has it, and as two cells are compared. */
+export function cellText(value: CellValue): string {
+  return value === null ? '' : String(value);
+}
+
+/** What a complaint about a field of the input is about: its column, and the place within a list. */
+export function columnOf(field: string): { header: string | null; line: number | null } {
+  const plain = field.replace(/\[\d+\]/g, '');
+  const found = PROPERTY_COLUMNS.filter(
+    ({ path }) => path !== null && (plain === path || plain.startsWith(`${path}.`)),
+  ).sort((a, b) => b.path!.length - a.path!.length)[0];
+  // A complaint about coordinates or pricing as a whole stands at the first of its columns.
+  const column = found ?? PROPERTY_COLUMNS.find(({ path }) => path?.startsWith(`${plain}.`));
+  const index = /\[(\d+)\]/.exec(field)?.[1];
+  return { header: column?.header ?? null, line: index === undefined ? null : Number(index) + 1 };
+}
+
+/** Far more than any field may have, also of fifty rooms with all their pictures. */
+export const CELL_MAX =
+  STAFF_PROPERTY_LIMITS.roomsMax *
+  (STAFF_PROPERTY_LIMITS.roomDescriptionMax +
+    STAFF_PROPERTY_LIMITS.featuresMax * STAFF_PROPERTY_LIMITS.featureMax);

@@ -1,0 +1,93 @@
+import { IMPORT_LIMITS, type TableFormat } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
+import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
+import { StaffPropertiesService } from '../properties/staff-properties.service.js';
+import { WorkerLimitError } from './in-worker.js';
+import { tooMuchForSpreadsheet } from './imports.errors.js';
+import { type CellValue, PROPERTY_COLUMNS, type TableListing } from './property-columns.js';
+import type { PropertyExportQuery } from './property-export.query.js';
+import { csvLines, HEADINGS, XLSX_CELL_MAX, xlsxFile } from './write-table.js';
+
+/** Listings read at once: what bounds the memory, however many there are. */
+const BATCH = 250;
+/** Of all cells of a spreadsheet together. */
+const XLSX_CHARACTERS_MAX = 30_000_000;
+
+export interface TableFile {
+  content: Readable | Buffer;
+  format: TableFormat;
+}
+
+/** Files of properties, in the columns that an import takes. */
+@Injectable()
+export class PropertyExportService {
+  /** Spreadsheets are made whole; one at a time. */
+  private readonly turn = pLimit(1);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staffProperties: StaffPropertiesService,
+    private readonly properties: StaffPropertiesRepository,
+  ) {}
+
+  /**
+   * All properties that match, drafts too, in their order; those that are deleted meanwhile are left out.
+   * @throws 400 TOO_MUCH_FOR_XLSX, which CSV is not
+   */
+  async export(query: PropertyExportQuery): Promise<TableFile> {
+    const ids = await this.staffProperties.ids(query);
+    if (query.format === 'csv') return { format: 'csv', content: Readable.from(this.csv(ids)) };
+    return { format: 'xlsx', content: await this.turn(() => this.xlsx(ids)) };
+  }
+
+  private async *csv(ids: number[]): AsyncGenerator<string> {
+    yield csvLines([HEADINGS], { first: true });
+    for await (const rows of this.batches(ids)) yield csvLines(rows, { first: false });
+  }
+
+  private async xlsx(ids: number[]): Promise<Buffer> {
+    const max = IMPORT_LIMITS.exportedSheetRowsMax;
+    if (ids.length > max) {
+      throw tooMuchForSpreadsheet(
+        `An Excel file can hold at most ${max.toLocaleString('en-US')} properties: narrow the list down, or export it as CSV`,
+      );
+    }
+    const all: CellValue[][] = [];
+    let characters = 0;
+    for await (const rows of this.batches(ids)) {
+      for (const cells of rows) {
+        for (const cell of cells) {
+          const length = typeof cell === 'string' ? cell.length : 0;
+          characters += length;
+          if (length > XLSX_CELL_MAX || characters > XLSX_CHARACTERS_MAX) throw tooMuchText();
+        }
+        all.push(cells);
+      }
+    }
+    try {
+      return await xlsxFile(all);
+    } catch (error) {
+      throw error instanceof WorkerLimitError ? tooMuchText() : error;
+    }
+  }
+
+  private async *batches(ids: number[]): AsyncGenerator<CellValue[][]> {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const listings = await this.properties.loadAll(this.dataSource.manager, ids.slice(from, from + BATCH));
+      yield listings.filter(({ deletedAt }) => deletedAt === null).map(cellsOf);
+    }
+  }
+}
+
+function tooMuchText() {
+  return tooMuchForSpreadsheet(
+    'An Excel file can not hold that much text: narrow the list down, or export it as CSV',
+  );
+}
+
+function cellsOf(listing: TableListing): CellValue[] {
+  return PROPERTY_COLUMNS.map(({ write }) => write(listing));
+}
