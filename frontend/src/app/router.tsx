@@ -27,6 +27,7 @@ import {
 import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';
 import { changesQuery } from '../features/changes/data/changes.api.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
+import { importIdFromAddress, importQuery } from '../features/property-import/data/imports.api.js';
 import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { PHONE } from '../lib/use-media-query.js';
@@ -236,7 +237,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             {
               path: 'properties/import',
               lazy: { Component: async () => (await import('../pages/admin/import-page.js')).ImportPage },
-              loader: nothing,
+              loader: load(({ request }) => {
+                const id = importIdFromAddress(new URL(request.url).searchParams);
+                return signedIn(id ? [importQuery(id)] : []);
+              }),
             },
             {
               path: 'properties/:id/edit',

@@ -37,6 +37,8 @@ interface RequestOptions {
   signal?: AbortSignal;
   /** Sent as JSON; without it the call has neither body nor content type. */
   payload?: unknown;
+  /** Sent as it is, for files. */
+  form?: FormData;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -52,6 +54,7 @@ export async function callApi(method: Method, path: string, options: RequestOpti
       method,
       credentials: 'include',
       signal: options.signal,
+      ...(options.form && { body: options.form }),
       ...(options.payload !== undefined && {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(options.payload),

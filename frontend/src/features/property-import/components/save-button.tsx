@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { problemText } from '../../../lib/api-client.js';
+import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { saveFile } from '../data/files.js';
+import copy from '../../../content/import-copy.json' with { type: 'json' };
+
+interface SaveButtonProps {
+  /** Of the call that answers with the file. */
+  path: string;
+  label: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  className?: string;
+}
+
+/** Fetches a file and saves it; what goes wrong is said, which a link to it could not do. */
+export function SaveButton({ path, label, look = 'outline', size, className }: SaveButtonProps) {
+  const saving = useMutation({
+    mutationFn: () => saveFile(path),
+    onError: (error) =>
+      showToast({ title: copy.export.failed, description: problemText(error), tone: 'destructive' }),
+  });
+  return (
+    <Button
+      look={look}
+      size={size}
+      className={className}
+      busy={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {!saving.isPending && <Download aria-hidden />}
+      {label}
+    </Button>
+  );
+}
