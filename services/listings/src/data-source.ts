@@ -15,6 +15,7 @@ import { CountInterest1764100000000 } from './migrations/1764100000000-count-int
 import { KeepOffices1764100100000 } from './migrations/1764100100000-keep-offices.js';
 import { OfficeEntity } from './offices/office.entity.js';
 import { ImportProperties1764100200000 } from './migrations/1764100200000-import-properties.js';
+import { ConfirmListings1764100300000 } from './migrations/1764100300000-confirm-listings.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -45,6 +46,7 @@ export const listingsTables = {
     CountInterest1764100000000,
     KeepOffices1764100100000,
     ImportProperties1764100200000,
+    ConfirmListings1764100300000,
   ],
 };
 

@@ -420,6 +420,7 @@ describe('changing', () => {
       price: 1,
       version: 2,
       updatedAt: expect.any(String) as unknown,
+      confirmedAt: expect.any(String) as unknown,
     });
     expect(after.updatedAt > before.updatedAt).toBe(true);
   });
@@ -580,7 +581,7 @@ describe('changing', () => {
       pricing: before.pricing,
       version: before.version,
     });
-    expect(after).toEqual(before);
+    expect(after).toEqual({ ...before, confirmedAt: expect.any(String) as unknown });
     const { changes } = await staff.ask<ChangePage>(
       'get',
       `/api/admin/properties/changes?propertyId=${before.id}`,
@@ -737,6 +738,7 @@ describe('the list', () => {
     'sort=colour',
     'published=maybe',
     'incomplete=1',
+    'stale=1',
     `search=${'x'.repeat(201)}`,
     `status=${'x'.repeat(41)}`,
     'page=1&page=2',
@@ -776,6 +778,7 @@ describe('statistics', () => {
       drafts: 1,
       featured: 1,
       incomplete: 4,
+      stale: 0,
       inBin: 1,
       addedThisMonth: { totalProperties: 3, residential: 2, commercial: 0, land: 1 },
     });
@@ -840,7 +843,7 @@ describe('bulk actions', () => {
     ],
     [
       { action: 'burn', propertyIds: [1] },
-      'action must be one of: mark_available, mark_sold, delete, restore, publish, unpublish, feature, unfeature',
+      'action must be one of: mark_available, mark_sold, delete, restore, publish, unpublish, feature, unfeature, confirm',
     ],
   ])('refuse %j', async (wrong, message) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/properties/bulk', wrong, 400);
@@ -929,6 +932,7 @@ describe('the bin', () => {
     const after = await staff.ask<StaffProperty>('post', `/api/admin/properties/${before.id}/restore`);
     expect(after).toEqual({
       ...before,
+      confirmedAt: expect.any(String) as unknown,
       published: true,
       version: 4,
       updatedAt: expect.any(String) as unknown,
@@ -988,6 +992,7 @@ describe('a duplicate', () => {
     expect(copy).toEqual({
       ...original,
       id: copy.id,
+      confirmedAt: expect.any(String) as unknown,
       title: 'Kizingo Sea View (copy)',
       published: false,
       featured: false,

@@ -225,6 +225,10 @@ export interface StaffPropertySummary extends PropertySummary {
   published: boolean;
   version: number;
   completeness: Completeness;
+  /** When staff last said that it can still be had: by entering or saving it, or by saying just that. ISO 8601, UTC. */
+  confirmedAt: string;
+  /** Published and on the market, and not confirmed for `STALE_DAYS`. */
+  stale: boolean;
   /** ISO 8601, UTC; null but for a listing in the bin. */
   deletedAt: string | null;
 }
@@ -298,6 +302,8 @@ export interface StaffStats extends StaffTypeCounts {
   drafts: number;
   featured: number;
   incomplete: number;
+  /** Published, on the market, and not confirmed for `STALE_DAYS`. */
+  stale: number;
   inBin: number;
   /** Entered since the first of the month, Nairobi time. */
   addedThisMonth: StaffTypeCounts;
@@ -313,6 +319,7 @@ export const BULK_ACTIONS = [
   'unpublish',
   'feature',
   'unfeature',
+  'confirm',
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -339,6 +346,8 @@ export interface UndoResult {
 export const UNDO_MINUTES = 10;
 /** Days for which a deleted listing can be restored. */
 export const BIN_DAYS = 30;
+/** Days after which somebody should say again that a listing can still be had. */
+export const STALE_DAYS = 30;
 /** Hours for which an uploaded picture waits to be saved with a listing. */
 export const UNATTACHED_PICTURE_HOURS = 24;
 

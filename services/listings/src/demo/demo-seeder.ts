@@ -22,7 +22,7 @@ import {
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoInterest } from './demo-interest.js';
-import { demoCreatedAt } from './demo-times.js';
+import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 
 /** Any number; taken for the length of the seeding, so that replicas which start together seed once. */
 const SEED_LOCK = 728_162;
@@ -128,6 +128,7 @@ async function seed(
           ].map((picture, position) => ({ ...picture, position })),
           createdAt,
           updatedAt: createdAt,
+          confirmedAt: demoConfirmedAt(listing.id, Date.now()),
         }),
       );
     }),

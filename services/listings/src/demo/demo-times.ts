@@ -12,3 +12,8 @@ export function demoCreatedAt(id: number): Date {
   const minuteOfDay = (rank * 83) % (8 * 60);
   return new Date(NEWEST - rank * 2 * DAY_MS + minuteOfDay * MINUTE_MS);
 }
+
+/** When staff last asked after a demo listing: within five weeks, so that for a few it is time to ask again. */
+export function demoConfirmedAt(id: number, now: number): Date {
+  return new Date(now - (((id * 50) % 73) % 35) * DAY_MS);
+}

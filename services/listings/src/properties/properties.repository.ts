@@ -139,7 +139,7 @@ const WORDS_ALIKE_MAX = 5;
 const ORDER_OF_IDS = 'array_position($1::bigint[], p.id::bigint)';
 
 /** In the words of the partial indexes: with a parameter in place of the texts they would not be used. */
-const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
+export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
 
 const COMPARED_COLUMNS = 'p.id, p.type, p.purpose, p.price, p.location_areas, p.created_at';
 

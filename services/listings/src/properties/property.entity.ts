@@ -37,6 +37,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_kept_incomplete', { synchronize: false })
 @Index('properties_drafts', { synchronize: false })
 @Index('properties_bin', { synchronize: false })
+@Index('properties_stale', { synchronize: false })
 @Index('properties_featured_newest', { synchronize: false })
 @Index('properties_cheapest', { synchronize: false })
 @Index('properties_dearest', { synchronize: false })
@@ -170,6 +171,10 @@ export class PropertyEntity {
   /** Set while the listing is in the bin. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt: Date | null;
+
+  /** When staff last said that it can still be had. */
+  @Column('timestamptz', { name: 'confirmed_at', default: () => 'now()' })
+  confirmedAt: Date;
 
   /** What a good listing has and this one has not; null where that was never worked out. */
   @Column('text', { array: true, nullable: true })

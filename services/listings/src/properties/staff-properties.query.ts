@@ -10,6 +10,7 @@ import {
   STAFF_PROPERTY_PAGE_SIZE,
   STAFF_PROPERTY_PAGE_SIZE_MAX,
   STAFF_PROPERTY_SORTS,
+  STALE_DAYS,
   type StaffPropertySort,
 } from '@lml/common/contracts';
 import { Line, QueryNumber } from '@lml/common/validation/fields';
@@ -29,6 +30,7 @@ const TEXTS = {
   status: `status must be one text of at most ${PROPERTY_STATUS_MAX} characters, such as available or sold`,
   published: `published must be one of: ${PUBLISHED_FILTER.join(', ')}`,
   incomplete: 'incomplete must be true or false',
+  stale: 'stale must be true or false',
   sort: `sort must be one of: ${STAFF_PROPERTY_SORTS.join(', ')}`,
   propertyId: 'propertyId must be the number of a property',
 };
@@ -39,6 +41,13 @@ function Choice(unset: string): PropertyDecorator {
     if (value === '') return unset;
     return typeof value === 'string' ? value.toLowerCase() : (value as unknown);
   });
+}
+
+/** True and false as an address writes them; empty is false. */
+function Flag(): PropertyDecorator {
+  return Transform(({ value }) =>
+    value === 'true' ? true : value === 'false' || value === '' ? false : (value as unknown),
+  );
 }
 
 /** Which page of a list. */
@@ -99,11 +108,18 @@ export class StaffPropertiesQuery extends PageQuery {
   published: PublishedFilter = ANY;
 
   @ApiPropertyOptional({ type: Boolean, default: false, description: 'Only listings that lack something' })
-  @Transform(({ value }) =>
-    value === 'true' ? true : value === 'false' || value === '' ? false : (value as unknown),
-  )
+  @Flag()
   @IsBoolean({ message: TEXTS.incomplete })
   incomplete = false;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: `Only listings on the market that nobody has confirmed for ${STALE_DAYS} days`,
+  })
+  @Flag()
+  @IsBoolean({ message: TEXTS.stale })
+  stale = false;
 
   @ApiPropertyOptional({ enum: STAFF_PROPERTY_SORTS, default: 'newest' })
   @Line()

@@ -3,6 +3,7 @@ import {
   type CompletenessPart,
   type PropertyChanges,
   type PropertyType,
+  STALE_DAYS,
   type StaffPropertySort,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
@@ -13,6 +14,7 @@ import {
   conditions,
   DETAIL_COLUMNS,
   type DetailRow,
+  MARKET,
   type PictureRow,
   type PropertyFilter,
   ROOM_PRICES,
@@ -27,6 +29,7 @@ import { type UndoState, UndoStepEntity } from './undo-step.entity.js';
 export interface StaffFilter extends PropertyFilter {
   published?: boolean;
   incomplete?: boolean;
+  stale?: boolean;
 }
 
 /** What staff know of a listing beyond what visitors see. */
@@ -34,6 +37,8 @@ interface StaffColumns {
   published: boolean;
   version: number;
   missing: CompletenessPart[] | null;
+  confirmed_at: Date;
+  stale: boolean;
   deleted_at: Date | null;
 }
 
@@ -52,8 +57,10 @@ export interface CountRow {
   count: number;
 }
 
-const STAFF_COLUMNS = 'p.published, p.version, p.missing, p.deleted_at';
 const KEPT = 'p.deleted_at IS NULL';
+/** In the words of the partial index. */
+const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
+const STAFF_COLUMNS = `p.published, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at`;
 const IN_BIN = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;
 
 /** Every order ends in the id, so that it is total; each has its index. */
@@ -163,6 +170,10 @@ export class StaffPropertiesRepository {
     return await this.total(`FROM properties p WHERE ${KEPT} AND cardinality(p.missing) > 0`);
   }
 
+  async countStale(): Promise<number> {
+    return await this.total(`FROM properties p WHERE ${STALE}`);
+  }
+
   /** A listing to be changed, with all that belongs to it; nobody else can change it until the transaction ends. */
   async lock(manager: EntityManager, id: number): Promise<PropertyEntity | null> {
     const [row] = await manager.query<unknown[]>(
@@ -230,6 +241,11 @@ export class StaffPropertiesRepository {
     await manager.update(PropertyEntity, id, columns);
   }
 
+  /** That it can still be had; no change of the listing: neither version nor time move. */
+  async confirm(manager: EntityManager, id: number): Promise<void> {
+    await manager.query('UPDATE properties SET confirmed_at = now() WHERE id = $1', [id]);
+  }
+
   private async writePictures(
     manager: EntityManager,
     propertyId: number,
@@ -276,22 +292,37 @@ export class StaffPropertiesRepository {
   ): Promise<(UndoState & { title: string })[]> {
     const condition = { kept: KEPT, 'in bin': IN_BIN, any: 'true' }[where];
     const rows = await manager.query<
-      (Omit<UndoState, 'deletedAt'> & { title: string; deletedAt: Date | null })[]
+      (Omit<UndoState, 'deletedAt' | 'confirmedAt'> & {
+        title: string;
+        deletedAt: Date | null;
+        confirmedAt: Date;
+      })[]
     >(
-      `SELECT id, title, version, status, purpose, published, featured, deleted_at AS "deletedAt"
+      `SELECT id, title, version, status, purpose, published, featured, deleted_at AS "deletedAt",
+              confirmed_at AS "confirmedAt"
          FROM properties p WHERE id = ANY ($1::bigint[]) AND ${condition} ORDER BY id FOR UPDATE`,
       [ids],
     );
-    return rows.map((row) => ({ ...row, deletedAt: row.deletedAt?.toISOString() ?? null }));
+    return rows.map((row) => ({
+      ...row,
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+      confirmedAt: row.confirmedAt.toISOString(),
+    }));
   }
 
-  /** Writes what a bulk action, or undoing one, can change; all of them in one statement. */
+  /**
+   * Writes what a bulk action, or undoing one, can change, and the versions given; all of them in one statement. What
+   * keeps its version keeps the time of its last change, too.
+   */
   async writeStates(manager: EntityManager, states: UndoState[]): Promise<void> {
     await manager.query(
       `UPDATE properties SET status = s.status, purpose = s.purpose, published = s.published, featured = s.featured,
-              deleted_at = s."deletedAt", version = properties.version + 1, updated_at = now()
+              deleted_at = s."deletedAt", confirmed_at = coalesce(s."confirmedAt", properties.confirmed_at),
+              version = s.version,
+              updated_at = CASE s.version WHEN properties.version THEN properties.updated_at ELSE now() END
          FROM jsonb_to_recordset($1::jsonb)
-           AS s (id integer, status text, purpose text, published boolean, featured boolean, "deletedAt" timestamptz)
+           AS s (id integer, version integer, status text, purpose text, published boolean, featured boolean,
+                 "deletedAt" timestamptz, "confirmedAt" timestamptz)
         WHERE properties.id = s.id`,
       [JSON.stringify(states)],
     );
@@ -347,11 +378,12 @@ export class StaffPropertiesRepository {
   }
 }
 
-function staffConditions({ published, incomplete, ...filter }: StaffFilter) {
+function staffConditions({ published, incomplete, stale, ...filter }: StaffFilter) {
   const { where, parameters } = conditions(filter);
   const parts = [KEPT, where];
   if (published !== undefined) parts.push(published ? 'p.published' : 'NOT p.published');
   if (incomplete) parts.push('cardinality(p.missing) > 0');
+  if (stale) parts.push(STALE);
   return { where: parts.join(' AND '), parameters };
 }
 

@@ -89,9 +89,8 @@ export class StaffPropertiesService {
     count: () => Promise<number>,
     list: (limit: number, offset: number) => Promise<StaffSummaryRow[]>,
   ): Promise<StaffPropertyPage> {
-    const total = await count();
-    const offset = (page - 1) * limit;
-    const rows = offset < total ? await list(limit, offset) : [];
+    // Side by side: to find the rows of a far page, or of a frequent word, takes about as long as to count them all.
+    const [total, rows] = await Promise.all([count(), list(limit, (page - 1) * limit)]);
     const pictures = await this.publicProperties.mainPictures(rows.map((row) => row.id));
     const totalPages = Math.ceil(total / limit);
     return {
@@ -112,6 +111,7 @@ export class StaffPropertiesService {
       drafts: sum(counts.filter((row) => !row.published)),
       featured: sum(counts.filter((row) => row.featured)),
       incomplete: await this.properties.countIncomplete(),
+      stale: await this.properties.countStale(),
       inBin: await this.properties.countBin(),
       addedThisMonth: countsOfTypes(thisMonth),
     };
@@ -165,6 +165,7 @@ export class StaffPropertiesService {
   ): Promise<void> {
     const belongings = await resolveBelongings(this, manager, changes, before, by);
     const change = changeOf(before, changes, belongings);
+    await this.properties.confirm(manager, before.id);
     // Who saves what is there already disturbs nobody: the version stays.
     if (!change) return;
     await this.properties.writeChange(manager, before.id, change, changes);
@@ -216,15 +217,16 @@ export class StaffPropertiesService {
         [...new Set(propertyIds)],
         action === 'restore' ? 'in bin' : 'kept',
       );
-      const changed = rows.filter((row) => isChangedBy(action, row));
-      if (changed.length === 0) return { affectedCount: rows.length, undo: null };
-      await this.writeStates(
-        manager,
-        changed.map((before) => ({ before, after: { ...before, ...BULK_CHANGES[action]() } })),
-        by,
-      );
+      const changes = rows
+        .filter((row) => isChangedBy(action, row))
+        .map((before) => ({ before, after: changed(before, BULK_CHANGES[action]()) }));
+      if (changes.length === 0) return { affectedCount: rows.length, undo: null };
+      await this.writeStates(manager, changes, by);
       const token = randomUUID();
-      const before = changed.map(({ title: _title, ...state }) => ({ ...state, version: state.version + 1 }));
+      const before = changes.map(({ before: { title: _title, ...state }, after: { version } }) => ({
+        ...state,
+        version,
+      }));
       await this.properties.keepUndoStep(manager, { token, expiresAt, before });
       return { affectedCount: rows.length, undo: { token, expiresAt: expiresAt.toISOString() } };
     });
@@ -245,7 +247,7 @@ export class StaffPropertiesService {
       );
       const untouched = rows.flatMap((before) => {
         const state = states.find(({ id, version }) => id === before.id && version === before.version);
-        return state ? [{ before, after: { ...before, ...state } }] : [];
+        return state ? [{ before, after: changed(before, state) }] : [];
       });
       if (untouched.length > 0) await this.writeStates(manager, untouched, by);
       return { affectedCount: untouched.length, skippedCount: states.length - untouched.length };
@@ -310,23 +312,34 @@ export class StaffPropertiesService {
   }
 }
 
+const now = () => new Date().toISOString();
+
 /** What each action makes of a listing; what the listing is for outlives a mark. */
 const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
-  mark_available: () => ({ status: 'available' }),
+  mark_available: () => ({ status: 'available', confirmedAt: now() }),
   mark_sold: () => ({ status: 'sold' }),
-  delete: () => ({ deletedAt: new Date().toISOString() }),
+  delete: () => ({ deletedAt: now() }),
   restore: () => ({ deletedAt: null }),
-  publish: () => ({ published: true }),
+  publish: () => ({ published: true, confirmedAt: now() }),
   unpublish: () => ({ published: false }),
   feature: () => ({ featured: true }),
   unfeature: () => ({ featured: false }),
+  confirm: () => ({ confirmedAt: now() }),
 };
 
-/** A listing that is so already keeps its version, so that nobody who is editing it is told of a change. */
+/** What is so already is left alone; only to confirm is something anew each time. */
 function isChangedBy(action: BulkAction, state: UndoState): boolean {
-  return Object.entries(BULK_CHANGES[action]()).some(
-    ([name, value]) => state[name as keyof UndoState] !== value,
-  );
+  return action === 'confirm' || differsIn(state, BULK_CHANGES[action]());
+}
+
+/** Confirming changes nothing that somebody may be editing: the version stays, and nobody is told of a change. */
+function changed<State extends UndoState>(before: State, change: Partial<UndoState>): State {
+  const version = differsIn(before, change) ? before.version + 1 : before.version;
+  return { ...before, ...change, version };
+}
+
+function differsIn(state: UndoState, { version: _version, confirmedAt: _at, ...change }: Partial<UndoState>) {
+  return Object.entries(change).some(([name, value]) => state[name as keyof UndoState] !== value);
 }
 
 function idOf(text: string): number {
@@ -342,13 +355,14 @@ function titleOfCopy(title: string): string {
   return `${characters.join('').trim()}${COPY}`;
 }
 
-function filterOf({ search, type, status, published, incomplete }: StaffPropertiesQuery): StaffFilter {
+function filterOf({ search, type, status, published, incomplete, stale }: StaffPropertiesQuery): StaffFilter {
   return {
     ...searched(search),
     type: type === ANY ? undefined : type,
     statuses: status === ANY ? undefined : status === 'available' ? ON_THE_MARKET : [status],
     published: published === ANY ? undefined : published === 'yes',
     incomplete,
+    stale,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type PropertyType,
   PROPERTY_TYPES,
   STAFF_PROPERTY_TEXTS,
+  STALE_DAYS,
   type StaffProperty,
   type StaffPropertyPage,
   type StaffPropertySummary,
@@ -42,6 +43,12 @@ export class StaffPropertySummaryDocument extends PropertySummaryDocument implem
 
   @ApiProperty({ type: CompletenessDocument })
   completeness: CompletenessDocument;
+
+  @ApiProperty({ format: 'date-time', description: 'When staff last said that it can still be had' })
+  confirmedAt: string;
+
+  @ApiProperty({ description: `Published, on the market, and not confirmed for ${STALE_DAYS} days` })
+  stale: boolean;
 
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
   deletedAt: string | null;
@@ -80,6 +87,12 @@ class StaffFieldsDocument {
 
   @ApiProperty({ type: CompletenessDocument })
   completeness: CompletenessDocument;
+
+  @ApiProperty({ format: 'date-time', description: 'When staff last said that it can still be had' })
+  confirmedAt: string;
+
+  @ApiProperty({ description: `Published, on the market, and not confirmed for ${STALE_DAYS} days` })
+  stale: boolean;
 
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
   deletedAt: string | null;
@@ -157,6 +170,9 @@ export class StaffStatsDocument extends TypeCountsDocument implements StaffStats
 
   @ApiProperty({ ...integer, description: 'Listings that lack something' })
   incomplete: number;
+
+  @ApiProperty({ ...integer, description: `Listings that nobody has confirmed for ${STALE_DAYS} days` })
+  stale: number;
 
   @ApiProperty(integer)
   inBin: number;

@@ -25,11 +25,13 @@ export function toStaffProperty(
   };
 }
 
-function staffFields({ published, version, missing, deleted_at }: StaffSummaryRow) {
+function staffFields({ published, version, missing, confirmed_at, stale, deleted_at }: StaffSummaryRow) {
   return {
     published,
     version,
     completeness: completenessOf(missing ?? []),
+    confirmedAt: confirmed_at.toISOString(),
+    stale,
     deletedAt: deleted_at?.toISOString() ?? null,
   };
 }

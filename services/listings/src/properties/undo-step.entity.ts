@@ -10,6 +10,7 @@ export interface UndoState {
   published: boolean;
   featured: boolean;
   deletedAt: string | null;
+  confirmedAt: string;
 }
 
 /** How to take back one bulk action; whoever holds the token may, once and in time. */
