@@ -102,7 +102,10 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      ...forbid(['@lml/common/*', '!@lml/common/contracts'], 'The frontend shares only the contracts.'),
+      ...forbid(
+        ['@lml/common/*', '!@lml/common/contracts', '!@lml/common/markup'],
+        'The frontend shares only the contracts and the markup of descriptions.',
+      ),
     },
   },
   {

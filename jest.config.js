@@ -61,6 +61,7 @@ export default {
         '\\.(css|svg|jpg|png|avif|webp)(\\?.*)?$': '<rootDir>/frontend/src/testing/asset-stub.ts',
         '^(\\.{1,2}/.*)\\.js$': '$1',
         '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
+        '^@lml/common/markup/(.*)$': '<rootDir>/services/common/src/markup/$1.ts',
       },
     },
   ],

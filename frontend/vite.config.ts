@@ -33,6 +33,8 @@ export default defineConfig({
       '@lml/common/contracts': fileURLToPath(
         new URL('../services/common/src/contracts/index.ts', import.meta.url),
       ),
+      // Descriptions look in the back office's previews as the listings service renders them.
+      '@lml/common/markup': fileURLToPath(new URL('../services/common/src/markup', import.meta.url)),
     },
   },
   build: {

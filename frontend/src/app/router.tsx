@@ -24,6 +24,7 @@ import {
   similarQuery,
   titledPageQuery,
 } from '../features/properties/data/properties.api.js';
+import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
 import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';
 import { changesQuery } from '../features/changes/data/changes.api.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
@@ -227,7 +228,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: {
                 Component: async () => (await import('../pages/admin/add-property-page.js')).AddPropertyPage,
               },
-              loader: nothing,
+              loader: load(() => signedIn([knownAgentsQuery])),
             },
             {
               path: 'properties/bin',
@@ -248,7 +249,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                 Component: async () =>
                   (await import('../pages/admin/edit-property-page.js')).EditPropertyPage,
               },
-              loader: nothing,
+              loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id), knownAgentsQuery])),
             },
             {
               path: 'directors',

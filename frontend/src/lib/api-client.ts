@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly details: ErrorDetail[];
   readonly requestId: string | null;
+  /** For a save that came too late (409): what is stored now. */
+  readonly current: unknown;
 
   constructor(problem: {
     status: number;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     code?: string | null;
     details?: ErrorDetail[];
     requestId?: string | null;
+    current?: unknown;
   }) {
     super(problem.status === 0 ? problem.text : `${problem.status}: ${problem.text}`);
     this.status = problem.status;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.code = problem.code ?? null;
     this.details = problem.details ?? [];
     this.requestId = problem.requestId ?? null;
+    this.current = problem.current;
   }
 }
 
@@ -108,6 +112,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
     code: parsed?.code,
     details: parsed?.details,
     requestId: parsed?.requestId ?? response.headers.get('X-Request-Id'),
+    current: parsed?.current,
   });
 }
 

@@ -1,15 +1,16 @@
+import { PropertyForm } from '../../features/property-form/components/property-form.js';
+import { PropertyFormHeader } from '../../features/property-form/components/property-form-header.js';
 import { pageTitle } from '../../content/company.js';
 import copy from '../../content/property-form-copy.json' with { type: 'json' };
 
-const texts = copy.addProperty;
+const { title } = copy.addProperty;
 
 export function AddPropertyPage() {
   return (
     <>
-      <title>{pageTitle(texts.title)}</title>
-      <h1 tabIndex={-1} className="text-h2">
-        {texts.title}
-      </h1>
+      <title>{pageTitle(title)}</title>
+      <PropertyFormHeader title={title} />
+      <PropertyForm />
     </>
   );
 }

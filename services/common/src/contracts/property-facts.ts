@@ -1,5 +1,5 @@
 import { acresFromSquareFeet, counted, groupedNumber } from './figures.js';
-import type { PropertySummary } from './properties.js';
+import type { AreaUnit, PropertyPurpose, PropertySummary, PropertyType } from './properties.js';
 
 /** One of the few figures by which people choose. */
 export interface PropertyFact {
@@ -48,4 +48,25 @@ export function areaUnitName(unit: PropertySummary['areaUnit']): string {
 /** Land is bought by the acre. */
 export function isLand(type: PropertySummary['type']): boolean {
   return type === 'land' || type === 'joint-venture';
+}
+
+/**
+ * What a listing is for. A status that doesn't say (sold, available, pending) leaves it as it was, so that a letting
+ * marked available still shows its price per month.
+ */
+export function purposeOf(status: string, before: PropertyPurpose = 'sale'): PropertyPurpose {
+  if (/\bsale\b/i.test(status)) return 'sale';
+  if (/\blease\b/i.test(status)) return 'lease';
+  if (/\b(rent|to let)\b/i.test(status)) return 'rent';
+  return before;
+}
+
+/** Commercial lettings are measured, and priced, by the square metre; all else by the square foot. */
+export function defaultAreaUnit(type: PropertyType, purpose: PropertyPurpose): AreaUnit {
+  return type === 'commercial' && purpose !== 'sale' ? 'sqm' : 'sqft';
+}
+
+/** Whether a description speaks of prices that start somewhere. */
+export function suggestsStartingPrice(description: string): boolean {
+  return /\bstart(s|ing)? (from|at)\b|\bprices? (from|start)/i.test(description);
 }

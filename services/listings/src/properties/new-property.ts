@@ -1,17 +1,16 @@
 import {
-  type AreaUnit,
   type CompletenessFacts,
+  defaultAreaUnit,
   missingParts,
   type Pricing,
-  type PropertyPurpose,
   type PropertyType,
+  suggestsStartingPrice,
 } from '@lml/common/contracts';
 import type { DeepPartial } from 'typeorm';
 import { knownPricing } from './known-developments.js';
 import { locationAreas, locationKeys } from './location.js';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
-import { suggestsStartingPrice } from './starting-price.js';
 
 /** What somebody enters of a property; what follows from it is worked out here. */
 export type PropertyDetails = DeepPartial<
@@ -56,11 +55,6 @@ export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntit
     locationKeys: locationKeys(details.location),
     locationAreas: locationAreas(details.location),
   };
-}
-
-/** Commercial lettings are measured, and priced, by the square metre; all else by the square foot. */
-export function defaultAreaUnit(type: PropertyType, purpose: PropertyPurpose): AreaUnit {
-  return type === 'commercial' && purpose !== 'sale' ? 'sqm' : 'sqft';
 }
 
 /** What completeness asks, of a listing as it is stored or as it will be. */

@@ -1,5 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
-import { suggestsStartingPrice } from './starting-price.js';
+import { suggestsStartingPrice } from './property-facts.js';
 
 describe('suggestsStartingPrice', () => {
   it.each(['Homes start from KES 2M', 'starting at KES 8M', 'Starts from', 'Prices from 3M', 'price start'])(

@@ -1,0 +1,198 @@
+import {
+  AREA_UNITS,
+  areaUnitName,
+  FORM_STATUSES,
+  PROPERTY_PURPOSES,
+  PROPERTY_TYPES,
+} from '@lml/common/contracts';
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { capitalised, filled } from '../../../lib/format.js';
+import { Input, Select } from '../../../ui/field.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { effectiveAreaUnit, effectivePurpose, purposeInStatus } from '../data/derived.js';
+import type { PropertyFormValues } from '../data/property-form-values.js';
+import { DescriptionField } from './description-field.js';
+import {
+  CheckField,
+  FigureField,
+  SelectField,
+  TextareaField,
+  TextField,
+  useFieldError,
+} from './form-fields.js';
+import { LinesField } from './lines-field.js';
+import { PricingFields } from './pricing-fields.js';
+
+const { fields, basic: words } = copy;
+
+export function BasicTab() {
+  return (
+    <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField name="title" label={fields.title} required />
+      </div>
+      <SelectField
+        name="type"
+        label={fields.type}
+        required
+        options={[
+          { value: '', label: words.typeUnset },
+          ...PROPERTY_TYPES.map((type) => ({ value: type, label: capitalised(type) })),
+        ]}
+      />
+      <StatusField />
+      <PriceField />
+      <PurposeField />
+      <SizeFields />
+      <div className="sm:col-span-2">
+        <Description />
+      </div>
+      <div className="sm:col-span-2">
+        <TextareaField name="overview" label={fields.overview} hint={words.overviewHint} rows={2} />
+      </div>
+      <div className="sm:col-span-2">
+        <LinesField
+          name="features"
+          label={fields.features}
+          hint={words.featuresHint}
+          placeholder={words.featurePlaceholder}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextareaField name="amenitiesText" label={fields.amenitiesText} rows={3} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField name="sizeTypology" label={fields.sizeTypology} hint={words.sizeTypologyHint} />
+      </div>
+      <div className="mb-6 sm:col-span-2">
+        <CheckField name="featured" label={fields.featured} hint={words.featuredHint} />
+      </div>
+      <div className="sm:col-span-2">
+        <PricingFields />
+      </div>
+    </div>
+  );
+}
+
+const OTHER = 'other';
+
+/** One of the statuses on offer, or any other text. */
+function StatusField() {
+  const { field } = useController<PropertyFormValues, 'status'>({ name: 'status' });
+  const error = useFieldError('status');
+  const offered = FORM_STATUSES.find((status) => status === field.value);
+  const [other, setOther] = useState(false);
+  const writesOwn = other || offered === undefined;
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
+      <Select
+        label={fields.status}
+        error={writesOwn ? undefined : error}
+        name={writesOwn ? undefined : 'status'}
+        value={writesOwn ? OTHER : offered}
+        options={[
+          ...FORM_STATUSES.map((status) => ({ value: status, label: status })),
+          { value: OTHER, label: words.statusOther },
+        ]}
+        onChange={({ target: { value } }) => {
+          setOther(value === OTHER);
+          field.onChange(value === OTHER ? '' : value);
+        }}
+      />
+      {writesOwn && (
+        <Input
+          label={words.statusText}
+          name="status"
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={error}
+          autoComplete="off"
+          aria-required
+        />
+      )}
+    </div>
+  );
+}
+
+function PriceField() {
+  const [type, status, purpose, areaUnit, onRequest] = useWatch<
+    PropertyFormValues,
+    ['type', 'status', 'purpose', 'areaUnit', 'priceOnRequest']
+  >({ name: ['type', 'status', 'purpose', 'areaUnit', 'priceOnRequest'] });
+  const { clearErrors } = useFormContext<PropertyFormValues>();
+  const { field } = useController<PropertyFormValues, 'priceOnRequest'>({ name: 'priceOnRequest' });
+  const values = { type, status, purpose, areaUnit };
+  const letting = effectivePurpose(values) !== 'sale';
+  const hint =
+    letting && type === 'commercial'
+      ? filled(words.priceRateHint, { unit: areaUnitName(effectiveAreaUnit(values)) })
+      : letting
+        ? words.priceLettingHint
+        : words.priceHint;
+  return (
+    <div>
+      <FigureField name="price" label={fields.price} hint={hint} required={!onRequest} disabled={onRequest} />
+      <label className="-mt-1 mb-3 flex min-h-8 w-fit items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          name="priceOnRequest"
+          checked={field.value}
+          onChange={(event) => {
+            field.onChange(event.target.checked);
+            clearErrors('price');
+          }}
+          onBlur={field.onBlur}
+          className="size-5 accent-primary"
+        />
+        {fields.priceOnRequest}
+      </label>
+    </div>
+  );
+}
+
+/** What it is offered for, which the status says most of the time. */
+function PurposeField() {
+  const { field } = useController<PropertyFormValues, 'purpose'>({ name: 'purpose' });
+  const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({
+    name: ['status', 'purpose'],
+  });
+  const said = purposeInStatus(status);
+  return (
+    <Select
+      {...field}
+      label={fields.purpose}
+      hint={said ? words.purposeFollows : words.purposeHint}
+      disabled={Boolean(said)}
+      value={said ?? (purpose || 'sale')}
+      options={PROPERTY_PURPOSES.map((value) => ({ value, label: words.purposes[value] }))}
+    />
+  );
+}
+
+function SizeFields() {
+  const [type, status, purpose] = useWatch<PropertyFormValues, ['type', 'status', 'purpose']>({
+    name: ['type', 'status', 'purpose'],
+  });
+  const usual = effectiveAreaUnit({ type, status, purpose, areaUnit: '' });
+  return (
+    <>
+      <FigureField name="size" label={fields.size} />
+      <SelectField
+        name="areaUnit"
+        label={fields.areaUnit}
+        options={[
+          { value: '', label: filled(words.unitUsual, { unit: words.units[usual].toLowerCase() }) },
+          ...AREA_UNITS.map((unit) => ({ value: unit, label: words.units[unit] })),
+        ]}
+      />
+    </>
+  );
+}
+
+function Description() {
+  const { field } = useController<PropertyFormValues, 'description'>({ name: 'description' });
+  const error = useFieldError('description');
+  return <DescriptionField {...field} error={error} />;
+}

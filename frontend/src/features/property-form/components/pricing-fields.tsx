@@ -1,0 +1,68 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { PRICING_FIGURES, type PropertyFormValues } from '../data/property-form-values.js';
+import { FigureField, TextField, useFieldError } from './form-fields.js';
+
+const words = copy.pricing;
+const { pricing: labels } = copy.fields;
+
+/** Rates and figures that stand beside the price; put away until a property has some. */
+export function PricingFields() {
+  const { control, getValues } = useFormContext<PropertyFormValues>();
+  const floors = useFieldArray({ control, name: 'pricing.rentByFloor', keyName: 'fieldKey' });
+  const listError = useFieldError('pricing.rentByFloor.root');
+  const [open, setOpen] = useState(() => {
+    const { rentByFloor, ...figures } = getValues('pricing');
+    return rentByFloor.length > 0 || Object.values(figures).some((figure) => figure !== '');
+  });
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-card border border-line px-4 sm:px-5"
+    >
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold">
+        {words.title}
+        <Plus aria-hidden className="size-5 text-muted transition-transform duration-150 in-open:rotate-45" />
+      </summary>
+      <p className="mb-4 text-sm text-muted">{words.text}</p>
+      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+        {PRICING_FIGURES.map((name) => (
+          <FigureField key={name} name={`pricing.${name}`} label={labels[name]} />
+        ))}
+      </div>
+      <fieldset className="mb-4">
+        <legend className="mb-2 text-sm font-semibold">{labels.rentByFloor}</legend>
+        {listError && <p className="mb-2 text-sm text-danger">{listError}</p>}
+        {floors.fields.map(({ fieldKey }, index) => (
+          <div key={fieldKey} className="flex items-start gap-3">
+            <div className="grid grow gap-x-3 sm:grid-cols-2">
+              <TextField name={`pricing.rentByFloor.${index}.floor`} label={labels.floor} required />
+              <FigureField
+                name={`pricing.rentByFloor.${index}.perSqft`}
+                label={labels.rentPerSqft}
+                required
+              />
+            </div>
+            <button
+              type="button"
+              aria-label={filled(words.removeFloor, { n: index + 1 })}
+              onClick={() => floors.remove(index)}
+              className="mt-7 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </div>
+        ))}
+        <Button look="outline" size="small" onClick={() => floors.append({ floor: '', perSqft: '' })}>
+          <Plus aria-hidden />
+          {words.addFloor}
+        </Button>
+      </fieldset>
+    </details>
+  );
+}

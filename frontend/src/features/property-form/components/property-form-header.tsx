@@ -1,0 +1,62 @@
+import { propertyReference, type StaffProperty } from '@lml/common/contracts';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { buttonClass } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+
+interface PropertyFormHeaderProps {
+  title: string;
+  /** Missing for a new one, and until it is there. */
+  property?: StaffProperty;
+  /** What can be done with it besides saving. */
+  children?: ReactNode;
+}
+
+export function PropertyFormHeader({ title, property, children }: PropertyFormHeaderProps) {
+  return (
+    <header className="mb-5">
+      <Link
+        to={paths.adminProperties}
+        className={`${buttonClass('quiet', 'small')} -ml-3 text-muted! hover:text-ink!`}
+      >
+        <ArrowLeft aria-hidden />
+        {copy.back}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-h2">
+            {title}
+          </h1>
+          {property && (
+            <p className="mt-1 break-words text-muted">
+              {property.title}{' '}
+              <span className="whitespace-nowrap tabular">({propertyReference(property.id)})</span>
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** The form's room while the property is on the way. */
+export function PropertyFormSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{copy.editProperty.loading}</span>
+      <Skeleton className="h-12 w-full" />
+      <div className="mt-6 grid gap-x-5 gap-y-8 sm:grid-cols-2">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="space-y-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFormState } from 'react-hook-form';
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import type { Standing } from '../data/derived.js';
+import { errorPaths } from '../data/form-errors.js';
+import type { PropertyFormValues } from '../data/property-form-values.js';
+
+const words = copy.actions;
+
+interface SaveBarProps {
+  standing: Standing;
+  saving: boolean;
+  /** Uploads that a save waits for; 0 while none waits. */
+  waitingFor: number;
+  /** With what the property shall be for visitors; undefined leaves that as it is. */
+  onSave: (published?: boolean) => void;
+}
+
+/** Always at hand at the foot of the screen: how things stand, and the ways to save. */
+export function SaveBar({ standing, saving, waitingFor, onSave }: SaveBarProps) {
+  const busy = saving || waitingFor > 0;
+  const progress = waitingFor > 0 ? filled(words.waiting, { n: waitingFor }) : words.saving;
+  const published = standing === 'published';
+  const gone = standing === 'in-bin';
+  return (
+    <div
+      role="group"
+      aria-label={words.label}
+      data-save-bar
+      className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8"
+    >
+      <State />
+      <div className="flex gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
+        <Button look="outline" disabled={busy || gone} onClick={() => onSave(false)}>
+          {published ? words.unpublish : words.saveDraft}
+        </Button>
+        <Button disabled={gone} busy={busy} onClick={() => onSave(published ? undefined : true)}>
+          {busy ? progress : published ? words.save : words.publish}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function State() {
+  const { errors, isDirty } = useFormState<PropertyFormValues>();
+  const { length } = errorPaths(errors);
+  const text =
+    length > 0
+      ? length === 1
+        ? words.problem
+        : filled(words.problems, { n: length })
+      : isDirty
+        ? words.unsaved
+        : words.unchanged;
+  return (
+    <p role="status" className={length > 0 ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
+      {text}
+    </p>
+  );
+}

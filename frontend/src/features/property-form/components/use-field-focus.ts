@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { type FormTab, tabOf } from '../data/form-tabs.js';
+
+/** Goes to a field wherever it stands: its tab is opened first, and what holds it if that is closed. */
+export function useFieldFocus(form: RefObject<HTMLFormElement | null>, showTab: (tab: FormTab) => void) {
+  const [target, setTarget] = useState<{ field: string } | null>(null);
+
+  useEffect(() => {
+    const element = target && form.current && elementOf(form.current, target.field);
+    if (!element) return;
+    const closed = element.closest('details');
+    if (closed) closed.open = true;
+    element.focus();
+    element.scrollIntoView({ block: 'center' });
+  }, [target, form]);
+
+  return useCallback(
+    (field: string) => {
+      showTab(tabOf(field));
+      setTarget({ field });
+    },
+    [showTab],
+  );
+}
+
+/** The field itself, or the part of the form that it belongs to. */
+function elementOf(form: HTMLFormElement, field: string): HTMLElement | null {
+  const own = form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  if (own) return own;
+  const part = field.split('.')[0] ?? field;
+  return form.querySelector<HTMLElement>(`[data-field="${CSS.escape(part)}"]`);
+}

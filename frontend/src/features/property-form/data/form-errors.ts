@@ -1,0 +1,34 @@
+import { type FieldErrors, set } from 'react-hook-form';
+import { FORM_TABS, type FormTab, tabOf } from './form-tabs.js';
+import type { PropertyFormValues } from './property-form-values.js';
+import type { Problem } from './property-rules.js';
+
+/** Problems in the shape in which react-hook-form keeps them. */
+export function fieldErrors(problems: readonly Problem[]): FieldErrors<PropertyFormValues> {
+  const errors: FieldErrors<PropertyFormValues> = {};
+  for (const { field, message } of problems) set(errors, field, { type: 'rule', message });
+  return errors;
+}
+
+/** The paths of all fields that are to be put right. */
+export function errorPaths(errors: FieldErrors<PropertyFormValues>): string[] {
+  const paths: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('message' in value && typeof value.message === 'string') paths.push(path);
+    else {
+      for (const [name, inner] of Object.entries(value)) {
+        if (name !== 'ref') walk(inner, path ? `${path}.${name}` : name);
+      }
+    }
+  };
+  walk(errors, '');
+  return paths;
+}
+
+/** How many fields of each tab are to be put right. */
+export function errorCounts(errors: FieldErrors<PropertyFormValues>): Record<FormTab, number> {
+  const counts = Object.fromEntries(FORM_TABS.map((tab) => [tab, 0])) as Record<FormTab, number>;
+  for (const path of errorPaths(errors)) counts[tabOf(path)] += 1;
+  return counts;
+}

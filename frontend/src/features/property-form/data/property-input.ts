@@ -1,0 +1,150 @@
+import {
+  type AgentInput,
+  cleanLine,
+  type PictureInput,
+  type PlaceInput,
+  type Pricing,
+  type PropertyChanges,
+  type PropertyInput,
+  type PropertyType,
+  type RoomInput,
+} from '@lml/common/contracts';
+import {
+  type AgentValues,
+  type PictureItem,
+  PRICING_FIGURES,
+  type PricingValues,
+  type PropertyFormValues,
+  type RoomValues,
+} from './property-form-values.js';
+import { typedDegrees, typedNumber } from './typed-number.js';
+
+/**
+ * What the API is given for what stands in the fields; nothing that was entered is left out. The fields must have been
+ * found right: a figure that can't be read is sent as the 0 of the specification.
+ */
+export function inputOf(values: PropertyFormValues): PropertyInput {
+  return {
+    title: values.title,
+    description: values.description,
+    location: locationOf(values),
+    type: values.type as PropertyType,
+    price: values.priceOnRequest ? null : (number(values.price) ?? null),
+    status: values.status,
+    overview: values.overview,
+    amenitiesText: values.amenitiesText,
+    sizeTypology: values.sizeTypology,
+    bedroomsText: values.bedroomsText || null,
+    ...(values.purpose && { purpose: values.purpose }),
+    size: number(values.size) ?? 0,
+    ...(values.areaUnit && { areaUnit: values.areaUnit }),
+    bedrooms: number(values.bedrooms),
+    bathrooms: number(values.bathrooms),
+    offices: number(values.offices),
+    parking: number(values.parking),
+    features: values.features,
+    featured: values.featured,
+    roomConfigurations: values.rooms.map(roomInput),
+    agents: values.agents.map(agentInput),
+    coordinates: placeInput(values),
+    googleMapsLink: values.googleMapsLink.trim() || null,
+    nearbyAmenities: values.nearbyAmenities,
+    pricing: pricingInput(values.pricing),
+    images: values.pictures.map(pictureInput),
+    floorPlans: values.floorPlans.map(pictureInput),
+  };
+}
+
+/** What the specification has every save of an existing property send. */
+const ALWAYS_SENT = [
+  'title',
+  'description',
+  'price',
+  'type',
+  'status',
+  'location',
+  'bedrooms',
+  'bathrooms',
+  'size',
+  'googleMapsLink',
+  'featured',
+  'images',
+] as const satisfies (keyof PropertyInput)[];
+
+/**
+ * What an existing property is given: the specification's fields, and whatever else was changed. What was not touched
+ * stays out, so that the service goes on deriving what it derives (the pricing of a known development, say).
+ */
+export function changesOf(before: PropertyFormValues, values: PropertyFormValues): PropertyChanges {
+  const [was, is] = [inputOf(before), inputOf(values)];
+  const names = Object.keys(is) as (keyof PropertyInput)[];
+  const sent = names.filter(
+    (name) =>
+      (ALWAYS_SENT as readonly string[]).includes(name) ||
+      JSON.stringify(was[name]) !== JSON.stringify(is[name]) ||
+      // A new link would bring its own coordinates in where none are given.
+      (name === 'coordinates' && was.googleMapsLink !== is.googleMapsLink),
+  );
+  return Object.fromEntries(sent.map((name) => [name, is[name]]));
+}
+
+/** Where visitors read that it is: the address, unless something was entered for it. */
+export function locationOf({ location, address, neighborhood }: PropertyFormValues): string {
+  const own = cleanLine(location);
+  if (own) return own;
+  return [address, neighborhood]
+    .map(cleanLine)
+    .filter((part, index, parts) => part !== '' && (index === 0 || !parts[0]?.includes(part)))
+    .join(', ');
+}
+
+function number(text: string): number | null {
+  const value = typedNumber(text);
+  return Number.isNaN(value) ? 0 : value;
+}
+
+function roomInput({ id, size, bathrooms, price, ...room }: RoomValues): RoomInput {
+  return {
+    ...(id !== null && { id }),
+    ...room,
+    size: number(size) ?? 0,
+    bathrooms: number(bathrooms) ?? 0,
+    price: number(price) ?? 0,
+  };
+}
+
+function agentInput({ id, name, phone, email, whatsapp, agency }: AgentValues): AgentInput {
+  return id === null
+    ? { name, phone, email, whatsapp: whatsapp.trim() || null, agency: agency.trim() || null }
+    : { id };
+}
+
+function placeInput(values: PropertyFormValues): PlaceInput | null {
+  const place = {
+    lat: typedDegrees(values.lat),
+    lng: typedDegrees(values.lng),
+    address: values.address.trim() || null,
+    neighborhood: values.neighborhood.trim() || null,
+    landmark: values.landmark.trim() || null,
+  };
+  return Object.values(place).some((value) => value !== null) ? place : null;
+}
+
+function pricingInput(values: PricingValues): Pricing | null {
+  const pricing: Pricing = {};
+  for (const name of PRICING_FIGURES) {
+    const value = number(values[name]);
+    if (value !== null) pricing[name] = value;
+  }
+  if (values.rentByFloor.length > 0) {
+    pricing.rentByFloor = values.rentByFloor.map(({ floor, perSqft }) => ({
+      floor,
+      perSqft: number(perSqft) ?? 0,
+    }));
+  }
+  return Object.keys(pricing).length > 0 ? pricing : null;
+}
+
+function pictureInput({ url, uploadId, alt }: PictureItem): PictureInput {
+  return uploadId === undefined ? { url: url ?? '', alt } : { id: uploadId, alt };
+}

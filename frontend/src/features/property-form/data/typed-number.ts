@@ -1,0 +1,32 @@
+const SUFFIXES: Record<string, number> = {
+  k: 1000,
+  thousand: 1000,
+  m: 1_000_000,
+  mn: 1_000_000,
+  million: 1_000_000,
+  b: 1_000_000_000,
+  bn: 1_000_000_000,
+  billion: 1_000_000_000,
+};
+const NUMBER =
+  /^(?:ksh|kshs|kes)?\.?\s*(\d{1,3}(?:[,\s]\d{3})+|\d+)(\.\d+)?\s*(k|thousand|m|mn|million|b|bn|billion)?(?:\s*\/[=-]+)?$/i;
+
+/**
+ * What somebody typed as a figure: "8700000", "KSH 8,700,000", "8.7M", "250k". Fractions are rounded, because money and
+ * sizes are whole.
+ * @returns null for nothing, NaN for what is no figure
+ */
+export function typedNumber(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const [, whole = '', fraction = '', suffix = ''] = NUMBER.exec(trimmed) ?? [];
+  if (whole === '') return NaN;
+  return Math.round(Number(whole.replace(/\D/g, '') + fraction) * (SUFFIXES[suffix.toLowerCase()] ?? 1));
+}
+
+/** A latitude or a longitude. @returns null for nothing, NaN for what is no number */
+export function typedDegrees(text: string): number | null {
+  const trimmed = text.trim().replace('−', '-');
+  if (trimmed === '') return null;
+  return /^[-+]?\d{1,3}(\.\d+)?$/.test(trimmed) ? Number(trimmed) : NaN;
+}
