@@ -41,6 +41,7 @@ export const paths = {
   adminAccount: '/admin/account',
   adminChanges: '/admin/changes',
   adminChangesBy: (userId: number) => `/admin/changes?person=${userId}`,
+  adminChangesOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
 } as const;
 
 /** The sign-in screen, which leads on to the screen that was asked for. */

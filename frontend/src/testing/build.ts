@@ -4,6 +4,7 @@ import type {
   Inquiry,
   PropertyFacets,
   PropertySummary,
+  StaffProperty,
   StaffSession,
 } from '@lml/common/contracts';
 
@@ -32,6 +33,46 @@ export function buildProperty(overrides: Partial<PropertySummary> = {}): Propert
     suggestsStartingPrice: false,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** What staff are given of such a flat, but for what the test says. */
+export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): StaffProperty {
+  const agent = {
+    id: 3,
+    name: 'Zainab Mwakio',
+    position: 'Agent',
+    specialization: 'Homes',
+    experience: 8,
+    languages: ['English'],
+    phone: '+254 700 000 113',
+    whatsapp: null,
+    email: 'zainab.mwakio@lml-properties.example',
+    agency: null,
+    imageUrl: null,
+    bio: '',
+  };
+  return {
+    ...buildProperty(),
+    description: 'A quiet flat.',
+    descriptionHtml: '<p>A quiet flat.</p>',
+    overview: '',
+    amenitiesText: '',
+    sizeTypology: '',
+    bedroomsText: null,
+    roomConfigurations: [],
+    unitTypes: [],
+    floorPlans: [],
+    coordinates: null,
+    googleMapsLink: null,
+    nearbyAmenities: [],
+    agent,
+    agents: [agent],
+    published: true,
+    version: 1,
+    completeness: { percent: 100, missing: [] },
+    deletedAt: null,
     ...overrides,
   };
 }

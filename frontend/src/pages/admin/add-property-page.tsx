@@ -1,6 +1,8 @@
+import { pageTitle } from '../../content/company.js';
+import { PropertyCard } from '../../features/properties/components/property-card.js';
 import { PropertyForm } from '../../features/property-form/components/property-form.js';
 import { PropertyFormHeader } from '../../features/property-form/components/property-form-header.js';
-import { pageTitle } from '../../content/company.js';
+import { LazyPropertyPreview } from './lazy-property-preview.js';
 import copy from '../../content/property-form-copy.json' with { type: 'json' };
 
 const { title } = copy.addProperty;
@@ -10,7 +12,7 @@ export function AddPropertyPage() {
     <>
       <title>{pageTitle(title)}</title>
       <PropertyFormHeader title={title} />
-      <PropertyForm />
+      <PropertyForm Card={PropertyCard} Preview={LazyPropertyPreview} />
     </>
   );
 }

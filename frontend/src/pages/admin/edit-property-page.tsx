@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { PropertyCard } from '../../features/properties/components/property-card.js';
 import { PropertyForm } from '../../features/property-form/components/property-form.js';
+import { PropertyFormActions } from '../../features/property-form/components/property-form-actions.js';
 import {
   PropertyFormHeader,
   PropertyFormSkeleton,
@@ -12,6 +15,7 @@ import { staffPropertyQuery } from '../../features/property-form/data/property-f
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { buttonClass } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import { LazyPropertyPreview } from './lazy-property-preview.js';
 import copy from '../../content/property-form-copy.json' with { type: 'json' };
 
 const texts = copy.editProperty;
@@ -19,12 +23,17 @@ const texts = copy.editProperty;
 export function EditPropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
+  // The form starts from what is stored now, not from what was read long ago; once open it stays open.
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (property && !isFetching && openId !== id) setOpenId(id);
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
-      <PropertyFormHeader title={texts.title} property={property} />
-      {property ? (
-        <PropertyForm key={property.id} property={property} />
+      <PropertyFormHeader title={texts.title} property={property}>
+        {property && <PropertyFormActions property={property} />}
+      </PropertyFormHeader>
+      {property && openId === id ? (
+        <PropertyForm key={id} property={property} Card={PropertyCard} Preview={LazyPropertyPreview} />
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState
           icon={House}
@@ -36,7 +45,7 @@ export function EditPropertyPage() {
             </Link>
           }
         />
-      ) : error ? (
+      ) : error && !property ? (
         <ErrorState
           title={texts.loadError}
           text={problemText(error)}

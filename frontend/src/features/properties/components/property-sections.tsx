@@ -81,7 +81,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function DetailsTable({ property }: { property: Property }) {
   const rows: [string, ReactNode][] = [
-    [propertyCopy.propertyDetail.referenceLabel, propertyReference(property.id)],
+    // A preview of a property that is not saved yet has no reference.
+    [propertyCopy.propertyDetail.referenceLabel, property.id > 0 && propertyReference(property.id)],
     [details.type, typeLabel(property.type)],
     [details.status, capitalised(property.status)],
     [details.size, sizeText(property)],

@@ -23,6 +23,7 @@ import {
 } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
+import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
 const { fields, basic: words } = copy;
 
@@ -194,5 +195,18 @@ function SizeFields() {
 function Description() {
   const { field } = useController<PropertyFormValues, 'description'>({ name: 'description' });
   const error = useFieldError('description');
-  return <DescriptionField {...field} error={error} />;
+  const { read } = useRoomSuggestions();
+  return (
+    <>
+      <DescriptionField
+        {...field}
+        onChange={(value) => {
+          field.onChange(value);
+          read(value);
+        }}
+        error={error}
+      />
+      <RoomSuggestionNotes />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, TextareaHTMLAttributes } from 'react';
+import type { ChangeEvent, HTMLInputTypeAttribute, TextareaHTMLAttributes } from 'react';
 import { type FieldPath, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { groupedNumber } from '../../../lib/format.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
@@ -35,8 +35,11 @@ export function TextField({
   inputMode,
   autoComplete = 'off',
   required,
+  onValueChange,
   ...shell
 }: FormFieldProps & {
+  /** Told of what is typed. */
+  onValueChange?: (value: string) => void;
   type?: HTMLInputTypeAttribute;
   inputMode?: 'tel' | 'email' | 'url' | 'decimal';
   autoComplete?: string;
@@ -52,7 +55,9 @@ export function TextField({
       inputMode={inputMode}
       autoComplete={autoComplete}
       aria-required={required}
-      {...register(name)}
+      {...register(name, {
+        onChange: (event: ChangeEvent<HTMLInputElement>) => onValueChange?.(event.target.value),
+      })}
     />
   );
 }

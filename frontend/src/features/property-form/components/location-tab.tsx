@@ -1,7 +1,13 @@
+import { coordinatesInLink } from '@lml/common/contracts';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import type { PropertyFormValues } from '../data/property-form-values.js';
 import type { FormMode } from '../data/property-rules.js';
 import { TextField } from './form-fields.js';
 import { LinesField } from './lines-field.js';
+import { SuggestionNote } from './suggestion-note.js';
 
 const { fields, location: words } = copy;
 
@@ -16,17 +22,7 @@ export function LocationTab({ mode }: { mode: FormMode }) {
       </div>
       <TextField name="neighborhood" label={fields.neighborhood} />
       <TextField name="landmark" label={fields.landmark} />
-      <div className="sm:col-span-2">
-        <TextField
-          name="googleMapsLink"
-          type="url"
-          inputMode="url"
-          label={fields.googleMapsLink}
-          hint={words.linkHint}
-        />
-      </div>
-      <TextField name="lat" label={fields.lat} hint={words.latHint} />
-      <TextField name="lng" label={fields.lng} hint={words.lngHint} />
+      <MapFields />
       <div className="sm:col-span-2">
         <LinesField
           name="nearbyAmenities"
@@ -36,5 +32,94 @@ export function LocationTab({ mode }: { mode: FormMode }) {
         />
       </div>
     </div>
+  );
+}
+
+interface Point {
+  lat: string;
+  lng: string;
+}
+
+/** The maps link and the coordinates, which a link may hold. */
+function MapFields() {
+  const { getValues, setValue } = useFormContext<PropertyFormValues>();
+  const [suggested, setSuggested] = useState<Point | null>(null);
+  const [offer, setOffer] = useState<Point | null>(null);
+
+  function put({ lat, lng }: Point) {
+    setValue('lat', lat, { shouldDirty: true, shouldValidate: true });
+    setValue('lng', lng, { shouldDirty: true, shouldValidate: true });
+  }
+
+  function read(link: string) {
+    const found = coordinatesInLink(link);
+    setOffer(null);
+    if (!found) return;
+    const point = { lat: String(found.lat), lng: String(found.lng) };
+    const [lat, lng] = getValues(['lat', 'lng']);
+    if (lat === point.lat && lng === point.lng) return;
+    const ours = suggested?.lat === lat && suggested.lng === lng;
+    if ((lat.trim() === '' && lng.trim() === '') || ours) {
+      put(point);
+      setSuggested(point);
+    } else setOffer(point);
+  }
+
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <TextField
+          name="googleMapsLink"
+          type="url"
+          inputMode="url"
+          label={fields.googleMapsLink}
+          hint={words.linkHint}
+          onValueChange={read}
+        />
+        <div role="status">
+          {suggested && (
+            <SuggestionNote
+              text={filled(copy.suggestions.link, { ...suggested })}
+              actions={[
+                {
+                  label: copy.suggestions.undo,
+                  onPress: () => {
+                    put({ lat: '', lng: '' });
+                    setSuggested(null);
+                  },
+                },
+              ]}
+            />
+          )}
+          {offer && (
+            <SuggestionNote
+              text={filled(copy.suggestions.linkOffer, { ...offer })}
+              actions={[
+                {
+                  label: copy.suggestions.use,
+                  onPress: () => {
+                    put(offer);
+                    setOffer(null);
+                  },
+                },
+                { label: copy.suggestions.leave, onPress: () => setOffer(null) },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      <TextField
+        name="lat"
+        label={fields.lat}
+        hint={words.latHint}
+        onValueChange={() => setSuggested(null)}
+      />
+      <TextField
+        name="lng"
+        label={fields.lng}
+        hint={words.lngHint}
+        onValueChange={() => setSuggested(null)}
+      />
+    </>
   );
 }

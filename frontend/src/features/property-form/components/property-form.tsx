@@ -1,46 +1,84 @@
-import { STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
+import {
+  type Agent,
+  type Property,
+  type PropertySummary,
+  STAFF_PROPERTY_TEXTS,
+  type StaffProperty,
+} from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
-import { ApiError } from '../../../lib/api-client.js';
+import { ApiError, problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { differencesBetween } from '../data/conflict.js';
 import { standingOf } from '../data/derived.js';
 import { fieldErrors } from '../data/form-errors.js';
 import type { FormTab } from '../data/form-tabs.js';
-import { EMPTY_VALUES, type PropertyFormValues, valuesOf } from '../data/property-form-values.js';
-import { createProperty, forgetProperties, updateProperty } from '../data/property-form.api.js';
+import { renderDescription } from '../data/markup.js';
+import { previewedProperty } from '../data/previewed.js';
+import type { PropertyDraft } from '../data/property-drafts.js';
+import {
+  type AgentValues,
+  EMPTY_VALUES,
+  type PropertyFormValues,
+  valuesOf,
+} from '../data/property-form-values.js';
+import {
+  createProperty,
+  forgetProperties,
+  knownAgentsQuery,
+  restoreProperty,
+  updateProperty,
+} from '../data/property-form.api.js';
 import { changesOf, inputOf } from '../data/property-input.js';
 import { type FormMode, type Problem, problemsOf } from '../data/property-rules.js';
 import { problemsFrom } from '../data/server-problems.js';
+import { contactInDescription } from '../data/suggestions.js';
 import { AgentsTab } from './agents-tab.js';
 import { BasicTab } from './basic-tab.js';
+import { ConflictDialog } from './conflict-dialog.js';
+import { ContactOffer } from './contact-offer.js';
+import { FormAside } from './form-aside.js';
+import { BinNotice, DraftOffer } from './form-notices.js';
 import { FormTabs } from './form-tabs.js';
+import { LeaveGuard } from './leave-guard.js';
 import { LocationTab } from './location-tab.js';
 import { MediaTab, type UploadsChange } from './media-tab.js';
+import { RoomSuggestionsProvider } from './room-suggestions.js';
 import { RoomsTab } from './rooms-tab.js';
 import { SaveBar } from './save-bar.js';
 import { useFieldFocus } from './use-field-focus.js';
+import { type FormBase, usePropertyDraft } from './use-property-draft.js';
 
 interface PropertyFormProps {
   /** Missing for a new one. */
   property?: StaffProperty;
+  /** The card of the public lists. */
+  Card: ComponentType<{ property: PropertySummary }>;
+  /** The public page of a property, over the form. */
+  Preview: ComponentType<{ property: Property; onClose: () => void }>;
+}
+
+/** One save: what of, on top of what, and what the property shall then be for visitors (as it is, when missing). */
+interface Save {
+  values: PropertyFormValues;
+  base: FormBase;
+  published: boolean | undefined;
 }
 
 /** Everything that can be entered of a property, for adding one and for editing one. */
-export function PropertyForm({ property }: PropertyFormProps) {
+export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const mode: FormMode = property ? 'edit' : 'add';
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
+  const leaving = useRef(false);
   const [tab, setTab] = useState<FormTab>('basic');
   const focusField = useFieldFocus(element, setTab);
-  const [base] = useState(() => ({
-    version: property?.version,
-    values: property ? valuesOf(property) : EMPTY_VALUES,
-  }));
+  const [base, setBase] = useState<FormBase>(() => baseOf(property));
 
   const form = useForm<PropertyFormValues>({
     mode: 'onTouched',
@@ -51,45 +89,90 @@ export function PropertyForm({ property }: PropertyFormProps) {
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: fieldErrors(problems) };
     },
   });
+  const { isDirty } = form.formState;
+  const draft = usePropertyDraft(form, property?.id ?? null, base);
 
-  const show = useCallback(
-    (problems: readonly Problem[]) => {
-      for (const { field, message } of problems) {
-        form.setError(field as 'title', { type: 'server', message });
+  /** Fills the fields, which then differ from what is stored. */
+  const fillIn = useCallback(
+    (values: PropertyFormValues, on?: FormBase) => {
+      if (on) {
+        setBase(on);
+        form.reset(on.values);
       }
-      if (problems[0]) focusField(problems[0].field);
+      form.reset(values, { keepDefaultValues: true });
     },
-    [form, focusField],
+    [form],
   );
 
+  function takeBack(kept: PropertyDraft) {
+    // On top of the version that it was made from: if that is not the current one, saving will compare the two.
+    fillIn(kept.values, { version: kept.version, values: kept.base });
+    draft.settle(false);
+  }
+
+  const show = (problems: readonly Problem[]) => {
+    for (const { field, message } of problems) {
+      form.setError(field as 'title', { type: 'server', message });
+    }
+    if (problems[0]) focusField(problems[0].field);
+  };
+
+  const [conflict, setConflict] = useState<(Save & { theirs: StaffProperty }) | null>(null);
   const save = useMutation({
-    mutationFn: ({ values, published }: { values: PropertyFormValues; published?: boolean }) => {
+    mutationFn: ({ values, base: on, published }: Save) => {
       const standing = published !== undefined && { published };
       return property
         ? updateProperty(property.id, {
-            ...changesOf(base.values, values),
+            ...changesOf(on.values, values),
             ...standing,
-            version: base.version,
+            version: on.version ?? undefined,
           })
         : createProperty({ ...inputOf(values), ...standing });
     },
     onSuccess: async (saved) => {
+      leaving.current = true;
+      draft.drop();
+      await forgetProperties(queryClient, saved);
+      await navigate(paths.adminProperties);
       showToast({
         title: property ? STAFF_PROPERTY_TEXTS.updated : STAFF_PROPERTY_TEXTS.created,
         tone: 'success',
       });
-      await forgetProperties(queryClient, saved);
-      await navigate(paths.adminProperties);
     },
-    onError: (error) => {
-      showToast({
-        title: copy.failure,
-        description: failureText(error, mode),
-        tone: 'destructive',
-      });
-      if (error instanceof ApiError) show(problemsFrom(error.details));
+    onError: (error, sent) => {
+      const theirs = error instanceof ApiError && error.status === 409 && (error.current as StaffProperty);
+      if (theirs) settle(sent, theirs);
+      else {
+        showToast({ title: copy.failure, description: failureText(error, mode), tone: 'destructive' });
+        if (error instanceof ApiError) show(problemsFrom(error.details));
+      }
     },
   });
+
+  /** Somebody else saved in between. Where they touched nothing that differs here, there is nothing to ask. */
+  function settle(sent: Save, theirs: StaffProperty) {
+    const differences = differencesBetween(sent.base.values, sent.values, valuesOf(theirs));
+    const nothingToAsk = differences.every(({ choice, byBoth }) => choice === 'mine' && !byBoth);
+    if (nothingToAsk) saveOnTop(sent, theirs, sent.values);
+    else setConflict({ ...sent, theirs });
+  }
+
+  function saveOnTop(sent: Save, theirs: StaffProperty, values: PropertyFormValues) {
+    const on = baseOf(theirs);
+    fillIn(values, on);
+    setConflict(null);
+    save.mutate({ values, base: on, published: sent.published });
+  }
+
+  const [contact, setContact] = useState<(Save & { contact: AgentValues }) | null>(null);
+  function saveWithContact({ contact: agent, ...sent }: Save & { contact: AgentValues }, complete: boolean) {
+    setContact(null);
+    form.setValue('agents', [agent], { shouldDirty: true });
+    if (complete) save.mutate({ ...sent, values: { ...sent.values, agents: [agent] } });
+    else {
+      show(problemsOf(form.getValues(), mode).filter(({ field }) => field.startsWith('agents.')));
+    }
+  }
 
   const [uploads, setUploads] = useState({ pictures: 0, floorPlans: 0 });
   const onUploadsChange = useCallback<UploadsChange>(
@@ -98,14 +181,20 @@ export function PropertyForm({ property }: PropertyFormProps) {
   );
   const uploading = uploads.pictures + uploads.floorPlans;
   /** A save that waits for uploads. */
-  const [waiting, setWaiting] = useState<{ published?: boolean } | null>(null);
+  const [waiting, setWaiting] = useState<{ published: boolean | undefined } | null>(null);
 
-  function submit(published?: boolean) {
-    if (save.isPending) return;
+  const standing = standingOf(property);
+  function submit(published: boolean | undefined) {
+    if (save.isPending || standing === 'in-bin') return;
     setWaiting(uploading > 0 ? { published } : null);
     if (uploading > 0) return;
     void form.handleSubmit(
-      (values) => save.mutate({ values, published }),
+      (values) => {
+        const found =
+          mode === 'add' && values.agents.length === 0 ? contactInDescription(values.description) : null;
+        if (found) setContact({ contact: found, values, base, published });
+        else save.mutate({ values, base, published });
+      },
       () => {
         const first = problemsOf(form.getValues(), mode)[0];
         if (first) focusField(first.field);
@@ -113,37 +202,145 @@ export function PropertyForm({ property }: PropertyFormProps) {
     )();
   }
 
-  const latestSubmit = useRef(submit);
+  const restore = useMutation({
+    mutationFn: (id: number) => restoreProperty(id),
+    onSuccess: async (restored) => {
+      await forgetProperties(queryClient, restored);
+      const on = baseOf(restored);
+      if (!isDirty) fillIn(on.values, on);
+      // What was typed stays on its version; the restoring alone is no change of anything that stands here.
+      else if (JSON.stringify(on.values) === JSON.stringify(base.values)) setBase(on);
+      showToast({ title: copy.bin.restored, tone: 'success' });
+    },
+    onError: (error) =>
+      showToast({
+        title: copy.failure,
+        description: `${copy.bin.failed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
+  });
+
+  const [previewed, setPreviewed] = useState<Property | null>(null);
+  const preview = useMutation({
+    mutationFn: () => renderDescription(form.getValues('description')),
+    onSuccess: (description) => {
+      const known = queryClient.getQueryData<Agent[]>(knownAgentsQuery.queryKey) ?? [];
+      setPreviewed(previewedProperty(form.getValues(), property, known, description));
+    },
+    onError: (error) =>
+      showToast({
+        title: copy.failure,
+        description: `${copy.preview.failed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
+  });
+
+  const asking = conflict !== null || contact !== null || previewed !== null;
+  const latest = useRef({ submit, asking, standing });
   useEffect(() => {
-    latestSubmit.current = submit;
+    latest.current = { submit, asking, standing };
   });
   useEffect(() => {
-    if (waiting && uploading === 0) latestSubmit.current(waiting.published);
+    if (waiting && uploading === 0) latest.current.submit(waiting.published);
   }, [waiting, uploading]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (latest.current.asking || event.repeat) return;
+      // Some fields take what was typed as they are left.
+      const active = document.activeElement;
+      if (active instanceof HTMLElement) {
+        active.blur();
+        active.focus({ preventScroll: true });
+      }
+      latest.current.submit(latest.current.standing === 'published' ? undefined : false);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const mayLeave = useCallback(() => leaving.current, []);
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={(event) => event.preventDefault()}>
-        <FormTabs
-          tab={tab}
-          onTabChange={setTab}
-          panels={{
-            basic: <BasicTab />,
-            rooms: <RoomsTab />,
-            location: <LocationTab mode={mode} />,
-            agents: <AgentsTab />,
-            media: <MediaTab onUploadsChange={onUploadsChange} />,
-          }}
+      {property?.deletedAt && (
+        <BinNotice
+          property={{ ...property, deletedAt: property.deletedAt }}
+          busy={restore.isPending}
+          onRestore={() => restore.mutate(property.id)}
         />
+      )}
+      {draft.offered && (
+        <DraftOffer
+          draft={draft.offered}
+          outdated={draft.offered.version !== base.version}
+          onRestore={() => draft.offered && takeBack(draft.offered)}
+          onDiscard={() => draft.settle(true)}
+        />
+      )}
+      <form ref={element} noValidate onSubmit={(event) => event.preventDefault()}>
+        <RoomSuggestionsProvider>
+          <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-8">
+            <FormTabs
+              tab={tab}
+              onTabChange={setTab}
+              panels={{
+                basic: <BasicTab />,
+                rooms: <RoomsTab />,
+                location: <LocationTab mode={mode} />,
+                agents: <AgentsTab />,
+                media: <MediaTab onUploadsChange={onUploadsChange} />,
+              }}
+            />
+            <FormAside stored={property} Card={Card} onGoTo={focusField} />
+          </div>
+        </RoomSuggestionsProvider>
         <SaveBar
-          standing={standingOf(property)}
+          standing={standing}
           saving={save.isPending}
           waitingFor={waiting ? uploading : 0}
+          kept={draft.keptAt !== null}
+          previewing={preview.isPending}
+          onPreview={() => preview.mutate()}
           onSave={submit}
         />
       </form>
+      <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.keptAt !== null} />
+      {conflict && (
+        <ConflictDialog
+          base={conflict.base.values}
+          mine={conflict.values}
+          theirs={valuesOf(conflict.theirs)}
+          saving={save.isPending}
+          onSave={(values) => saveOnTop(conflict, conflict.theirs, values)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+      {contact && (
+        <ContactOffer
+          contact={contact.contact}
+          onAdd={(complete) => saveWithContact(contact, complete)}
+          onWithout={() => {
+            setContact(null);
+            save.mutate(contact);
+          }}
+          onClose={() => setContact(null)}
+        />
+      )}
+      {previewed && (
+        <Suspense fallback={null}>
+          <Preview property={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
     </FormProvider>
   );
+}
+
+function baseOf(property: StaffProperty | undefined): FormBase {
+  return property
+    ? { version: property.version, values: valuesOf(property) }
+    : { version: null, values: EMPTY_VALUES };
 }
 
 /** The server's own words where it has any (specification, section 8). */

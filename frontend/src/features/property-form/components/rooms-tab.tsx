@@ -8,6 +8,7 @@ import { EMPTY_ROOM, type PropertyFormValues } from '../data/property-form-value
 import { FigureField, TextareaField, TextField, useFieldError } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { ListTools } from './list-tools.js';
+import { RoomSuggestionNotes } from './room-suggestions.js';
 import { Announcement, useAnnouncement } from './announcement.js';
 
 const { fields, rooms: words } = copy;
@@ -15,6 +16,7 @@ const { fields, rooms: words } = copy;
 export function RoomsTab() {
   return (
     <>
+      <RoomSuggestionNotes />
       <fieldset>
         <legend className="mb-3 text-lg font-semibold">{words.totals}</legend>
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">

@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react';
 import { useFormState } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -13,12 +14,16 @@ interface SaveBarProps {
   saving: boolean;
   /** Uploads that a save waits for; 0 while none waits. */
   waitingFor: number;
+  /** Whether unsaved changes are kept in this browser. */
+  kept: boolean;
+  previewing: boolean;
+  onPreview: () => void;
   /** With what the property shall be for visitors; undefined leaves that as it is. */
-  onSave: (published?: boolean) => void;
+  onSave: (published: boolean | undefined) => void;
 }
 
 /** Always at hand at the foot of the screen: how things stand, and the ways to save. */
-export function SaveBar({ standing, saving, waitingFor, onSave }: SaveBarProps) {
+export function SaveBar({ standing, saving, waitingFor, kept, previewing, onPreview, onSave }: SaveBarProps) {
   const busy = saving || waitingFor > 0;
   const progress = waitingFor > 0 ? filled(words.waiting, { n: waitingFor }) : words.saving;
   const published = standing === 'published';
@@ -30,8 +35,12 @@ export function SaveBar({ standing, saving, waitingFor, onSave }: SaveBarProps) 
       data-save-bar
       className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8"
     >
-      <State />
-      <div className="flex gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
+      <State kept={kept} />
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
+        <Button look="quiet" busy={previewing} onClick={onPreview} className="max-sm:w-full">
+          {!previewing && <Eye aria-hidden />}
+          {previewing ? copy.preview.loading : copy.preview.open}
+        </Button>
         <Button look="outline" disabled={busy || gone} onClick={() => onSave(false)}>
           {published ? words.unpublish : words.saveDraft}
         </Button>
@@ -43,7 +52,7 @@ export function SaveBar({ standing, saving, waitingFor, onSave }: SaveBarProps) 
   );
 }
 
-function State() {
+function State({ kept }: { kept: boolean }) {
   const { errors, isDirty } = useFormState<PropertyFormValues>();
   const { length } = errorPaths(errors);
   const text =
@@ -52,7 +61,9 @@ function State() {
         ? words.problem
         : filled(words.problems, { n: length })
       : isDirty
-        ? words.unsaved
+        ? kept
+          ? copy.draft.kept
+          : words.unsaved
         : words.unchanged;
   return (
     <p role="status" className={length > 0 ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>

@@ -42,7 +42,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   text('title', values.title, fields.title, LIMITS.titleMax, true);
   if (values.type === '') add('type', filled(problems.required, { name: fields.type }));
   if (!values.priceOnRequest) {
-    if (values.price.trim() === '') add('price', problems.priceRequired);
+    if (values.price.trim() === '') add('price', filled(problems.required, { name: fields.price }));
     figure('price', values.price, fields.price, LIMITS.moneyMax);
   }
   text('status', values.status, fields.status, PROPERTY_STATUS_MAX, true);

@@ -1,0 +1,139 @@
+import { STAFF_PROPERTY_TEXTS } from '@lml/common/contracts';
+import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { type Difference, differencesBetween, merged, shownText } from '../data/conflict.js';
+import type { PropertyFormValues } from '../data/property-form-values.js';
+
+const words = copy.conflict;
+
+interface ConflictDialogProps {
+  base: PropertyFormValues;
+  mine: PropertyFormValues;
+  theirs: PropertyFormValues;
+  saving: boolean;
+  onSave: (chosen: PropertyFormValues) => void;
+  onClose: () => void;
+}
+
+/** What somebody typed beside what somebody else saved meanwhile, field by field. */
+export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: ConflictDialogProps) {
+  const [differences] = useState(() => differencesBetween(base, mine, theirs));
+  const [choices, setChoices] = useState(() => differences.map(({ choice }) => choice));
+  const chosenTheirs = differences.filter((_difference, index) => choices[index] === 'theirs');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={
+        <>
+          {STAFF_PROPERTY_TEXTS.changedMeanwhile} {words.text}
+        </>
+      }
+      className="sm:w-[min(56rem,calc(100vw-3rem))]!"
+    >
+      <div className="flex flex-wrap gap-2 border-b border-line px-5 py-3 sm:px-6">
+        <Button look="outline" size="small" onClick={() => setChoices(choices.map(() => 'mine'))}>
+          {words.allMine}
+        </Button>
+        <Button look="outline" size="small" onClick={() => setChoices(choices.map(() => 'theirs'))}>
+          {words.allTheirs}
+        </Button>
+      </div>
+      <div className="grow space-y-5 overflow-y-auto px-5 py-4 sm:px-6">
+        {differences.map((difference, index) => (
+          <fieldset key={difference.label} className="min-w-0">
+            <legend className="mb-2 flex flex-wrap items-center gap-2 text-sm font-semibold">
+              {difference.label}
+              {difference.byBoth && <Badge tone="warning">{words.changedBoth}</Badge>}
+            </legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <Version
+                  key={side}
+                  side={side}
+                  difference={difference}
+                  values={side === 'mine' ? mine : theirs}
+                  chosen={choices[index] === side}
+                  onChoose={() => setChoices(choices.map((choice, at) => (at === index ? side : choice)))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <Button look="outline" onClick={onClose} disabled={saving}>
+          {words.cancel}
+        </Button>
+        <Button busy={saving} onClick={() => onSave(merged(mine, theirs, chosenTheirs))}>
+          {words.save}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({
+  side,
+  difference,
+  values,
+  chosen,
+  onChoose,
+}: {
+  side: 'mine' | 'theirs';
+  difference: Difference;
+  values: PropertyFormValues;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  const text = shownText(difference, values);
+  const [name] = difference.names;
+  const pictures = name === 'pictures' || name === 'floorPlans' ? values[name] : null;
+  return (
+    <label
+      className={classNames(
+        'flex min-w-0 items-start gap-3 rounded-control border p-3 text-sm',
+        chosen ? 'border-primary bg-primary-soft' : 'border-line-strong',
+      )}
+    >
+      <input
+        type="radio"
+        name={`conflict-${difference.label}`}
+        checked={chosen}
+        onChange={onChoose}
+        aria-label={filled(side === 'mine' ? words.mineOf : words.theirsOf, { field: difference.label })}
+        className="mt-0.5 size-5 shrink-0 accent-primary"
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{words[side]}</span>
+        {pictures && (
+          <span className="mt-1 mb-1 flex flex-wrap gap-1.5">
+            <span className="w-full text-muted">
+              {pictures.length === 0 ? words.none : filled(words.pictures, { n: pictures.length })}
+            </span>
+            {pictures.map(({ key, url, picture }) => (
+              <img
+                key={key}
+                src={picture?.url ?? url}
+                alt=""
+                loading="lazy"
+                className="h-12 w-18 rounded-control bg-sunken object-cover"
+              />
+            ))}
+          </span>
+        )}
+        {text ? (
+          <span className="block max-h-48 overflow-y-auto break-words whitespace-pre-wrap">{text}</span>
+        ) : (
+          !pictures && <span className="block text-muted italic">{words.empty}</span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,99 @@
+import { BIN_DAYS, type StaffProperty } from '@lml/common/contracts';
+import { FileClock, Trash2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import type { PropertyDraft } from '../data/property-drafts.js';
+
+const { draft: draftWords, bin: binWords } = copy;
+const DAY_MS = 24 * 60 * 60_000;
+
+function Notice({
+  icon: Icon,
+  label,
+  children,
+  actions,
+}: {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={label}
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-warning-soft p-4 text-[0.9375rem]"
+    >
+      <Icon aria-hidden className="size-5 text-warning" />
+      <div className="min-w-0 grow basis-60">{children}</div>
+      <div className="flex gap-2">{actions}</div>
+    </section>
+  );
+}
+
+/** Offers back what was typed before and not saved. */
+export function DraftOffer({
+  draft,
+  outdated,
+  onRestore,
+  onDiscard,
+}: {
+  draft: PropertyDraft;
+  /** The property has been changed since. */
+  outdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <Notice
+      icon={FileClock}
+      label={draftWords.label}
+      actions={
+        <>
+          <Button look="outline" size="small" onClick={onDiscard}>
+            {draftWords.discard}
+          </Button>
+          <Button size="small" onClick={onRestore}>
+            {draftWords.restore}
+          </Button>
+        </>
+      }
+    >
+      <p>{filled(draftWords.offer, { when: shortDateTime(new Date(draft.at).toISOString()) })}</p>
+      {outdated && <p className="text-sm text-muted">{draftWords.outdated}</p>}
+    </Notice>
+  );
+}
+
+/** Says that the property was deleted, and takes it back out of the bin. */
+export function BinNotice({
+  property,
+  busy,
+  onRestore,
+}: {
+  property: StaffProperty & { deletedAt: string };
+  busy: boolean;
+  onRestore: () => void;
+}) {
+  const until = new Date(new Date(property.deletedAt).getTime() + BIN_DAYS * DAY_MS);
+  return (
+    <Notice
+      icon={Trash2}
+      label={binWords.title}
+      actions={
+        <Button size="small" busy={busy} onClick={onRestore}>
+          {busy ? binWords.restoring : binWords.restore}
+        </Button>
+      }
+    >
+      <p className="font-semibold">{binWords.title}</p>
+      <p className="text-sm">
+        {filled(binWords.text, {
+          when: shortDate(property.deletedAt),
+          until: shortDate(until.toISOString()),
+        })}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+
+const words = copy.guard;
+
+interface LeaveGuardProps {
+  /** Asked as somebody is about to leave. */
+  mayLeave: () => boolean;
+  unsaved: boolean;
+  /** Whether what was typed is kept in this browser. */
+  kept: boolean;
+}
+
+/** Asks before unsaved changes are left behind, by a link, Back or the closing of the tab. */
+export function LeaveGuard({ mayLeave, unsaved, kept }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!mayLeave()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved, mayLeave]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && blocker.reset()}
+      title={words.title}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
+      onConfirm={() => blocker.proceed()}
+    >
+      {kept ? words.text : words.lost}
+    </ConfirmDialog>
+  );
+}

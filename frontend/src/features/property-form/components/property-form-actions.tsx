@@ -1,0 +1,60 @@
+import type { StaffProperty } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, ExternalLink, History } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { problemText } from '../../../lib/api-client.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { showToast } from '../../../ui/toast-store.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { standingOf } from '../data/derived.js';
+import { duplicateProperty, forgetProperties } from '../data/property-form.api.js';
+
+const words = copy.more;
+
+/** What can be done with a stored property besides changing it: see it, see what happened to it, copy it. */
+export function PropertyFormActions({ property }: { property: StaffProperty }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const standing = standingOf(property);
+  const duplicate = useMutation({
+    mutationFn: () => duplicateProperty(property.id),
+    onSuccess: async (made) => {
+      await forgetProperties(queryClient, made);
+      await navigate(paths.adminEditProperty(made.id));
+      showToast({ title: words.duplicated, description: words.duplicatedText, tone: 'success' });
+    },
+    onError: (error) =>
+      showToast({
+        title: copy.failure,
+        description: `${words.duplicateFailed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {standing !== 'new' && (
+        <Badge tone={standing === 'published' ? 'success' : standing === 'draft' ? 'neutral' : 'danger'}>
+          {copy.standing[standing]}
+        </Badge>
+      )}
+      {standing === 'published' && (
+        <Link to={paths.property(property.id)} target="_blank" className={buttonClass('quiet', 'small')}>
+          <ExternalLink aria-hidden />
+          {words.view}
+        </Link>
+      )}
+      <Link to={paths.adminChangesOf('property', property.id)} className={buttonClass('quiet', 'small')}>
+        <History aria-hidden />
+        {words.changes}
+      </Link>
+      {standing !== 'in-bin' && (
+        <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
+          {!duplicate.isPending && <Copy aria-hidden />}
+          {duplicate.isPending ? words.duplicating : words.duplicate}
+        </Button>
+      )}
+    </div>
+  );
+}

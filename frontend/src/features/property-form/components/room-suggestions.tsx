@@ -1,0 +1,119 @@
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { filled } from '../../../lib/format.js';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { EMPTY_VALUES, type PropertyFormValues } from '../data/property-form-values.js';
+import { outcomeOf, type Suggested, type SuggestedField } from '../data/room-suggestions.js';
+import { roomsInDescription } from '../data/suggestions.js';
+import { SuggestionNote } from './suggestion-note.js';
+
+const words = copy.suggestions;
+
+interface RoomSuggestions {
+  suggested: Suggested;
+  offer: Suggested;
+  /** Reads the description, which somebody is typing. */
+  read: (description: string) => void;
+  undo: () => void;
+  accept: () => void;
+  decline: () => void;
+}
+
+const Context = createContext<RoomSuggestions | null>(null);
+
+/** Bedrooms, bathrooms and room types as the description says them, for as long as the form is open. */
+export function RoomSuggestionsProvider({ children }: { children: ReactNode }) {
+  const { getValues, setValue } = useFormContext<PropertyFormValues>();
+  const [suggested, setSuggested] = useState<Suggested>({});
+  const [offer, setOffer] = useState<Suggested>({});
+  const [refused, setRefused] = useState<Suggested>({});
+
+  const put = useCallback(
+    (values: Suggested) => {
+      for (const [field, value] of Object.entries(values)) {
+        setValue(field as SuggestedField, structuredClone(value), {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
+      }
+    },
+    [setValue],
+  );
+
+  const value = useMemo<RoomSuggestions>(
+    () => ({
+      suggested,
+      offer,
+      read: (description) => {
+        const found = roomsInDescription(description);
+        const [bedrooms, bathrooms, rooms] = getValues(['bedrooms', 'bathrooms', 'rooms']);
+        const outcome = found
+          ? outcomeOf(found, { bedrooms, bathrooms, rooms }, suggested, refused)
+          : { fill: {}, offer: {} };
+        put(outcome.fill);
+        setSuggested({ ...suggested, ...outcome.fill });
+        setOffer(outcome.offer);
+      },
+      undo: () => {
+        const current = getValues();
+        const ours = (Object.keys(suggested) as SuggestedField[]).filter(
+          (field) => JSON.stringify(current[field]) === JSON.stringify(suggested[field]),
+        );
+        put(Object.fromEntries(ours.map((field) => [field, EMPTY_VALUES[field]])));
+        setRefused({ ...refused, ...suggested });
+        setSuggested({});
+      },
+      accept: () => {
+        put(offer);
+        setOffer({});
+      },
+      decline: () => {
+        setRefused({ ...refused, ...offer });
+        setOffer({});
+      },
+    }),
+    [suggested, offer, refused, getValues, put],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useRoomSuggestions(): RoomSuggestions {
+  const suggestions = use(Context);
+  if (!suggestions) throw new Error('RoomSuggestionsProvider is missing');
+  return suggestions;
+}
+
+/** Says what came from the description, and what could. */
+export function RoomSuggestionNotes() {
+  const { suggested, offer, undo, accept, decline } = useRoomSuggestions();
+  const [filledIn, offered] = [inWords(suggested), inWords(offer)];
+  return (
+    <div role="status">
+      {filledIn && (
+        <SuggestionNote
+          text={filled(words.filled, { what: filledIn })}
+          actions={[{ label: words.undo, onPress: undo }]}
+        />
+      )}
+      {offered && (
+        <SuggestionNote
+          text={filled(words.offer, { what: offered })}
+          actions={[
+            { label: words.use, onPress: accept },
+            { label: words.leave, onPress: decline },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function inWords({ bedrooms, bathrooms, rooms }: Suggested): string {
+  return [
+    bedrooms && (bedrooms === '0' ? words.studioHome : filled(words.bedrooms, { n: bedrooms })),
+    bathrooms && filled(words.bathrooms, { n: bathrooms }),
+    rooms?.length && filled(words.rooms, { names: rooms.map(({ roomType }) => roomType).join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

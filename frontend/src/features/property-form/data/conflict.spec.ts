@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildStaffProperty } from '../../../testing/build.js';
+import { differencesBetween, merged } from './conflict.js';
+import { valuesOf } from './property-form-values.js';
+
+const base = valuesOf(buildStaffProperty());
+
+describe('differencesBetween', () => {
+  it('proposes whoever changed a field, and tells where both did', () => {
+    const mine = { ...base, title: 'Mine', price: '9,000,000' };
+    const theirs = { ...base, title: 'Theirs', landmark: 'Theirs' };
+    expect(
+      differencesBetween(base, mine, theirs).map(({ names, choice, byBoth }) => [names[0], choice, byBoth]),
+    ).toEqual([
+      ['title', 'mine', true],
+      ['landmark', 'theirs', false],
+      ['price', 'mine', false],
+    ]);
+  });
+
+  it('finds nothing to choose where both made the same change, or only the numbers of rooms differ', () => {
+    const room = {
+      id: 4,
+      roomType: 'Studio',
+      size: '',
+      bathrooms: '',
+      price: '',
+      description: '',
+      features: [],
+      images: [],
+    };
+    expect(
+      differencesBetween(
+        base,
+        { ...base, title: 'New', rooms: [{ ...room, id: null }] },
+        { ...base, title: 'New', rooms: [room] },
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('merged', () => {
+  it('takes the chosen fields from the other version, all else from the own', () => {
+    const mine = { ...base, title: 'Mine', price: '', priceOnRequest: true };
+    const theirs = { ...base, title: 'Theirs', price: '5', overview: 'Theirs' };
+    const price = differencesBetween(base, mine, theirs).filter(({ names }) => names.includes('price'));
+    expect(merged(mine, theirs, price)).toEqual({ ...mine, price: '5', priceOnRequest: false });
+  });
+});

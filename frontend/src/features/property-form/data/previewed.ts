@@ -1,0 +1,145 @@
+import {
+  type Agent,
+  missingParts,
+  completenessOf,
+  type Completeness,
+  type Picture,
+  type Property,
+  type PropertySummary,
+  type StaffProperty,
+  suggestsStartingPrice,
+} from '@lml/common/contracts';
+import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { effectiveAreaUnit, effectivePurpose } from './derived.js';
+import type { RenderedDescription } from './markup.js';
+import type { AgentValues, PictureItem, PropertyFormValues } from './property-form-values.js';
+import { inputOf } from './property-input.js';
+
+/** What lists would show of the property if it were saved now. */
+export function previewedSummary(
+  values: PropertyFormValues,
+  stored: StaffProperty | undefined,
+): PropertySummary {
+  const input = inputOf(values);
+  const prices = (input.roomConfigurations ?? []).flatMap(({ price }) => (price ? [price] : []));
+  const pictures = values.pictures.map(pictureOf);
+  const now = new Date().toISOString();
+  return {
+    id: stored?.id ?? 0,
+    title: input.title || copy.preview.untitled,
+    location: input.location || copy.preview.noLocation,
+    type: values.type || 'residential',
+    status: values.status,
+    purpose: effectivePurpose(values),
+    price: input.price,
+    size: input.size ?? 0,
+    areaUnit: effectiveAreaUnit(values),
+    bedrooms: input.bedrooms ?? null,
+    bathrooms: input.bathrooms ?? null,
+    offices: input.offices ?? null,
+    parking: input.parking ?? null,
+    features: values.features,
+    featured: values.featured,
+    images: pictures.map(({ url }) => url),
+    pictures,
+    roomPrices: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
+    pricing: input.pricing ?? null,
+    suggestsStartingPrice: suggestsStartingPrice(values.description),
+    createdAt: stored?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
+
+/** What its page would show. */
+export function previewedProperty(
+  values: PropertyFormValues,
+  stored: StaffProperty | undefined,
+  known: readonly Agent[],
+  description: RenderedDescription,
+): Property {
+  const input = inputOf(values);
+  const place = input.coordinates;
+  const agents = values.agents.map((agent) => agentOf(agent, [...(stored?.agents ?? []), ...known]));
+  return {
+    ...previewedSummary(values, stored),
+    description: values.description,
+    descriptionHtml: description.html,
+    unitTypes: description.unitTypes,
+    overview: values.overview,
+    amenitiesText: values.amenitiesText,
+    sizeTypology: values.sizeTypology,
+    bedroomsText: input.bedroomsText ?? null,
+    roomConfigurations: (input.roomConfigurations ?? []).map((room, index) => ({
+      roomType: room.roomType,
+      size: room.size ?? 0,
+      bathrooms: room.bathrooms ?? 0,
+      price: room.price ?? 0,
+      description: room.description ?? '',
+      images: room.images ?? [],
+      features: room.features ?? [],
+      // Only tells them apart here.
+      id: -1 - index,
+    })),
+    floorPlans: values.floorPlans.map(pictureOf),
+    coordinates:
+      typeof place?.lat === 'number' && typeof place.lng === 'number'
+        ? {
+            lat: place.lat,
+            lng: place.lng,
+            address: place.address ?? null,
+            neighborhood: place.neighborhood ?? null,
+            landmark: place.landmark ?? null,
+          }
+        : null,
+    googleMapsLink: input.googleMapsLink ?? null,
+    nearbyAmenities: values.nearbyAmenities,
+    agent: agents[0] ?? null,
+    agents,
+  };
+}
+
+/** How complete it would be. */
+export function completenessNow(values: PropertyFormValues): Completeness {
+  const input = inputOf(values);
+  return completenessOf(
+    missingParts({
+      type: values.type || 'residential',
+      description: values.description,
+      price: input.price,
+      pricing: input.pricing ?? null,
+      size: input.size ?? 0,
+      bedrooms: input.bedrooms ?? null,
+      bathrooms: input.bathrooms ?? null,
+      features: values.features,
+      pictures: values.pictures,
+      agents: values.agents,
+      onMap: typeof input.coordinates?.lat === 'number' && typeof input.coordinates.lng === 'number',
+    }),
+  );
+}
+
+function pictureOf({ url, picture, alt }: PictureItem): Picture {
+  return picture
+    ? { ...picture, alt: alt || picture.alt }
+    : { url: url ?? '', alt, width: null, height: null, blur: null, widths: [] };
+}
+
+function agentOf(agent: AgentValues, known: readonly Agent[]): Agent {
+  const stored = agent.id === null ? undefined : known.find(({ id }) => id === agent.id);
+  return (
+    stored ?? {
+      id: agent.id ?? 0,
+      name: agent.name,
+      position: '',
+      specialization: '',
+      experience: 0,
+      languages: [],
+      phone: agent.phone,
+      whatsapp: agent.whatsapp || null,
+      email: agent.email,
+      agency: agent.agency || null,
+      imageUrl: null,
+      bio: '',
+    }
+  );
+}

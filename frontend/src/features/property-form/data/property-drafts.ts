@@ -1,0 +1,60 @@
+import { readStored, store } from '../../../lib/storage.js';
+import { EMPTY_VALUES, type PropertyFormValues } from './property-form-values.js';
+
+/** What was typed and not saved. */
+export interface PropertyDraft {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Of the property that the changes were made to; null for a new one. */
+  version: number | null;
+  /** The fields as they were before. */
+  base: PropertyFormValues;
+  values: PropertyFormValues;
+}
+
+/** Raised with every change of the fields that an older draft does not fit. */
+const FORMAT = 1;
+const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+const keyOf = (id: number | null) => `lml.property-draft.${id ?? 'new'}`;
+
+/** The draft of a property, or of a new one; null where there is none that fits. */
+export function readDraft(id: number | null, now = Date.now()): PropertyDraft | null {
+  const stored = parsed(readStored(keyOf(id)));
+  if (stored === null) return null;
+  const { format, at, version, base, values } = stored;
+  const fits =
+    format === FORMAT &&
+    typeof at === 'number' &&
+    now - at < KEPT_FOR_MS &&
+    (version === null || typeof version === 'number') &&
+    areValues(base) &&
+    areValues(values);
+  return fits ? { at, version, base, values } : null;
+}
+
+/** @returns whether it is kept */
+export function keepDraft(id: number | null, draft: PropertyDraft): boolean {
+  return store(keyOf(id), JSON.stringify({ format: FORMAT, ...draft }));
+}
+
+export function dropDraft(id: number | null): void {
+  store(keyOf(id), null);
+}
+
+function parsed(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it has the fields of the form, each of its kind. */
+function areValues(value: unknown): value is PropertyFormValues {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(EMPTY_VALUES).every(([name, example]) => {
+    const field = (value as Record<string, unknown>)[name];
+    return Array.isArray(example) ? Array.isArray(field) : typeof field === typeof example && field !== null;
+  });
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildStaffProperty } from '../../../testing/build.js';
+import { EMPTY_VALUES, valuesOf } from './property-form-values.js';
+import { changesOf, inputOf, locationOf } from './property-input.js';
+
+/** A property with something in every field. */
+const FULL = buildStaffProperty({
+  overview: 'Quiet.',
+  amenitiesText: 'Pool and gym.',
+  sizeTypology: '1 Bedroom, 64 SqM',
+  bedroomsText: '2 and 3',
+  price: 850_000_000_000,
+  status: 'Under offer',
+  purpose: 'lease',
+  type: 'commercial',
+  size: 12_345,
+  areaUnit: 'sqm',
+  bedrooms: 0,
+  bathrooms: 2,
+  offices: 14,
+  parking: 30,
+  features: ['Borehole', 'Lift, 8 persons'],
+  featured: true,
+  googleMapsLink: 'https://www.google.com/maps/@-1.29,36.82,17z',
+  nearbyAmenities: ['City Mall Nyali, 1.6 km'],
+  coordinates: {
+    lat: -1.2921,
+    lng: 36.8219,
+    address: 'Ngong Road',
+    neighborhood: 'Kilimani',
+    landmark: 'Mall',
+  },
+  pricing: {
+    startingPrice: 1,
+    rentPerSqft: 2,
+    rentByFloor: [{ floor: 'Ground floor', perSqft: 230 }],
+    servicePerSqft: 3,
+    parkingPerMonth: 10_000,
+    parkingSpaces: 0,
+    floors: 5,
+    acres: 6,
+    pricePerAcre: 7,
+  },
+  roomConfigurations: [
+    {
+      id: 31,
+      roomType: '1 Bedroom',
+      size: 560,
+      bathrooms: 1,
+      price: 4_950_000,
+      description: 'Two lines\nof text',
+      images: ['https://example.com/room.jpg'],
+      features: ['Balcony'],
+    },
+  ],
+  pictures: [
+    { url: '/media/a/1280.jpg', alt: 'Front', width: 1280, height: 853, blur: 'data:', widths: [320] },
+    { url: 'https://example.com/b.jpg', alt: '', width: null, height: null, blur: null, widths: [] },
+  ],
+  floorPlans: [
+    { url: 'https://example.com/plan.png', alt: 'Plan', width: null, height: null, blur: null, widths: [] },
+  ],
+});
+
+describe('inputOf', () => {
+  it('gives back every field of a stored property as it was', () => {
+    const { agents, coordinates, pricing, roomConfigurations } = FULL;
+    expect(inputOf(valuesOf(FULL))).toEqual({
+      title: FULL.title,
+      description: FULL.description,
+      overview: FULL.overview,
+      amenitiesText: FULL.amenitiesText,
+      sizeTypology: FULL.sizeTypology,
+      bedroomsText: FULL.bedroomsText,
+      location: FULL.location,
+      type: FULL.type,
+      price: FULL.price,
+      status: FULL.status,
+      purpose: FULL.purpose,
+      size: FULL.size,
+      areaUnit: FULL.areaUnit,
+      bedrooms: 0,
+      bathrooms: 2,
+      offices: 14,
+      parking: 30,
+      features: FULL.features,
+      featured: true,
+      googleMapsLink: FULL.googleMapsLink,
+      nearbyAmenities: FULL.nearbyAmenities,
+      coordinates,
+      pricing,
+      roomConfigurations,
+      agents: agents.map(({ id }) => ({ id })),
+      images: [
+        { url: '/media/a/1280.jpg', alt: 'Front' },
+        { url: 'https://example.com/b.jpg', alt: '' },
+      ],
+      floorPlans: [{ url: 'https://example.com/plan.png', alt: 'Plan' }],
+    });
+  });
+
+  it('sends all that staff enter in an empty form, whoever the agent is and wherever the picture lies', () => {
+    const input = inputOf({
+      ...EMPTY_VALUES,
+      title: 'Flat',
+      description: 'Small',
+      address: 'Othaya Road',
+      neighborhood: 'Kileleshwa',
+      type: 'residential',
+      price: '8.7M',
+      lat: '-1.3',
+      lng: '36.8',
+      agents: [
+        {
+          id: null,
+          name: 'Zainab',
+          phone: '0700 000 113',
+          email: 'z@lml.example',
+          whatsapp: '',
+          agency: 'Hers',
+        },
+      ],
+      pictures: [
+        { key: 'a', uploadId: 41, alt: 'Front' },
+        { key: 'b', url: 'https://example.com/b.jpg', alt: '' },
+      ],
+    });
+    expect(input).toMatchObject({
+      price: 8_700_000,
+      location: 'Othaya Road, Kileleshwa',
+      status: 'For Sale',
+      size: 0,
+      bedrooms: null,
+      coordinates: {
+        lat: -1.3,
+        lng: 36.8,
+        address: 'Othaya Road',
+        neighborhood: 'Kileleshwa',
+        landmark: null,
+      },
+      agents: [
+        { name: 'Zainab', phone: '0700 000 113', email: 'z@lml.example', whatsapp: null, agency: 'Hers' },
+      ],
+      images: [
+        { id: 41, alt: 'Front' },
+        { url: 'https://example.com/b.jpg', alt: '' },
+      ],
+      pricing: null,
+    });
+    // They follow from type and status.
+    expect(input).not.toHaveProperty('areaUnit');
+    expect(input).not.toHaveProperty('purpose');
+  });
+
+  it('takes a price on request for none, whatever stands in the field', () => {
+    expect(inputOf({ ...EMPTY_VALUES, price: '5', priceOnRequest: true }).price).toBeNull();
+    const onRequest = valuesOf(buildStaffProperty({ price: null }));
+    expect(onRequest).toMatchObject({ price: '', priceOnRequest: true });
+    expect(valuesOf(buildStaffProperty({ price: 0 }))).toMatchObject({ price: '0', priceOnRequest: false });
+  });
+});
+
+describe('changesOf', () => {
+  const before = valuesOf(FULL);
+
+  it("sends the specification's fields, and of the others those that were changed", () => {
+    expect(Object.keys(changesOf(before, { ...before, landmark: 'Prestige' })).sort()).toEqual([
+      'bathrooms',
+      'bedrooms',
+      'coordinates',
+      'description',
+      'featured',
+      'googleMapsLink',
+      'images',
+      'location',
+      'price',
+      'size',
+      'status',
+      'title',
+      'type',
+    ]);
+  });
+
+  it('keeps the coordinates beside a new link, which would bring its own', () => {
+    const changes = changesOf(before, { ...before, googleMapsLink: 'https://maps.example/@1,2' });
+    expect(changes.coordinates).toMatchObject({ lat: -1.2921, lng: 36.8219 });
+  });
+
+  it('takes out what was emptied', () => {
+    const changes = changesOf(before, { ...before, bedroomsText: '', agents: [], offices: '', rooms: [] });
+    expect(changes).toMatchObject({ bedroomsText: null, agents: [], offices: null, roomConfigurations: [] });
+  });
+});
+
+describe('locationOf', () => {
+  it.each([
+    [{ location: ' Nyali,  Mombasa ', address: 'Links Road' }, 'Nyali, Mombasa'],
+    [{ address: 'Links Road', neighborhood: 'Nyali' }, 'Links Road, Nyali'],
+    [{ address: 'Links Road, Nyali', neighborhood: 'Nyali' }, 'Links Road, Nyali'],
+    [{}, ''],
+  ])('of %j is %j', (values, location) => {
+    expect(locationOf({ ...EMPTY_VALUES, ...values })).toBe(location);
+  });
+});

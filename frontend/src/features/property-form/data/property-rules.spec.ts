@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { EMPTY_AGENT, EMPTY_ROOM, EMPTY_VALUES, type PropertyFormValues } from './property-form-values.js';
+import { problemsOf } from './property-rules.js';
+import { problemsFrom } from './server-problems.js';
+
+const RIGHT: PropertyFormValues = {
+  ...EMPTY_VALUES,
+  title: 'Flat',
+  type: 'residential',
+  price: '8,700,000',
+  description: 'Small',
+  address: 'Othaya Road',
+};
+const fieldsOf = (values: Partial<PropertyFormValues>, mode: 'add' | 'edit' = 'add') =>
+  problemsOf({ ...RIGHT, ...values }, mode).map(({ field }) => field);
+
+describe('problemsOf', () => {
+  it('asks for what the specification requires to add a property', () => {
+    expect(problemsOf(EMPTY_VALUES, 'add')).toEqual([
+      { field: 'title', message: 'Title is required' },
+      { field: 'type', message: 'Property type is required' },
+      { field: 'price', message: 'Price is required' },
+      { field: 'description', message: 'Description is required' },
+      { field: 'address', message: 'Address is required' },
+    ]);
+    expect(problemsOf(RIGHT, 'add')).toEqual([]);
+  });
+
+  it('asks for no address to edit one, as long as it has a location', () => {
+    expect(fieldsOf({ address: '', location: 'Nyali' }, 'edit')).toEqual([]);
+    expect(fieldsOf({ address: '' }, 'edit')).toEqual(['location']);
+  });
+
+  it.each<[string, Partial<PropertyFormValues>]>([
+    ['price', { price: 'eight million' }],
+    ['price', { price: '9,000,000,000,000' }],
+    ['size', { size: 'big' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['status', { status: ' ' }],
+    ['features', { features: ['x'.repeat(121)] }],
+    ['features', { features: Array.from({ length: 51 }, String) }],
+    ['bedrooms', { bedrooms: 'many' }],
+    ['lat', { lat: '91', lng: '36' }],
+    ['lng', { lat: '1' }],
+    ['googleMapsLink', { googleMapsLink: 'javascript:alert(1)' }],
+    ['pricing.floors', { pricing: { ...EMPTY_VALUES.pricing, floors: 'x' } }],
+    [
+      'pricing.rentByFloor.0.perSqft',
+      { pricing: { ...EMPTY_VALUES.pricing, rentByFloor: [{ floor: 'Ground', perSqft: '' }] } },
+    ],
+    ['rooms.0.roomType', { rooms: [EMPTY_ROOM] }],
+    ['rooms.0.images', { rooms: [{ ...EMPTY_ROOM, roomType: 'Studio', images: ['room.jpg'] }] }],
+    ['pictures.0.alt', { pictures: [{ key: 'a', url: '/a', alt: 'x'.repeat(301) }] }],
+  ])('complains about %s', (field, values) => {
+    expect(fieldsOf(values)).toEqual([field]);
+  });
+
+  it("asks for a new agent's name, phone and e-mail, and of a known one for nothing", () => {
+    expect(fieldsOf({ agents: [EMPTY_AGENT] })).toEqual([
+      'agents.0.name',
+      'agents.0.phone',
+      'agents.0.email',
+    ]);
+    expect(fieldsOf({ agents: [{ ...EMPTY_AGENT, id: 3 }] })).toEqual([]);
+  });
+
+  it('asks for no price on request', () => {
+    expect(fieldsOf({ price: '', priceOnRequest: true })).toEqual([]);
+  });
+});
+
+describe('problemsFrom', () => {
+  it.each([
+    ['title', 'title'],
+    ['roomConfigurations[2].price', 'rooms.2.price'],
+    ['roomConfigurations[0].images[1]', 'rooms.0.images'],
+    ['roomConfigurations', 'rooms.root'],
+    ['coordinates.lng', 'lng'],
+    ['coordinates', 'lat'],
+    ['agents[1].email', 'agents.1.email'],
+    ['agents[1].id', 'agents.root'],
+    ['images[3]', 'pictures.3.url'],
+    ['images[3].alt', 'pictures.3.alt'],
+    ['images', 'pictures.root'],
+    ['floorPlans[0]', 'floorPlans.0.url'],
+    ['pricing.rentByFloor[1].floor', 'pricing.rentByFloor.1.floor'],
+    ['features', 'features'],
+  ])("puts what the service says of %s at the form's %s", (field, own) => {
+    expect(problemsFrom([{ field, message: 'No' }])).toEqual([{ field: own, message: 'No' }]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { typedDegrees, typedNumber } from './typed-number.js';
+
+describe('typedNumber', () => {
+  it.each([
+    ['8700000', 8_700_000],
+    ['8,700,000', 8_700_000],
+    ['8 700 000', 8_700_000],
+    ['KSH 8.7M', 8_700_000],
+    ['Kes.250k', 250_000],
+    ['1.25 billion', 1_250_000_000],
+    ['90,000/=', 90_000],
+    ['12.5', 13],
+    ['0', 0],
+  ])('reads %j', (text, number) => {
+    expect(typedNumber(text)).toBe(number);
+  });
+
+  it('tells nothing from what is no figure', () => {
+    expect(typedNumber('  ')).toBeNull();
+    for (const text of ['about 8M', '-5', '8,70', '1e9', 'KSH', '8.7.1']) expect(typedNumber(text)).toBeNaN();
+  });
+});
+
+describe('typedDegrees', () => {
+  it('reads signs and decimals, and nothing else', () => {
+    expect(typedDegrees(' -1.2921 ')).toBe(-1.2921);
+    expect(typedDegrees('36')).toBe(36);
+    expect(typedDegrees('')).toBeNull();
+    expect(typedDegrees('1° 17 S')).toBeNaN();
+  });
+});
