@@ -47,7 +47,7 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
       )}
       <Link to={paths.adminChangesOf('property', property.id)} className={buttonClass('quiet', 'small')}>
         <History aria-hidden />
-        {words.changes}
+        {words.history}
       </Link>
       {standing !== 'in-bin' && (
         <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>

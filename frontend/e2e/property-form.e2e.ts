@@ -1,0 +1,424 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
+import { randomUUID } from 'node:crypto';
+import { notices } from './support/notices.js';
+import { signIn } from './support/staff.js';
+
+const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+/** A stored property of this test's own; the context is signed in. */
+async function storedProperty(
+  api: APIRequestContext,
+  overrides: Partial<PropertyInput> = {},
+): Promise<StaffProperty> {
+  const data: PropertyInput = {
+    title: unique('Townhouse'),
+    description: 'A quiet townhouse.',
+    location: 'Othaya Road, Kileleshwa, Nairobi',
+    type: 'residential',
+    price: 25_000_000,
+    published: false,
+    ...overrides,
+  };
+  const response = await api.post('/api/admin/properties', { data });
+  expect(response.status(), 'a property can be added').toBe(201);
+  return (await response.json()) as StaffProperty;
+}
+
+async function read(api: APIRequestContext, id: number): Promise<StaffProperty> {
+  return (await (await api.get(`/api/admin/properties/${id}`)).json()) as StaffProperty;
+}
+
+/** The one property with that title. */
+async function byTitle(api: APIRequestContext, title: string): Promise<StaffProperty> {
+  const list = await api.get('/api/admin/properties', { params: { search: title } });
+  const { properties } = (await list.json()) as { properties: { id: number }[] };
+  expect(properties).toHaveLength(1);
+  return await read(api, properties[0]!.id);
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+async function addLines(page: Page, list: string, lines: string[]): Promise<void> {
+  for (const line of lines) {
+    await field(page, list).fill(line);
+    await field(page, list).press('Enter');
+  }
+}
+
+test.beforeEach(async ({ page }) => signIn(page.request));
+
+test('a property with something in every field is added, shown to visitors and edited', async ({ page }) => {
+  const title = unique('Riverside Tower');
+  await page.goto('/admin/properties/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();
+
+  await field(page, 'Title').fill(title);
+  await page.getByLabel('Property type').selectOption('residential');
+  await page.getByLabel('Status', { exact: true }).selectOption('Other...');
+  await field(page, 'Other status').fill('Under offer');
+  await field(page, 'Price').fill('8.7M');
+  await page.getByLabel('Offered for').selectOption('lease');
+  await field(page, 'Size').fill('1130');
+  await page.getByLabel('Unit of the size').selectOption('sqm');
+  await field(page, 'Description').fill('## Inside\n**Bright** rooms over the river.');
+  await field(page, 'Overview').fill('A tower by the river.');
+  await addLines(page, 'Features', ['Borehole', 'Lift, 8 persons', 'Solar water']);
+  await field(page, 'Amenities').fill('A pool on the roof.');
+  await field(page, 'Sizes on offer').fill('1 Bedroom, 64 SqM');
+  await page.getByRole('checkbox', { name: /^Featured/ }).check();
+  await page.getByText('Rates and figures of a development').click();
+  await field(page, 'Starting price').fill('7,500,000');
+  await field(page, 'Floors').fill('12');
+  await page.getByRole('button', { name: 'Add a floor' }).click();
+  await field(page, 'Floor').fill('Ground floor');
+  await page.getByRole('group', { name: 'Rents by floor' }).getByLabel('Rent a sq ft a month').fill('230');
+
+  await tab(page, 'Room Details').click();
+  await field(page, 'Bedrooms').fill('2');
+  await field(page, 'Bathrooms').fill('3');
+  await field(page, 'Offices').fill('1');
+  await field(page, 'Parking spaces').fill('4');
+  await field(page, 'Bedrooms in words').fill('1 and 2 bedrooms');
+  await page.getByRole('button', { name: 'Add a room type' }).click();
+  await expect(field(page, 'Room type')).toBeFocused();
+  await field(page, 'Room type').fill('1 Bedroom');
+  await field(page, 'Room price').fill('4,950,000');
+  await field(page, 'Room size (sq ft)').fill('560');
+  await field(page, 'Bathrooms of the room').fill('1');
+  await field(page, 'Room description').fill('To the garden.');
+  await addLines(page, 'Room features', ['Balcony']);
+  await addLines(page, 'Room pictures', ['https://example.com/room.jpg']);
+
+  await tab(page, 'Location & Map').click();
+  await field(page, 'Address').fill('Riverside Drive 14');
+  await field(page, 'Location').fill('Riverside Drive, Westlands, Nairobi');
+  await field(page, 'Neighbourhood').fill('Westlands');
+  await field(page, 'Landmark').fill('Museum Hill');
+  await field(page, 'Google Maps link').fill('https://www.google.com/maps/@-1.27,36.81,17z');
+  await expect(page.getByText('Suggested from the maps link: -1.27, 36.81.')).toBeVisible();
+  await addLines(page, 'Nearby amenities', ['Sarit Centre, 1.2 km']);
+
+  await tab(page, 'Agent Contacts').click();
+  const known = page.getByLabel('Choose a known agent');
+  await known.selectOption({ index: 1 });
+  await expect(known).toHaveValue('');
+  await page.getByRole('button', { name: 'Enter somebody new' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  const email = `${randomUUID()}@lml.example`;
+  const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  await field(page, 'Name').fill('Wanjiru Njoki');
+  await field(page, 'Phone').fill(phone);
+  await field(page, 'Email').fill(email);
+  await field(page, 'WhatsApp').fill('0711000199');
+  await field(page, 'Agency').fill('Njoki Homes');
+  await page.getByRole('button', { name: 'Move Wanjiru Njoki up' }).click();
+
+  await tab(page, 'Images & Media').click();
+  await expect(page.getByRole('heading', { name: 'Floor plans' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  await expect(notices(page)).toContainText('Success! Property created successfully.');
+
+  const stored = await byTitle(page.request, title);
+  expect(stored).toMatchObject({
+    title,
+    type: 'residential',
+    status: 'Under offer',
+    purpose: 'lease',
+    price: 8_700_000,
+    size: 1130,
+    areaUnit: 'sqm',
+    description: '## Inside\n**Bright** rooms over the river.',
+    overview: 'A tower by the river.',
+    amenitiesText: 'A pool on the roof.',
+    sizeTypology: '1 Bedroom, 64 SqM',
+    bedroomsText: '1 and 2 bedrooms',
+    bedrooms: 2,
+    bathrooms: 3,
+    offices: 1,
+    parking: 4,
+    features: ['Borehole', 'Lift, 8 persons', 'Solar water'],
+    featured: true,
+    published: true,
+    pricing: {
+      startingPrice: 7_500_000,
+      floors: 12,
+      rentByFloor: [{ floor: 'Ground floor', perSqft: 230 }],
+    },
+    location: 'Riverside Drive, Westlands, Nairobi',
+    coordinates: {
+      lat: -1.27,
+      lng: 36.81,
+      address: 'Riverside Drive 14',
+      neighborhood: 'Westlands',
+      landmark: 'Museum Hill',
+    },
+    googleMapsLink: 'https://www.google.com/maps/@-1.27,36.81,17z',
+    nearbyAmenities: ['Sarit Centre, 1.2 km'],
+  });
+  expect(stored.roomConfigurations).toMatchObject([
+    {
+      roomType: '1 Bedroom',
+      price: 4_950_000,
+      size: 560,
+      bathrooms: 1,
+      description: 'To the garden.',
+      features: ['Balcony'],
+      images: ['https://example.com/room.jpg'],
+    },
+  ]);
+  expect(stored.agents).toHaveLength(2);
+  expect(stored.agents[0]).toMatchObject({
+    name: 'Wanjiru Njoki',
+    phone,
+    email,
+    whatsapp: '0711000199',
+    agency: 'Njoki Homes',
+  });
+
+  await page.goto(`/property/${stored.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('A tower by the river.')).toBeVisible();
+  await expect(page.getByText('Wanjiru Njoki').first()).toBeVisible();
+
+  // Saving it untouched changes nothing; a change is there at once.
+  await page.goto(`/admin/properties/${stored.id}/edit`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Property' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notices(page)).toContainText('Property updated successfully');
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  expect(await read(page.request, stored.id)).toEqual(stored);
+
+  await page.goto(`/admin/properties/${stored.id}/edit`);
+  await field(page, 'Price').fill('9M');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  const changed = await read(page.request, stored.id);
+  expect(changed).toMatchObject({ price: 9_000_000, version: stored.version + 1 });
+  await page.request.delete(`/api/admin/properties/${stored.id}`);
+});
+
+test('problems are counted on their tabs, and the first one is gone to', async ({ page }) => {
+  await page.goto('/admin/properties/new');
+  await tab(page, 'Images & Media').click();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(field(page, 'Title')).toBeFocused();
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required');
+  await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to put right');
+  await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to put right');
+  await expect(page.getByText('5 fields to put right')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Put it on the map' }).click();
+  await expect(field(page, 'Latitude')).toBeFocused();
+});
+
+test('two people edit one property: the later one chooses field by field, and nothing is lost', async ({
+  page,
+  browser,
+}) => {
+  const property = await storedProperty(page.request, { overview: 'Before.' });
+  const address = `/admin/properties/${property.id}/edit`;
+  const other = await browser.newContext();
+  await signIn(other.request);
+  const theirs = await other.newPage();
+  await page.goto(address);
+  await theirs.goto(address);
+  await field(page, 'Title').fill(`${property.title} by me`);
+  await field(page, 'Overview').fill('By me.');
+  await field(theirs, 'Overview').fill('By them.');
+  await field(theirs, 'Amenities').fill('Their pool.');
+  await theirs.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(theirs).toHaveURL(/\/admin\/properties$/);
+
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
+  await expect(dialog).toContainText('This property was changed by someone else.');
+  await expect(dialog.getByRole('radio', { name: 'Title: yours' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Amenities: theirs' })).toBeChecked();
+  const overview = dialog.getByRole('group', { name: /^Overview/ });
+  await expect(overview).toContainText('Changed by both');
+  await expect(overview).toContainText('By me.');
+  await expect(overview).toContainText('By them.');
+
+  // Back in the form all stands as it was typed, and the next save compares again.
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(field(page, 'Overview')).toHaveValue('By me.');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await dialog.getByRole('radio', { name: 'Overview: theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  expect(await read(page.request, property.id)).toMatchObject({
+    title: `${property.title} by me`,
+    overview: 'By them.',
+    amenitiesText: 'Their pool.',
+    version: property.version + 2,
+  });
+  await other.close();
+  await page.request.delete(`/api/admin/properties/${property.id}`);
+});
+
+test('a property is added with the keyboard alone', async ({ page }) => {
+  const title = unique('Keyboard House');
+  await page.goto('/admin/properties/new');
+  const onto = async (target: Locator) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await page.getByRole('heading', { level: 1 }).focus();
+  await onto(tab(page, 'Basic Info'));
+  await onto(field(page, 'Title'));
+  await page.keyboard.type(title);
+  await onto(page.getByLabel('Property type'));
+  await page.keyboard.type('Villa');
+  await onto(field(page, 'Price'));
+  await page.keyboard.type('45M');
+  await onto(field(page, 'Description'));
+  await page.keyboard.type('Five minutes from the beach, behind old trees.');
+  await onto(field(page, 'Features'));
+  await page.keyboard.type('Pool');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Gaden');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('rden');
+  await page.keyboard.press('Enter');
+
+  await tab(page, 'Basic Info').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Room Details')).toBeFocused();
+  await onto(field(page, 'Bedrooms'));
+  await page.keyboard.type('5');
+  await tab(page, 'Room Details').focus();
+  await page.keyboard.press('ArrowRight');
+  await onto(field(page, 'Address'));
+  await page.keyboard.type('Vipingo Ridge');
+  await page.keyboard.press('Control+s');
+
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  const stored = await byTitle(page.request, title);
+  expect(stored).toMatchObject({
+    type: 'villa',
+    price: 45_000_000,
+    features: ['Pool', 'Garden'],
+    bedrooms: 5,
+    location: 'Vipingo Ridge',
+    published: false,
+  });
+  await page.request.delete(`/api/admin/properties/${stored.id}`);
+});
+
+test('what was typed and not saved is guarded, kept in the browser and offered back', async ({ page }) => {
+  const property = await storedProperty(page.request);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/admin/properties/${property.id}/edit`);
+  await field(page, 'Overview').fill('Typed and not saved.');
+  await expect(page.getByText('Unsaved changes, kept in this browser')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to Properties' }).click();
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await guard.getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
+
+  await page.reload();
+  const offer = page.getByRole('region', { name: 'Unsaved draft' });
+  await expect(field(page, 'Overview')).toHaveValue('');
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
+
+  await page.getByRole('link', { name: 'Back to Properties' }).click();
+  await guard.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+
+  // Meanwhile somebody else changes it: the draft says so, and saving compares.
+  await page.request.put(`/api/properties/${property.id}`, { data: { overview: 'By somebody else.' } });
+  await page.goto(`/admin/properties/${property.id}/edit`);
+  await expect(offer).toContainText('The property has been changed since.');
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
+  await expect(dialog).toContainText('By somebody else.');
+  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  expect((await read(page.request, property.id)).overview).toBe('Typed and not saved.');
+
+  // Once saved there is nothing left to offer.
+  await page.goto(`/admin/properties/${property.id}/edit`);
+  await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
+  await expect(offer).toBeHidden();
+  await page.request.delete(`/api/admin/properties/${property.id}`);
+});
+
+test('a property is previewed, duplicated, and restored from the bin where it is edited', async ({
+  page,
+}) => {
+  const property = await storedProperty(page.request, { published: true });
+  await page.goto(`/admin/properties/${property.id}/edit`);
+  await field(page, 'Description').fill('## The garden\nWith old trees.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview: as visitors will see it' });
+  await expect(preview.getByRole('heading', { name: 'The garden' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute(
+    'href',
+    `/property/${property.id}`,
+  );
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+
+  await page.goto(`/admin/properties/${property.id}/edit`);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(field(page, 'Title')).toHaveValue(`${property.title} (copy)`);
+  await expect(page).not.toHaveURL(new RegExp(`/${property.id}/edit$`));
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  const copyId = /properties\/(\d+)\/edit/.exec(page.url())![1]!;
+
+  await page.request.delete(`/api/admin/properties/${copyId}`);
+  await page.reload();
+  const bin = page.getByRole('region', { name: 'This property is in the bin' });
+  await expect(page.getByRole('button', { name: 'Save and publish' })).toBeDisabled();
+  await bin.getByRole('button', { name: 'Restore' }).click();
+  await expect(bin).toBeHidden();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(`/admin/changes?subject=property&id=${copyId}`);
+
+  for (const id of [property.id, copyId]) await page.request.delete(`/api/admin/properties/${id}`);
+  await page.goto('/admin/properties/999999999/edit');
+  await expect(page.getByRole('heading', { name: 'There is no such property' })).toBeVisible();
+});
+
+test('who is named in the description is offered as the agent', async ({ page }) => {
+  const title = unique('Cottage');
+  const email = `${randomUUID()}@lml.example`;
+  await page.goto('/admin/properties/new');
+  await field(page, 'Title').fill(title);
+  await page.getByLabel('Property type').selectOption('residential');
+  await field(page, 'Price').fill('5M');
+  await field(page, 'Description').fill(
+    `A 3 bed, 2 bath cottage under old trees. Contact Achieng Nyadero on 0700 ${String(
+      Math.floor(Math.random() * 1e6),
+    ).padStart(6, '0')} or ${email}.`,
+  );
+  await expect(
+    page.getByText(/^Suggested from the description: 3 bedrooms, 2 bathrooms/).first(),
+  ).toBeVisible();
+  await tab(page, 'Location & Map').click();
+  await field(page, 'Address').fill('Naivasha');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const offer = page.getByRole('dialog', { name: 'Add the contact from the description?' });
+  await expect(offer).toContainText('Achieng Nyadero');
+  await offer.getByRole('button', { name: 'Add and save' }).click();
+  await expect(page).toHaveURL(/\/admin\/properties$/);
+  const stored = await byTitle(page.request, title);
+  expect(stored).toMatchObject({ bedrooms: 3, bathrooms: 2, agents: [{ name: 'Achieng Nyadero', email }] });
+  expect(stored.roomConfigurations).toMatchObject([{ roomType: '3 Bedroom', bathrooms: 2 }]);
+  await page.request.delete(`/api/admin/properties/${stored.id}`);
+});
