@@ -9,6 +9,22 @@ const forbid = (group, why) => ({
 
 const FEATURES = '**/features/*/**';
 
+/** As {@link forbid}, for the frontend, which shares the contracts with the services and, where `also` says so, more. */
+const forbidInFrontend = (group, why, also = []) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        ...(group.length > 0 ? [{ group, message: why }] : []),
+        {
+          regex: `^@lml/common/(?!(?:${['contracts', ...also].join('|')})$)`,
+          message: 'The frontend shares only the contracts.',
+        },
+      ],
+    },
+  ],
+});
+
 const COPY = 'Visible texts live in frontend/src/content/*-copy.json.';
 const SPOKEN = '/^(aria-label|alt|label|placeholder|text|title)$/';
 const NOTICED = '/^(label|title|description)$/';
@@ -102,22 +118,19 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      ...forbid(
-        ['@lml/common/*', '!@lml/common/contracts', '!@lml/common/markup'],
-        'The frontend shares only the contracts and the markup of descriptions.',
-      ),
+      ...forbidInFrontend([]),
     },
   },
   {
     files: ['frontend/src/lib/**', 'frontend/src/content/**'],
-    rules: forbid(
+    rules: forbidInFrontend(
       ['**/ui/**', FEATURES, '**/pages/**', '**/app/**', 'react-router-dom', '@tanstack/*'],
       'lib and content know nothing above them.',
     ),
   },
   {
     files: ['frontend/src/ui/**'],
-    rules: forbid(
+    rules: forbidInFrontend(
       [
         FEATURES,
         '**/pages/**',
@@ -130,9 +143,13 @@ export default tseslint.config(
       'ui primitives know no router, no data, no property, and no texts but those of ui-copy.json.',
     ),
   },
-  {
-    files: ['frontend/src/features/**'],
-    rules: forbid(
+  ...[
+    { files: ['frontend/src/features/**'] },
+    // Its previews show a description by the very parser that makes the page's.
+    { files: ['frontend/src/features/property-form/**'], also: ['markup/.*'] },
+  ].map(({ files, also }) => ({
+    files,
+    rules: forbidInFrontend(
       [
         '**/pages/**',
         '**/app/router*',
@@ -140,13 +157,16 @@ export default tseslint.config(
         '**/app/layouts/**',
         '../../*/**',
         '!../../../**',
+        // From a folder within a feature's components.
+        '!../../data/**',
       ],
       'Features import lib, ui, content and app/paths; never each other, pages or the rest of app.',
+      also,
     ),
-  },
+  })),
   {
     files: ['frontend/src/pages/**'],
-    rules: forbid(['**/app/router*'], 'app composes pages, not the reverse.'),
+    rules: forbidInFrontend(['**/app/router*'], 'app composes pages, not the reverse.'),
   },
   // All texts in one place, so that a second language can be added.
   {

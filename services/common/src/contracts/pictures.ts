@@ -25,3 +25,15 @@ export interface Picture {
 export function pictureVariantUrl(url: string, width: number, format: PictureFormat): string {
   return url.replace(/[^/]+$/, `${width}.${format}`);
 }
+
+const OWN_ADDRESS = /^\/media\/[0-9a-f]{32}\/(\d{1,5})\.jpg$/;
+
+/**
+ * What is known of a picture by its address alone, as rooms have theirs. One of ours tells its sizes: it ends in the
+ * largest, and the smaller ones are those of {@link PICTURE_WIDTHS}.
+ */
+export function pictureAt(url: string, alt = ''): Picture {
+  const largest = Number(OWN_ADDRESS.exec(url)?.[1] ?? 0);
+  const widths = largest > 0 ? [...PICTURE_WIDTHS.filter((width) => width < largest), largest] : [];
+  return { url, alt, width: null, height: null, blur: null, widths };
+}

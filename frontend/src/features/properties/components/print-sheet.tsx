@@ -16,7 +16,7 @@ import { usePrinting } from '../../../lib/use-printing.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
 import { typeLabel } from '../data/property-filters.js';
 import { priceLine } from '../data/share-text.js';
-import { Description } from './description.js';
+import { Description } from '../../../ui/description.js';
 import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 

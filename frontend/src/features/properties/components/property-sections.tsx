@@ -10,14 +10,16 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { capitalised, dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import { Description } from '../../../ui/description.js';
+import { OfferCard } from '../../../ui/offer-card.js';
 import { commercialRent } from '../data/commercial-rent.js';
 import { payableInInstalments } from '../data/payment-schedule.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
-import { Description } from './description.js';
 import { FloorPlans } from './floor-plans.js';
 import { LocationBlock } from './location-block.js';
 import { PaymentPlan } from './payment-plan.js';
+import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
@@ -212,7 +214,9 @@ function RoomConfigurations({ property }: { property: Property }) {
             ]}
             text={room.description}
             footer={room.features.join(' · ')}
-          />
+          >
+            {room.images.length > 0 && <RoomPictures room={room} />}
+          </OfferCard>
         ))}
       </ul>
     </Section>
@@ -242,32 +246,6 @@ function UnitTypes({ property }: { property: Property }) {
       </ul>
       <p className="mt-4 text-sm text-muted">{offPlanNote}</p>
     </Section>
-  );
-}
-
-function OfferCard({
-  title,
-  price,
-  facts,
-  text,
-  footer,
-}: {
-  title: string;
-  price: string;
-  facts: (string | false)[];
-  text: string;
-  footer: string;
-}) {
-  return (
-    <li className="flex flex-col rounded-card border border-line bg-surface p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-lg">{title}</h3>
-        <p className="text-sm text-muted tabular">{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      <p className="mt-1 font-semibold text-primary tabular">{price}</p>
-      {text && <p className="mt-3 text-[0.9375rem]">{text}</p>}
-      {footer && <p className="mt-auto pt-3 text-sm text-muted italic">{footer}</p>}
-    </li>
   );
 }
 

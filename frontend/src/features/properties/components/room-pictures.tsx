@@ -1,0 +1,37 @@
+import { pictureAt, type RoomConfiguration } from '@lml/common/contracts';
+import { preload } from '../../../lib/code-loading.js';
+import { filled } from '../../../lib/format.js';
+import { PropertyPicture } from './property-picture.js';
+import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const { rooms } = propertyCopy.propertyDetail;
+
+/** The pictures of a kind of room, small in a strip that scrolls when there are many; each opens the viewer. */
+export function RoomPictures({ room: { roomType, images } }: { room: RoomConfiguration }) {
+  const count = images.length;
+  const pictures = images.map((url, index) =>
+    pictureAt(url, filled(rooms.picture, { room: roomType, n: index + 1, count })),
+  );
+  const open = usePictureViewer(pictures, filled(rooms.pictures, { room: roomType }));
+  return (
+    <ul
+      aria-label={filled(rooms.pictures, { room: roomType })}
+      onPointerEnter={() => preload(loadPictureViewer)}
+      className="mt-3 flex gap-2 overflow-x-auto overscroll-x-contain p-1 -mx-1"
+    >
+      {pictures.map((picture, index) => (
+        <li key={`${picture.url}-${index}`} className="aspect-[3/2] w-24 shrink-0">
+          <button
+            type="button"
+            aria-label={filled(rooms.openPicture, { picture: picture.alt })}
+            onClick={({ currentTarget }) => void open(index, currentTarget)}
+            className="block size-full overflow-hidden rounded-control hover:opacity-90"
+          >
+            <PropertyPicture picture={picture} alt="" sizes="96px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
