@@ -23,9 +23,11 @@ export interface NowRow {
 const RECEIVED = `NOT spam AND ($3::integer IS NULL OR property_id = $3)`;
 /** A day in Nairobi begins three hours before it does in UTC. */
 const midnight = (day: string) => `((${day})::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}')`;
-const SUMS = `count(*), count(first_answered_at) AS answered,
-  percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_answered_at - created_at))
-    FILTER (WHERE first_answered_at IS NOT NULL) AS median`;
+/** Weeks and days are counted from it on. */
+const SOME_MONDAY = '2024-01-01';
+const SECONDS = `extract(epoch FROM first_answered_at - created_at)::double precision AS seconds`;
+const SUMS = `count(*), count(seconds) AS answered,
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL) AS median`;
 const COUNT_ONLY = `count(*), NULL::bigint, NULL::double precision`;
 /** A name given to a campaign says more than the site that it ran on; who came by neither came by themselves. */
 const SOURCE = `coalesce(source_utm_source, source_referrer_host,
@@ -38,24 +40,35 @@ export class FiguresRepository {
 
   /** All sums of a period, in one statement: they agree with each other. */
   async sums(period: Period, before: Period, step: PeriodStep, propertyId?: number): Promise<FigureRow[]> {
-    const byKey = (part: FigureRow['part'], key: string, sums: string) =>
-      `SELECT '${part}', ${key}, ${sums} FROM received WHERE ${key} IS NOT NULL GROUP BY 2`;
+    const by = (part: FigureRow['part'], column: string, sums: string, key = `${column}::text`) =>
+      `SELECT '${part}', ${key}, ${sums} FROM received WHERE ${column} IS NOT NULL GROUP BY ${column}`;
+    const day = `to_char(step AT TIME ZONE '${OFFICE_TIME_ZONE}', 'YYYY-MM-DD')`;
     return await this.dataSource.query<FigureRow[]>(
       `WITH received AS MATERIALIZED (
-         SELECT created_at, first_answered_at, status, property_id, ${SOURCE} AS source
+         SELECT created_at, ${SECONDS}, status, property_id, ${SOURCE} AS source,
+                date_bin($4::interval, created_at, ${midnight(`date '${SOME_MONDAY}'`)}) AS step
            FROM inquiries
           WHERE ${RECEIVED} AND created_at >= ${midnight('$1::date')} AND created_at < ${midnight('$2::date + 1')}
        )
        SELECT 'total' AS part, NULL AS key, ${SUMS} FROM received
-       UNION ALL ${byKey('step', `to_char(date_trunc($4, created_at AT TIME ZONE '${OFFICE_TIME_ZONE}'), 'YYYY-MM-DD')`, SUMS)}
-       UNION ALL ${byKey('status', 'status', COUNT_ONLY)}
-       UNION ALL ${byKey('source', 'source', COUNT_ONLY)}
-       UNION ALL (${byKey('property', 'property_id::text', COUNT_ONLY)}
-                  ORDER BY 3 DESC, max(created_at) DESC, max(property_id) DESC LIMIT ${MOST_INQUIRED_MAX})
+       UNION ALL ${by('step', 'step', SUMS, day)}
+       UNION ALL ${by('status', 'status', COUNT_ONLY)}
+       UNION ALL ${by('source', 'source', COUNT_ONLY)}
+       UNION ALL (${by('property', 'property_id', COUNT_ONLY)}
+                  ORDER BY 3 DESC, max(created_at) DESC, property_id DESC LIMIT ${MOST_INQUIRED_MAX})
        UNION ALL
-       SELECT 'before', NULL, ${SUMS} FROM inquiries
-        WHERE ${RECEIVED} AND created_at >= ${midnight('$5::date')} AND created_at < ${midnight('$6::date + 1')}`,
-      [period.from, period.to, propertyId ?? null, step, before.from, before.to],
+       SELECT 'before', NULL, ${SUMS} FROM (
+         SELECT ${SECONDS} FROM inquiries
+          WHERE ${RECEIVED} AND created_at >= ${midnight('$5::date')} AND created_at < ${midnight('$6::date + 1')}
+       ) before`,
+      [
+        period.from,
+        period.to,
+        propertyId ?? null,
+        step === 'week' ? '7 days' : '1 day',
+        before.from,
+        before.to,
+      ],
     );
   }
 
