@@ -1,4 +1,4 @@
-import { propertyReference, type Property } from '@lml/common/contracts';
+import { propertyReference, type InterestKind, type Property } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { House, MapPin, Phone, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
@@ -18,6 +18,7 @@ import { PropertySections } from '../../features/properties/components/property-
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
+import { noteInterest } from '../../features/properties/data/interest.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
 import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
@@ -157,7 +158,11 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
 function PropertyBody({ property }: { property: Property }) {
   /** What was pressed to inquire; null while nobody does. */
   const [inquirer, setInquirer] = useState<HTMLElement | null>(null);
-  useEffect(() => void recentlyViewed.put({ id: property.id, at: Date.now() }), [property.id]);
+  useEffect(() => {
+    recentlyViewed.put({ id: property.id, at: Date.now() });
+    noteInterest(property.id, 'view');
+  }, [property.id]);
+  const onInterest = (kind: InterestKind) => noteInterest(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
   const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
@@ -181,6 +186,7 @@ function PropertyBody({ property }: { property: Property }) {
               message={message}
               subject={subject}
               onInquire={(event) => setInquirer(event.currentTarget)}
+              onInterest={onInterest}
             />
           </div>
         </aside>
@@ -191,6 +197,7 @@ function PropertyBody({ property }: { property: Property }) {
         property={property}
         message={message}
         onInquire={(event) => setInquirer(event.currentTarget)}
+        onInterest={onInterest}
       />
       {inquirer && (
         <Suspense fallback={null}>
@@ -206,10 +213,12 @@ function PhoneBar({
   property: { agent },
   message,
   onInquire,
+  onInterest,
 }: {
   property: Property;
   message: string;
   onInquire: MouseEventHandler<HTMLElement>;
+  onInterest: (kind: InterestKind) => void;
 }) {
   return (
     <div
@@ -218,6 +227,8 @@ function PhoneBar({
     >
       <a
         href={telephoneLink(agent?.phone ?? mainPhone)}
+        // The same as having the number shown in the card.
+        onClick={() => onInterest('phone')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <Phone aria-hidden />
@@ -227,6 +238,7 @@ function PhoneBar({
         href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
         target="_blank"
         rel="noreferrer"
+        onClick={() => onInterest('whatsapp')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <SocialIcon name="WhatsApp" />

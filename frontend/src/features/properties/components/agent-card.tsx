@@ -1,4 +1,4 @@
-import type { Agent } from '@lml/common/contracts';
+import type { Agent, InterestKind } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
 import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,10 +22,11 @@ interface AgentCardProps {
   message: string;
   subject: string;
   onInquire: MouseEventHandler<HTMLElement>;
+  onInterest: (kind: InterestKind) => void;
 }
 
 /** Who to talk to, and every way of doing so. */
-export function AgentCard({ agent, message, subject, onInquire }: AgentCardProps) {
+export function AgentCard({ agent, message, subject, onInquire, onInterest }: AgentCardProps) {
   const name = agent?.name ?? company.name;
   return (
     <section aria-labelledby="agent-heading" className="rounded-card border border-line bg-surface p-5">
@@ -45,7 +46,7 @@ export function AgentCard({ agent, message, subject, onInquire }: AgentCardProps
         <Button look="accent" size="large" className="w-full" onClick={onInquire}>
           {buttons.inquire}
         </Button>
-        <AgentContacts agent={agent} message={message} subject={subject} />
+        <AgentContacts agent={agent} message={message} subject={subject} onInterest={onInterest} />
       </div>
       {agent && (
         <Link
@@ -82,18 +83,21 @@ interface AgentContactsProps {
   /** What a chat or a mail starts with. */
   message?: string;
   subject?: string;
+  /** Told of the ways that are counted. */
+  onInterest?: (kind: InterestKind) => void;
 }
 
 /** The ways to an agent that lead off the page: telephone, WhatsApp and e-mail. */
-export function AgentContacts({ agent, message, subject }: AgentContactsProps) {
+export function AgentContacts({ agent, message, subject, onInterest }: AgentContactsProps) {
   return (
     <>
-      <MaskedPhone phone={agent?.phone ?? mainPhone} />
+      <MaskedPhone phone={agent?.phone ?? mainPhone} onShow={() => onInterest?.('phone')} />
       <div className="grid grid-cols-2 gap-2.5">
         <a
           href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
           target="_blank"
           rel="noreferrer"
+          onClick={() => onInterest?.('whatsapp')}
           className={buttonClass('outline')}
         >
           <SocialIcon name="WhatsApp" />

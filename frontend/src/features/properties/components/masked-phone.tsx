@@ -8,10 +8,22 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const words = propertyCopy.propertyDetail.buttons;
 
+interface MaskedPhoneProps {
+  phone: string;
+  /** The number has been asked for. */
+  onShow?: () => void;
+}
+
 /** A telephone number that shows itself when asked, and can then be rung. */
-export function MaskedPhone({ phone }: { phone: string }) {
+export function MaskedPhone({ phone, onShow }: MaskedPhoneProps) {
   const [shown, setShown] = useState(false);
   const masked = maskedPhone(phone);
+
+  function show() {
+    setShown(true);
+    onShow?.();
+  }
+
   if (shown || masked === phone) {
     return (
       <a
@@ -26,11 +38,7 @@ export function MaskedPhone({ phone }: { phone: string }) {
     );
   }
   return (
-    <button
-      type="button"
-      onClick={() => setShown(true)}
-      className={`${buttonClass('outline')} w-full tabular`}
-    >
+    <button type="button" onClick={show} className={`${buttonClass('outline')} w-full tabular`}>
       <Phone aria-hidden />
       <span aria-hidden>{masked}</span>
       <span className="sr-only">{words.showPhone}</span>

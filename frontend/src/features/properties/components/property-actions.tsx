@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
 import { brochureUrl } from '../data/properties.api.js';
+import { noteInterest } from '../data/interest.js';
 import { mailSubject, shareableProperty, wholeText } from '../data/share-text.js';
 import { printWithPictures } from './print-sheet.js';
 import { ShareButton } from './share-button.js';
@@ -33,6 +34,7 @@ export function PropertyActions({ property }: { property: Property }) {
   const saved = useIsFavourite(property.id);
   const url = `${useOrigin()}${paths.property(property.id)}`;
   const shareable = shareableProperty(property, url);
+  const noteShare = () => noteInterest(property.id, 'share');
   return (
     <ul aria-label={words.actions} className={BAR}>
       <li>
@@ -48,7 +50,7 @@ export function PropertyActions({ property }: { property: Property }) {
         </button>
       </li>
       <li>
-        <ShareButton what={() => shareable} className={ACTION}>
+        <ShareButton what={() => shareable} onShare={noteShare} className={ACTION}>
           <Share2 aria-hidden />
           {buttons.share}
         </ShareButton>
@@ -59,6 +61,7 @@ export function PropertyActions({ property }: { property: Property }) {
           target="_blank"
           rel="noreferrer"
           aria-label={words.whatsappLabel}
+          onClick={noteShare}
           className={ACTION}
         >
           <SocialIcon name="WhatsApp" />
@@ -69,6 +72,7 @@ export function PropertyActions({ property }: { property: Property }) {
         <a
           href={mailLink('', mailSubject(property), wholeText(shareable, '\r\n'))}
           aria-label={words.emailLabel}
+          onClick={noteShare}
           className={ACTION}
         >
           <Mail aria-hidden />

@@ -10,17 +10,20 @@ const ShareLinkDialog = lazy(() =>
 interface ShareButtonProps {
   /** Asked when pressed. */
   what: () => Shareable;
+  /** It was passed on, or the link is there to do so. */
+  onShare?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /** Opens the system's share sheet, or copies the link, or shows it: one of them works everywhere. */
-export function ShareButton({ what, className, children }: ShareButtonProps) {
+export function ShareButton({ what, onShare, className, children }: ShareButtonProps) {
   const [shownUrl, setShownUrl] = useState<string | null>(null);
 
   async function press() {
     const shareable = what();
     const outcome = await share(shareable);
+    if (outcome !== 'dismissed') onShare?.();
     if (outcome === 'copied') showToast({ title: keepingCopy.share.copied, description: shareable.url });
     if (outcome === 'failed') setShownUrl(shareable.url);
   }
