@@ -28,6 +28,9 @@ export const paths = {
   /** The dashboard with its charts in view. */
   adminAnalytics: '/admin/analytics',
   adminProperties: '/admin/properties',
+  /** The staff's list with its filters set. */
+  adminPropertiesWhere: (filters: Record<string, string>) =>
+    `/admin/properties?${new URLSearchParams(filters).toString()}`,
   adminNewProperty: '/admin/properties/new',
   adminEditProperty: (id: number) => `/admin/properties/${id}/edit`,
   adminBin: '/admin/properties/bin',
@@ -36,6 +39,11 @@ export const paths = {
   adminAgents: '/admin/agents',
   adminOffices: '/admin/offices',
   adminInquiries: '/admin/inquiries',
+  /** The inbox with its filters set. */
+  adminInquiriesWhere: (filters: Record<string, string>) =>
+    `/admin/inquiries?${new URLSearchParams(filters).toString()}`,
+  /** The inbox with one message open. */
+  adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
   adminRegister: '/admin/register',
   adminPeople: '/admin/people',
   adminAccount: '/admin/account',

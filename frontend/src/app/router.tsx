@@ -60,6 +60,12 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   /** Nothing of the back office is asked for before it is known that somebody is signed in. */
   const signedIn = (queries: unknown[]) => (queryClient.getQueryData(userQuery.queryKey) ? queries : []);
 
+  /** What it asks for comes with its own code: visitors need not carry it. */
+  const dashboard = async (args: LoaderFunctionArgs) => {
+    const { dashboardQueries } = await import('../pages/admin/dashboard-queries.js');
+    return load(({ request }) => signedIn(dashboardQueries(new URL(request.url).searchParams)))(args);
+  };
+
   const propertyList: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
     loader: load(({ request }) => {
@@ -206,14 +212,14 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: {
                 Component: async () => (await import('../pages/admin/dashboard-page.js')).DashboardPage,
               },
-              loader: nothing,
+              loader: dashboard,
             },
             {
               path: 'analytics',
               lazy: {
                 Component: async () => (await import('../pages/admin/dashboard-page.js')).DashboardPage,
               },
-              loader: nothing,
+              loader: dashboard,
             },
             {
               path: 'properties',

@@ -38,6 +38,13 @@ export function shortDate(iso: string): string {
   return nairobiDate.format(new Date(iso));
 }
 
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** "2026-11-03" → "3 Nov". */
+export function shortDay(day: string): string {
+  return dayAndMonth.format(new Date(day));
+}
+
 const nairobiDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',

@@ -1,15 +1,231 @@
+import { PROPERTY_TYPES } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn, CirclePlus, ListChecks } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { Checklist } from '../../features/dashboard/components/checklist.js';
+import { NewInquiries } from '../../features/dashboard/components/new-inquiries.js';
+import { RecentProperties } from '../../features/dashboard/components/recent-properties.js';
+import { StatTiles } from '../../features/dashboard/components/stat-tiles.js';
+import { TodoCard } from '../../features/dashboard/components/todo-card.js';
+import { statsQuery } from '../../features/dashboard/data/dashboard.api.js';
+import { ChartCardSkeleton } from '../../features/figures/components/chart-card.js';
+import {
+  AnswerTimeOverTime,
+  CountsCard,
+  InquiriesByStatus,
+  InquiriesBySource,
+  InquiriesOverTime,
+} from '../../features/figures/components/inquiry-charts.js';
+import { InterestOverTime } from '../../features/figures/components/interest-charts.js';
+import { PeriodChoiceLinks } from '../../features/figures/components/period-choice.js';
+import { MostInquired, MostViewed } from '../../features/figures/components/property-rankings.js';
+import { inquiryFiguresQuery, interestQuery } from '../../features/figures/data/figures.api.js';
+import { periodFromAddress, periodUntil } from '../../features/figures/data/periods.js';
+import { userQuery } from '../../features/session/data/session.api.js';
+import { problemText } from '../../lib/api-client.js';
+import { classNames } from '../../lib/class-names.js';
+import { capitalised, filled, shortDate } from '../../lib/format.js';
+import { buttonClass } from '../../ui/button.js';
+import { ErrorState } from '../../ui/states.js';
 import copy from '../../content/dashboard-copy.json' with { type: 'json' };
 
 const texts = copy.dashboard;
+const words = copy.figures;
 
+/** Of charts over time, loading or not: with the longest words that they may have. */
+const ROOM = 'min-h-[26rem]';
+const INTEREST_ROOM = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]';
+
+/** What is there, what is to be done, and how it goes; `/admin/analytics` is the same with the charts in view. */
 export function DashboardPage() {
+  const { pathname } = useLocation();
+  const isAnalytics = pathname === paths.adminAnalytics;
+  const [address] = useSearchParams();
+  const period = periodUntil(new Date(), periodFromAddress(address));
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
+  const stats = useQuery(statsQuery);
+  const inquiries = useQuery(inquiryFiguresQuery(period));
+  const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
+
   return (
     <>
-      <title>{pageTitle(texts.title)}</title>
-      <h1 tabIndex={-1} className="text-h2">
-        {texts.title}
-      </h1>
+      <title>{pageTitle(isAnalytics ? texts.analyticsTitle : texts.title)}</title>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 tabIndex={-1} className="text-h2">
+          {texts.title}
+        </h1>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Link to={paths.adminAnalytics} className={buttonClass('outline')}>
+            <ChartNoAxesColumn aria-hidden />
+            {texts.analytics}
+          </Link>
+          <Link to={paths.adminProperties} className={buttonClass('outline')}>
+            <ListChecks aria-hidden />
+            {texts.manage}
+          </Link>
+          <Link to={paths.adminNewProperty} className={buttonClass('primary')}>
+            <CirclePlus aria-hidden />
+            {texts.add}
+          </Link>
+        </div>
+      </div>
+
+      {user && failed.length === 0 && <Checklist user={user} stats={stats.data} now={inquiries.data?.now} />}
+      <StatTiles />
+      <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-[3fr_4fr_5fr]">
+        <TodoCard
+          stats={stats.data}
+          now={inquiries.data?.now}
+          problem={failed[0] ? problemText(failed[0].error) : null}
+          onRetry={() => failed.forEach((query) => void query.refetch())}
+          busy={failed.some(({ isFetching }) => isFetching)}
+        />
+        <NewInquiries />
+        <div className="grid md:max-xl:col-span-2">
+          <RecentProperties />
+        </div>
+      </div>
+      <Analytics inView={isAnalytics} />
     </>
+  );
+}
+
+/** @param inView brings it onto the screen, as the page that one has asked for */
+function Analytics({ inView }: { inView: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const shownFor = useRef<string | null>(null);
+  const [address] = useSearchParams();
+  const choice = periodFromAddress(address);
+  const period = periodUntil(new Date(), choice);
+  const stats = useQuery(statsQuery);
+  const inquiries = useQuery(inquiryFiguresQuery(period));
+  const interest = useQuery(interestQuery(period));
+  const failed = [inquiries, interest, stats].filter(({ isError, data }) => isError && !data);
+
+  useEffect(() => {
+    if (!inView) {
+      shownFor.current = null;
+      return;
+    }
+    // Another period is the same page: whoever looks at its charts stays where they are.
+    if (shownFor.current !== null) return;
+    shownFor.current = key;
+    // After the layout has given the focus to the page's heading, as it does for every other page.
+    const frame = requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [inView, key]);
+
+  return (
+    <section aria-labelledby="analytics-heading" className="mt-10 border-t border-line pt-8">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2
+            id="analytics-heading"
+            ref={heading}
+            tabIndex={-1}
+            className="text-h3 focus-visible:outline-none"
+          >
+            {words.title}
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            {filled(words.range, { from: shortDate(period.from), to: shortDate(period.to) })}
+          </p>
+        </div>
+        <PeriodChoiceLinks chosen={choice} />
+      </div>
+      {failed.length > 0 && (
+        <div className="mb-4 rounded-card border border-line bg-surface">
+          <ErrorState
+            title={words.failed}
+            text={problemText(failed[0]!.error)}
+            onRetry={() => failed.forEach((query) => void query.refetch())}
+            busy={failed.some(({ isFetching }) => isFetching)}
+            headingLevel="h3"
+          />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {(inquiries.isFetching || interest.isFetching) && words.loading}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-6">
+        {inquiries.data ? (
+          <>
+            <div className="grid lg:col-span-4">
+              <InquiriesOverTime
+                figures={inquiries.data}
+                dimmed={inquiries.isPlaceholderData}
+                className={ROOM}
+              />
+            </div>
+            <div className="grid lg:col-span-2">
+              <AnswerTimeOverTime
+                figures={inquiries.data}
+                dimmed={inquiries.isPlaceholderData}
+                className={ROOM}
+              />
+            </div>
+          </>
+        ) : (
+          !inquiries.isError && (
+            <>
+              <ChartCardSkeleton className={classNames(ROOM, 'lg:col-span-4')} />
+              <ChartCardSkeleton className={classNames(ROOM, 'lg:col-span-2')} />
+            </>
+          )
+        )}
+        <div className="grid lg:col-span-6">
+          {interest.data ? (
+            <InterestOverTime
+              figures={interest.data}
+              dimmed={interest.isPlaceholderData}
+              className={INTEREST_ROOM}
+            />
+          ) : (
+            !interest.isError && <ChartCardSkeleton className={INTEREST_ROOM} />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-4 *:min-w-56 *:grow *:basis-0 lg:col-span-6">
+          {stats.data && (
+            <>
+              <CountsCard
+                title={words.byType}
+                of={words.type}
+                unit={words.listings}
+                counts={PROPERTY_TYPES.map((type) => ({
+                  name: capitalised(type),
+                  count: stats.data.byType[type],
+                }))}
+              />
+              <CountsCard
+                title={words.byStatus}
+                of={words.status}
+                unit={words.listings}
+                counts={stats.data.byStatus.map(({ status, count }) => ({
+                  name: capitalised(status),
+                  count,
+                }))}
+              />
+            </>
+          )}
+          {inquiries.data && (
+            <>
+              <InquiriesByStatus figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
+              <InquiriesBySource figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
+            </>
+          )}
+        </div>
+        <div className="grid items-start gap-4 lg:col-span-6 lg:grid-cols-2">
+          {inquiries.data && <MostInquired figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />}
+          {interest.data && <MostViewed figures={interest.data} dimmed={interest.isPlaceholderData} />}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { problemText } from '../../../lib/api-client.js';
+import { shortDateTime, timeAgo } from '../../../lib/format.js';
+import { ErrorState } from '../../../ui/states.js';
+import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
+import { newInquiriesQuery } from '../data/dashboard.api.js';
+import { CardNote, DashboardCard } from './dashboard-card.js';
+import { ListSkeleton } from './recent-properties.js';
+
+const words = copy.inquiries;
+
+/** The latest inquiries that nobody has taken up; each opens in the inbox. */
+export function NewInquiries() {
+  return (
+    <DashboardCard title={words.title} more={{ label: words.all, to: paths.adminInquiries }}>
+      <Content />
+    </DashboardCard>
+  );
+}
+
+function Content() {
+  const { data: inquiries, isError, error, isFetching, refetch, dataUpdatedAt } = useQuery(newInquiriesQuery);
+  if (isError && !inquiries) {
+    return (
+      <ErrorState
+        title={words.failed}
+        text={problemText(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+        headingLevel="h3"
+      />
+    );
+  }
+  if (!inquiries) return <ListSkeleton label={words.loading} />;
+  if (inquiries.length === 0) return <CardNote title={words.none} text={words.noneText} />;
+  return (
+    <ul className="divide-y divide-line md:min-h-80">
+      {inquiries.map(({ id, name, subject, createdAt }) => (
+        <li key={id}>
+          <Link
+            to={paths.adminInquiry(id)}
+            className="flex min-h-16 flex-col justify-center px-4 py-2 hover:bg-primary-soft sm:px-5"
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="truncate text-[0.9375rem] leading-5 font-medium">{name}</span>
+              <time
+                dateTime={createdAt}
+                className="shrink-0 text-[0.8125rem] leading-5 whitespace-nowrap text-muted tabular"
+              >
+                {timeAgo(createdAt, dataUpdatedAt) ?? shortDateTime(createdAt)}
+              </time>
+            </span>
+            <span className="mt-1 truncate text-[0.8125rem] leading-5 text-muted">{subject}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { STAFF_PROPERTY_TEXTS, type StaffStats } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, House, Landmark, Trees, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { ErrorState } from '../../../ui/states.js';
+import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
+import { statsQuery } from '../data/dashboard.api.js';
+
+const words = copy.tiles;
+
+type Counted = keyof StaffStats['addedThisMonth'];
+
+const TILES: { name: string; counted: Counted; to: string; icon: LucideIcon }[] = [
+  { name: words.total, counted: 'totalProperties', to: paths.adminProperties, icon: Landmark },
+  {
+    name: words.residential,
+    counted: 'residential',
+    to: paths.adminPropertiesWhere({ type: 'residential' }),
+    icon: House,
+  },
+  {
+    name: words.commercial,
+    counted: 'commercial',
+    to: paths.adminPropertiesWhere({ type: 'commercial' }),
+    icon: Building2,
+  },
+  { name: words.land, counted: 'land', to: paths.adminPropertiesWhere({ type: 'land' }), icon: Trees },
+];
+
+/** How many properties there are, with what was added since the first of the month; each leads to its list. */
+export function StatTiles() {
+  const { data: stats, isError, error, isFetching, refetch } = useQuery(statsQuery);
+  if (isError && !stats) {
+    return (
+      <section aria-label={words.label} className="rounded-card border border-line bg-surface">
+        <ErrorState
+          title={STAFF_PROPERTY_TEXTS.statsFailed}
+          text={problemText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </section>
+    );
+  }
+  return (
+    <section aria-label={words.label} aria-busy={!stats}>
+      {!stats && (
+        <p role="status" className="sr-only">
+          {words.loading}
+        </p>
+      )}
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {TILES.map(({ name, counted, to, icon: Icon }) => (
+          <li key={counted}>
+            <Link
+              to={to}
+              className="group block h-full rounded-card border border-line bg-surface p-4 hover:border-primary sm:p-5"
+            >
+              <span className="flex items-center justify-between gap-2 text-sm text-muted group-hover:text-primary">
+                {name}
+                <Icon aria-hidden strokeWidth={1.5} className="size-5 shrink-0" />
+              </span>
+              <span className="mt-1 block text-[2rem] leading-10 font-semibold tabular">
+                {stats ? groupedNumber(stats[counted]) : <Skeleton className="my-1 h-8 w-16" />}
+              </span>
+              <span className="block text-[0.8125rem] leading-5 text-muted max-[359px]:min-h-10">
+                {stats ? addedText(stats.addedThisMonth[counted]) : <Skeleton className="my-0.5 h-4 w-28" />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function addedText(added: number): string {
+  return added === 0 ? words.noneAdded : filled(words.added, { n: groupedNumber(added) });
+}

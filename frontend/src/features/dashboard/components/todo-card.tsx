@@ -1,0 +1,144 @@
+import type { InquiryFigures, StaffStats } from '@lml/common/contracts';
+import {
+  BellRing,
+  ChevronRight,
+  CircleCheck,
+  CircleDashed,
+  FilePen,
+  Inbox,
+  MailX,
+  CalendarClock,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { classNames } from '../../../lib/class-names.js';
+import { groupedNumber } from '../../../lib/format.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { ErrorState } from '../../../ui/states.js';
+import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
+import { DashboardCard } from './dashboard-card.js';
+
+const words = copy.todo;
+
+interface Prompt {
+  count: number;
+  words: { one: string; many: string };
+  to: string;
+  icon: LucideIcon;
+  urgent?: boolean;
+}
+
+interface TodoCardProps {
+  /** Missing while they are on the way, or did not come. */
+  stats: StaffStats | undefined;
+  now: InquiryFigures['now'] | undefined;
+  /** Why something did not come. */
+  problem: string | null;
+  onRetry: () => void;
+  busy: boolean;
+}
+
+/** What waits for somebody, the most urgent first; each leads to its list with the filters set. */
+export function TodoCard({ stats, now, problem, onRetry, busy }: TodoCardProps) {
+  return <DashboardCard title={words.title}>{content({ stats, now, problem, onRetry, busy })}</DashboardCard>;
+}
+
+function content({ stats, now, problem, onRetry, busy }: TodoCardProps) {
+  if (problem !== null && (!stats || !now)) {
+    return <ErrorState title={words.failed} text={problem} onRetry={onRetry} busy={busy} headingLevel="h3" />;
+  }
+  if (!stats || !now) return <TodoSkeleton />;
+  const prompts = promptsOf(stats, now).filter(({ count }) => count > 0);
+  if (prompts.length === 0) {
+    return (
+      <div className="flex min-h-40 flex-col items-center justify-center px-6 py-6 text-center md:min-h-80">
+        <CircleCheck aria-hidden strokeWidth={1.5} className="size-9 text-success" />
+        <p className="mt-3 font-semibold">{words.nothing}</p>
+        <p className="mt-1 text-sm text-muted">{words.nothingText}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="min-h-40 p-2 md:min-h-80">
+      {prompts.map(({ count, words: { one, many }, to, icon: Icon, urgent }) => (
+        <li key={many}>
+          <Link
+            to={to}
+            className="flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-primary-soft sm:px-3"
+          >
+            <Icon
+              aria-hidden
+              strokeWidth={1.5}
+              className={classNames('size-5 shrink-0', urgent ? 'text-danger' : 'text-muted')}
+            />
+            <span className="min-w-0 grow text-[0.9375rem] leading-5">
+              <strong className="font-semibold tabular">{groupedNumber(count)}</strong>{' '}
+              {count === 1 ? one : many}
+              {urgent && <span className="sr-only"> ({words.urgent})</span>}
+            </span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
+  return [
+    {
+      count: now.late,
+      words: words.late,
+      to: paths.adminInquiriesWhere({ status: 'new', sort: 'oldest' }),
+      icon: BellRing,
+      urgent: true,
+    },
+    {
+      count: now.unanswered - now.late,
+      words: words.unanswered,
+      to: paths.adminInquiriesWhere({ status: 'new' }),
+      icon: Inbox,
+    },
+    {
+      count: now.overdue,
+      words: words.overdue,
+      to: paths.adminInquiriesWhere({ follow: 'overdue' }),
+      icon: CalendarClock,
+      urgent: true,
+    },
+    {
+      count: now.mailFailed,
+      words: words.mailFailed,
+      to: paths.adminInquiriesWhere({ status: 'new' }),
+      icon: MailX,
+      urgent: true,
+    },
+    {
+      count: stats.drafts,
+      words: words.drafts,
+      to: paths.adminPropertiesWhere({ published: 'no' }),
+      icon: FilePen,
+    },
+    {
+      count: stats.incomplete,
+      words: words.incomplete,
+      to: paths.adminPropertiesWhere({ incomplete: 'true' }),
+      icon: CircleDashed,
+    },
+  ];
+}
+
+function TodoSkeleton() {
+  return (
+    <div role="status" className="min-h-40 p-2 md:min-h-80">
+      <span className="sr-only">{words.loading}</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex h-12 items-center gap-3 px-2 sm:px-3">
+          <Skeleton className="size-5" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

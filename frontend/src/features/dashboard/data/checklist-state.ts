@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../../../lib/storage.js';
+
+/** "Hidden" once somebody has put the list away in this browser, or has done all that is on it. */
+const KEY = 'lml.checklist';
+const HIDDEN = 'hidden';
+
+const listeners = new Set<() => void>();
+let hiddenHere = false;
+
+export function hideChecklist(): void {
+  hiddenHere = !store(KEY, HIDDEN);
+  listeners.forEach((listener) => listener());
+}
+
+export function useIsChecklistHidden(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => hiddenHere || readStored(KEY) === HIDDEN,
+    () => true,
+  );
+}

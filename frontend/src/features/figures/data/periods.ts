@@ -1,0 +1,26 @@
+import { daysAfter, mondayOf, officeDay, type Period } from '@lml/common/contracts';
+
+/** The periods on offer. */
+export const PERIOD_CHOICES = ['30-days', '90-days', '12-months'] as const;
+export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
+
+export const DEFAULT_PERIOD: PeriodChoice = '90-days';
+
+/** What an address says; what makes no sense stands at its default. */
+export function periodFromAddress(address: URLSearchParams): PeriodChoice {
+  return PERIOD_CHOICES.find((choice) => choice === address.get('period')) ?? DEFAULT_PERIOD;
+}
+
+/** The query of an address; the default is left out. */
+export function addressFromPeriod(choice: PeriodChoice): string {
+  return choice === DEFAULT_PERIOD ? '' : `?period=${choice}`;
+}
+
+const WEEKS: Record<Exclude<PeriodChoice, '30-days'>, number> = { '90-days': 13, '12-months': 52 };
+
+/** Its days, until today. What is counted by the week begins on a Monday, so that no week but this one is cut. */
+export function periodUntil(now: Date, choice: PeriodChoice): Period {
+  const to = officeDay(now);
+  if (choice === '30-days') return { from: daysAfter(to, -29), to };
+  return { from: daysAfter(mondayOf(to), -7 * (WEEKS[choice] - 1)), to };
+}
