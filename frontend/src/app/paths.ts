@@ -4,6 +4,7 @@ import { isMainType } from '../features/properties/data/categories.js';
 export const paths = {
   home: '/',
   contactSection: '/#contact',
+  officesSection: '/#offices',
   properties: '/properties',
   propertiesOfType: (type: string) => `/properties?type=${encodeURIComponent(type)}`,
   categories: '/properties/categories',

@@ -11,6 +11,7 @@ import {
 } from '../features/properties/data/property-filters.js';
 import { favourites, idsFromAddress } from '../features/properties/data/favourites.js';
 import { categoryFromAddress, DEVELOPER } from '../features/properties/data/categories.js';
+import { officesQuery } from '../features/properties/data/offices.api.js';
 import {
   agentPageQuery,
   agentQuery,
@@ -47,9 +48,9 @@ type AnyQuery = Parameters<QueryClient['prefetchQuery']>[0];
  */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const load =
-    (queries: (args: LoaderFunctionArgs) => unknown[]) =>
+    (queries: (args: LoaderFunctionArgs) => unknown[] | Promise<unknown[]>) =>
     async (args: LoaderFunctionArgs): Promise<null> => {
-      const fetching = queries(args).map((query) => queryClient.prefetchQuery(query as AnyQuery));
+      const fetching = (await queries(args)).map((query) => queryClient.prefetchQuery(query as AnyQuery));
       if (typeof window === 'undefined') await Promise.all(fetching);
       return null;
     };
@@ -91,6 +92,8 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       children: [
         {
           Component: PublicLayout,
+          // The foot of every page.
+          loader: load(() => [officesQuery]),
           ErrorBoundary: PublicError,
           children: [
             {
@@ -263,14 +266,23 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                 Component: async () =>
                   (await import('../pages/admin/staff-directors-page.js')).StaffDirectorsPage,
               },
-              loader: nothing,
+              loader: load(async () => {
+                const { staffDirectorsQuery } =
+                  await import('../features/site-content/data/directors.api.js');
+                return signedIn([staffDirectorsQuery]);
+              }),
             },
             {
               path: 'agents',
               lazy: {
                 Component: async () => (await import('../pages/admin/staff-agents-page.js')).StaffAgentsPage,
               },
-              loader: nothing,
+              loader: load(async ({ request }) => {
+                const { agentFiltersFromAddress, staffAgentsQuery } =
+                  await import('../features/site-content/data/staff-agents.api.js');
+                const filters = agentFiltersFromAddress(new URL(request.url).searchParams);
+                return signedIn([staffAgentsQuery(filters), accountsQuery]);
+              }),
             },
             {
               path: 'offices',
@@ -278,7 +290,11 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                 Component: async () =>
                   (await import('../pages/admin/staff-offices-page.js')).StaffOfficesPage,
               },
-              loader: nothing,
+              loader: load(async () => {
+                const { staffOfficesQuery } =
+                  await import('../features/site-content/data/staff-offices.api.js');
+                return signedIn([staffOfficesQuery, accountsQuery]);
+              }),
             },
 
             {

@@ -39,10 +39,8 @@ export const NO_CONNECTION = words.unreachable;
 
 interface RequestOptions {
   signal?: AbortSignal;
-  /** Sent as JSON; without it the call has neither body nor content type. */
+  /** Sent as JSON, a form's data as it is; without it the call has neither body nor content type. */
   payload?: unknown;
-  /** Sent as it is, for files. */
-  form?: FormData;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -58,11 +56,12 @@ export async function callApi(method: Method, path: string, options: RequestOpti
       method,
       credentials: 'include',
       signal: options.signal,
-      ...(options.form && { body: options.form }),
-      ...(options.payload !== undefined && {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(options.payload),
-      }),
+      ...(options.payload instanceof FormData
+        ? { body: options.payload }
+        : options.payload !== undefined && {
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(options.payload),
+          }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

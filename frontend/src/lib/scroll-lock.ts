@@ -1,12 +1,20 @@
+/** One dialog may stand on another. */
+let holders = 0;
+
 /**
  * Keeps the page behind what covers it from scrolling; the page keeps its width when its scroll bar goes.
  * @returns lets it scroll again
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
-  root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
-  root.classList.add('scroll-locked');
+  holders += 1;
+  if (holders === 1) {
+    root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+    root.classList.add('scroll-locked');
+  }
   return () => {
+    holders -= 1;
+    if (holders > 0) return;
     root.classList.remove('scroll-locked');
     root.style.paddingRight = '';
   };

@@ -175,8 +175,8 @@ describe('the route of an inquiry', () => {
   it('is told to other services alone', async () => {
     const [listing] = await staff.store(buildProperty());
     for (const token of ['', 'Bearer', `${TOKEN}x`]) {
-      const { body } = await ask(listing!.id, token).expect(401);
-      expect(body).toMatchObject({ code: 'NOT_AUTHORISED' });
+      const answer = await ask(listing!.id, token).expect(401);
+      expect(answer.body).toMatchObject({ code: 'NOT_AUTHORISED' });
     }
     await staff.call('get', `/internal/properties/${listing!.id}/route`).expect(401);
   });

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
+import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { SocialIcon } from '../../ui/social-icons.js';
@@ -10,6 +11,7 @@ import { paths } from '../paths.js';
 const { footer } = copy;
 
 export function SiteFooter() {
+  const { address, phones, email } = useHeadOffice();
   return (
     <footer className="focus-on-dark border-t border-night-line bg-night text-night-ink print:hidden">
       <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.5fr] lg:py-16">
@@ -44,9 +46,9 @@ export function SiteFooter() {
           <address className="space-y-1 text-[0.9375rem] text-night-muted">
             <p className="flex items-start gap-2.5 py-1.5">
               <MapPin aria-hidden className="mt-1 size-4 text-gold" />
-              {company.address}
+              {address}
             </p>
-            {company.phones.map((phone) => (
+            {phones.map((phone) => (
               <a
                 key={phone}
                 href={telephoneLink(phone)}
@@ -57,11 +59,11 @@ export function SiteFooter() {
               </a>
             ))}
             <a
-              href={mailLink(company.email)}
+              href={mailLink(email)}
               className="flex w-fit items-center gap-2.5 py-1.5 break-all hover:text-white"
             >
               <Mail aria-hidden className="size-4 text-gold" />
-              {company.email}
+              {email}
             </a>
           </address>
         </div>

@@ -1,6 +1,7 @@
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { company } from '../../content/company.js';
+import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { mailLink, telephoneLink } from '../../lib/format.js';
 import { patiently } from '../../ui/patiently.js';
 import { SectionHeading } from '../../ui/section-heading.js';
@@ -27,23 +28,24 @@ export function ContactSection() {
 
 /** The details beside the form; also the body of the contact page. */
 export function ContactPanel() {
+  const { address, phones, email } = useHeadOffice();
   return (
     <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-8">
       <div className="flex flex-col rounded-card bg-night p-6 text-night-ink focus-on-dark sm:p-8">
         <dl className="mb-8 space-y-6">
           <Detail icon={MapPin} label={details.addressLabel}>
-            <address>{company.address}</address>
+            <address>{address}</address>
           </Detail>
           <Detail icon={Phone} label={details.phoneLabel}>
-            {company.phones.map((phone) => (
+            {phones.map((phone) => (
               <a key={phone} href={telephoneLink(phone)} className="block w-fit py-1 tabular hover:underline">
                 {phone}
               </a>
             ))}
           </Detail>
           <Detail icon={Mail} label={details.emailLabel}>
-            <a href={mailLink(company.email)} className="block w-fit py-1 break-all hover:underline">
-              {company.email}
+            <a href={mailLink(email)} className="block w-fit py-1 break-all hover:underline">
+              {email}
             </a>
           </Detail>
           <Detail icon={Clock} label={details.hoursLabel}>

@@ -10,8 +10,10 @@ import { PageHeader } from '../../ui/page-header.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/states.js';
+import { useOffices } from './use-offices.js';
 
 export function DirectorsPage() {
+  const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
   return (
     <>
       <title>{pageTitle(words.heading)}</title>
@@ -56,7 +58,7 @@ export function DirectorsPage() {
           <div>
             <h2 className="text-h3">{words.office.heading}</h2>
             <address className="mt-3 text-night-muted">
-              {words.office.lines.map((line) => (
+              {headOffice?.addressLines.map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>

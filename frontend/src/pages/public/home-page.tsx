@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
-import { offices } from '../../content/offices.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
 import type { FeaturedCarouselProps } from '../../features/properties/components/featured-carousel.js';
 import { FeaturedCarouselSkeleton } from '../../features/properties/components/featured-carousel-skeleton.js';
@@ -21,6 +20,7 @@ import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
 import { HomeHero } from './home-hero.js';
+import { type ShownOffice, useOffices } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
@@ -42,19 +42,21 @@ const { categories, featured, experienceLabel, experienceStrip } = homeCopy;
 export function HomePage() {
   /** The office whose tab opens first, and what was pressed; null while the dialog is closed. */
   const [offering, setOffering] = useState<{ office: string; opener: HTMLElement } | null>(null);
+  const offices = useOffices();
   const open = (office: string, opener: HTMLElement) => setOffering({ office, opener });
   return (
     <>
       <title>{pageTitle()}</title>
-      <HomeHero onContact={(event) => open(offices[0]?.slug ?? '', event.currentTarget)} />
+      <HomeHero onContact={(event) => open(offices[0]?.name ?? '', event.currentTarget)} />
       <Categories />
       <Featured />
       <WhyUs />
-      <OfficesStrip onOpen={open} />
+      <OfficesStrip offices={offices} onOpen={open} />
       <ContactSection />
       {offering && (
         <Suspense fallback={null}>
           <OfficesDialog
+            offices={offices}
             startOn={offering.office}
             opener={offering.opener}
             onClose={() => setOffering(null)}
@@ -209,17 +211,23 @@ function WhyUs() {
   );
 }
 
-function OfficesStrip({ onOpen }: { onOpen: (slug: string, opener: HTMLElement) => void }) {
+function OfficesStrip({
+  offices,
+  onOpen,
+}: {
+  offices: readonly ShownOffice[];
+  onOpen: (name: string, opener: HTMLElement) => void;
+}) {
   return (
-    <section className="container-page section-space pb-0!">
+    <section id={contactCopy.officesModal.anchor} className="container-page section-space pb-0!">
       <SectionHeading title={contactCopy.officesModal.title} text={contactCopy.officesModal.intro} />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
-        {offices.map(({ slug, name, region }, index) => (
-          <li key={slug} className={index === 0 ? 'col-span-2 sm:col-span-1' : undefined}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+        {offices.map(({ name, region }, index) => (
+          <li key={name} className={index === 0 ? 'col-span-2 sm:col-span-1' : undefined}>
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={(event) => onOpen(slug, event.currentTarget)}
+              onClick={(event) => onOpen(name, event.currentTarget)}
               className="flex h-full w-full flex-col rounded-card border border-line bg-surface p-4 text-left transition-colors duration-150 hover:border-primary"
             >
               <span className="font-display text-lg leading-snug font-semibold">{name}</span>

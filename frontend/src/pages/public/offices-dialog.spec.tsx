@@ -1,3 +1,4 @@
+import { FIRST_OFFICES } from '@lml/common/contracts';
 import { expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,7 +6,7 @@ import { OfficesDialog } from './offices-dialog.js';
 
 function show() {
   const onClose = jest.fn();
-  render(<OfficesDialog onClose={onClose} />);
+  render(<OfficesDialog offices={FIRST_OFFICES} onClose={onClose} />);
   return { onClose, visitor: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 

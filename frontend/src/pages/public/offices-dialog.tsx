@@ -1,23 +1,26 @@
-import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { Mail, MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-
-import { offices, type Office } from '../../content/offices.js';
+import type { ReactNode } from 'react';
+import { company } from '../../content/company.js';
 import { filled, mailLink, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import type { ShownOffice } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.officesModal;
 
 interface OfficesDialogProps {
+  offices: readonly ShownOffice[];
+  /** The town of the tab that is open first. */
   startOn?: string;
   /** What was pressed to open it. */
   opener?: HTMLElement | null;
   onClose: () => void;
 }
 
-/** The seven offices, a tab each, starting on the one that was asked for. */
-export function OfficesDialog({ startOn, opener, onClose }: OfficesDialogProps) {
+/** The offices, a tab each, starting on the one that was asked for. */
+export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDialogProps) {
   return (
     <Dialog
       open
@@ -26,15 +29,15 @@ export function OfficesDialog({ startOn, opener, onClose }: OfficesDialogProps) 
       title={words.title}
       description={words.intro}
     >
-      <Tabs.Root defaultValue={startOn ?? offices[0]?.slug} className="flex min-h-0 flex-col overflow-y-auto">
+      <Tabs.Root defaultValue={startOn ?? offices[0]?.name} className="flex min-h-0 flex-col overflow-y-auto">
         <Tabs.List
           aria-label={words.title}
           className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3 sm:px-4"
         >
-          {offices.map(({ slug, name }) => (
+          {offices.map(({ name }) => (
             <Tabs.Trigger
-              key={slug}
-              value={slug}
+              key={name}
+              value={name}
               className="min-h-12 shrink-0 border-b-2 border-transparent px-2.5 text-[0.9375rem] font-medium text-muted -outline-offset-2! hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
             >
               {name}
@@ -43,8 +46,8 @@ export function OfficesDialog({ startOn, opener, onClose }: OfficesDialogProps) 
         </Tabs.List>
         {offices.map((office) => (
           <Tabs.Content
-            key={office.slug}
-            value={office.slug}
+            key={office.name}
+            value={office.name}
             className="min-h-80 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] -outline-offset-2! sm:p-6"
           >
             <OfficeDetails office={office} />
@@ -55,17 +58,17 @@ export function OfficesDialog({ startOn, opener, onClose }: OfficesDialogProps) 
   );
 }
 
-function OfficeDetails({ office }: { office: Office }) {
-  const { lat, lng } = office.coordinates;
+function OfficeDetails({ office }: { office: ShownOffice }) {
+  const { name, region, addressLines, phones, whatsapp, emails } = office;
   return (
     <>
-      <h3 className="text-h3">{office.name}</h3>
-      <p className="text-sm font-medium text-accent">{office.region}</p>
+      <h3 className="text-h3">{name}</h3>
+      <p className="text-sm font-medium text-accent">{region}</p>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <div>
           <h4 className="mb-1.5 text-sm font-semibold text-muted">{words.addressLabel}</h4>
           <address>
-            {office.addressLines.map((line) => (
+            {addressLines.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -75,28 +78,33 @@ function OfficeDetails({ office }: { office: Office }) {
         <div>
           <h4 className="mb-1.5 text-sm font-semibold text-muted">{words.contactLabel}</h4>
           <ul>
-            {office.contactLines.map((line) => (
-              <li key={line}>
-                <ContactLine line={line} />
-              </li>
+            {phones.map((phone) => (
+              <ContactLine key={phone} href={telephoneLink(phone)} icon={Phone}>
+                {filled(words.phoneLine, { phone })}
+              </ContactLine>
+            ))}
+            {whatsapp && (
+              <ContactLine href={whatsappLink(whatsapp)} icon={MessageCircle} elsewhere>
+                {filled(words.whatsappLine, { phone: whatsapp })}
+              </ContactLine>
+            )}
+            {emails.map((email) => (
+              <ContactLine key={email} href={mailLink(email)} icon={Mail}>
+                {filled(words.emailLine, { email })}
+              </ContactLine>
             ))}
           </ul>
         </div>
       </div>
       <p className="mt-5 border-t border-line pt-4 text-sm">
         <a
-          href={mailLink(office.infoEmail)}
+          href={mailLink(company.email)}
           className="inline-flex min-h-9 items-center break-all hover:text-primary hover:underline"
         >
-          {filled(words.generalLine, { email: office.infoEmail })}
+          {filled(words.generalLine, { email: company.email })}
         </a>
       </p>
-      <a
-        href={`https://www.google.com/maps/search/?api=1&query=${lat},${lng}`}
-        target="_blank"
-        rel="noreferrer"
-        className={`${buttonClass('outline')} mt-3`}
-      >
+      <a href={mapLink(office)} target="_blank" rel="noreferrer" className={`${buttonClass('outline')} mt-3`}>
         <MapPin aria-hidden />
         {words.mapLabel}
       </a>
@@ -104,20 +112,37 @@ function OfficeDetails({ office }: { office: Office }) {
   );
 }
 
+/** The spot itself where it is known, else what the address finds. */
+function mapLink({ coordinates, addressLines }: ShownOffice): string {
+  const query = coordinates
+    ? `${coordinates.lat},${coordinates.lng}`
+    : encodeURIComponent(addressLines.join(', '));
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}
+
 /** "Tel: +254 …", "WhatsApp: +254 …", "E-mail: …": each can be pressed. */
-function ContactLine({ line }: { line: string }) {
-  const value = line.replace(/^[^:]+:\s*/, '');
-  const whatsapp = line.startsWith('WhatsApp');
-  const mail = value.includes('@');
-  const Icon = mail ? Mail : whatsapp ? MessageCircle : Phone;
+function ContactLine({
+  href,
+  icon: Icon,
+  elsewhere = false,
+  children,
+}: {
+  href: string;
+  icon: LucideIcon;
+  /** It leads to another site. */
+  elsewhere?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <a
-      href={mail ? mailLink(value) : whatsapp ? whatsappLink(value) : telephoneLink(value)}
-      {...(whatsapp && { target: '_blank', rel: 'noreferrer' })}
-      className="flex min-h-9 w-fit items-center gap-2 break-all tabular hover:text-primary hover:underline"
-    >
-      <Icon aria-hidden className="size-4 text-muted" />
-      {line}
-    </a>
+    <li>
+      <a
+        href={href}
+        {...(elsewhere && { target: '_blank', rel: 'noreferrer' })}
+        className="flex min-h-9 w-fit items-center gap-2 break-all tabular hover:text-primary hover:underline"
+      >
+        <Icon aria-hidden className="size-4 text-muted" />
+        {children}
+      </a>
+    </li>
   );
 }

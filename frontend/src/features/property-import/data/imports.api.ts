@@ -29,7 +29,7 @@ export function importIdFromAddress(address: URLSearchParams): string | null {
 export function startImport(file: File): Promise<PropertyImport> {
   const form = new FormData();
   form.append('file', file);
-  return callApiForJson<PropertyImport>('POST', '/api/admin/imports', { form });
+  return callApiForJson<PropertyImport>('POST', '/api/admin/imports', { payload: form });
 }
 
 export function applyImport(id: string): Promise<PropertyImport> {

@@ -1,0 +1,199 @@
+import {
+  type AgentDetails,
+  EMAIL_PATTERN,
+  INQUIRY_LIMITS,
+  INQUIRY_TEXTS,
+  PEOPLE_LIMITS,
+  type StaffAgent,
+} from '@lml/common/contracts';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { filled } from '../../../lib/format.js';
+import { Input, Textarea } from '../../../ui/field.js';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+import { linesOf, textOf } from '../data/lines.js';
+import { addAgent, AGENT_KEYS, changeAgent } from '../data/staff-agents.api.js';
+import { useSaving } from '../data/use-saving.js';
+import { type Accounts, AccountSelect } from './account-select.js';
+import { EditDialog } from './edit-dialog.js';
+import { PortraitField } from './portrait-field.js';
+
+const texts = copy.staffAgents;
+
+interface AgentDialogProps {
+  /** Null for a new one. */
+  agent: StaffAgent | null;
+  accounts: Accounts;
+  onClose: () => void;
+}
+
+function isPhone(phone: string): boolean {
+  const { length } = phone.trim();
+  return length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax;
+}
+
+function isYears(years: string): boolean {
+  return /^\d{0,3}$/.test(years.trim()) && Number(years) <= PEOPLE_LIMITS.experienceMax;
+}
+
+function isPicture(address: string): boolean {
+  return address === '' || address.startsWith('/media/') || /^https?:\/\/\S+$/i.test(address.trim());
+}
+
+/** Adds an agent or changes one, with all that the site shows of them. */
+export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
+  const [uploading, setUploading] = useState(false);
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: {
+      name: agent?.name ?? '',
+      phone: agent?.phone ?? '',
+      email: agent?.email ?? '',
+      whatsapp: agent?.whatsapp ?? '',
+      position: agent?.position ?? '',
+      agency: agent?.agency ?? '',
+      specialization: agent?.specialization ?? '',
+      experience: agent ? String(agent.experience) : '',
+      languages: textOf(agent?.languages ?? []),
+      staffUserId: agent?.staffUserId ? String(agent.staffUserId) : '',
+      imageUrl: agent?.imageUrl ?? '',
+      bio: agent?.bio ?? '',
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const name = useWatch({ control: form.control, name: 'name' });
+  const { saving, submit } = useSaving({
+    form,
+    keys: AGENT_KEYS,
+    save: ({ whatsapp, agency, experience, languages, staffUserId, imageUrl, ...fields }) => {
+      const details: AgentDetails = {
+        ...fields,
+        whatsapp: whatsapp.trim() || null,
+        agency: agency.trim() || null,
+        experience: Number(experience),
+        languages: linesOf(languages),
+        staffUserId: staffUserId ? Number(staffUserId) : null,
+        imageUrl: imageUrl.trim() || null,
+      };
+      return agent ? changeAgent(agent.id, details) : addAgent(details);
+    },
+    savedTitle: agent ? texts.saved : texts.added,
+    onSaved: onClose,
+  });
+
+  return (
+    <EditDialog
+      title={agent ? filled(texts.editTitle, { name: agent.name }) : texts.addTitle}
+      dirty={isDirty}
+      saving={saving}
+      waiting={uploading}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <Input
+          label={texts.name}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: (text) => text.trim().length >= PEOPLE_LIMITS.nameMin || INQUIRY_TEXTS.name,
+          })}
+        />
+        <Input
+          label={texts.position}
+          hint={texts.positionHint}
+          autoComplete="off"
+          error={errors.position?.message}
+          {...form.register('position')}
+        />
+        <Input
+          label={texts.phone}
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...form.register('phone', { validate: (phone) => isPhone(phone) || INQUIRY_TEXTS.phone })}
+        />
+        <Input
+          label={texts.whatsapp}
+          hint={texts.whatsappHint}
+          type="tel"
+          autoComplete="off"
+          error={errors.whatsapp?.message}
+          {...form.register('whatsapp', {
+            validate: (phone) => phone.trim() === '' || isPhone(phone) || INQUIRY_TEXTS.phone,
+          })}
+        />
+        <Input
+          label={texts.email}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email', {
+            validate: (email) => EMAIL_PATTERN.test(email.trim()) || INQUIRY_TEXTS.email,
+          })}
+        />
+        <Controller
+          control={form.control}
+          name="staffUserId"
+          render={({ field }) => (
+            <AccountSelect
+              accounts={accounts}
+              value={field.value}
+              onChange={field.onChange}
+              noneLabel={texts.byOffice}
+              error={errors.staffUserId?.message}
+            />
+          )}
+        />
+        <Input
+          label={texts.specialization}
+          autoComplete="off"
+          error={errors.specialization?.message}
+          {...form.register('specialization')}
+        />
+        <Input
+          label={texts.experience}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.experience?.message}
+          {...form.register('experience', {
+            validate: (years) =>
+              isYears(years) || filled(texts.experienceWrong, { max: PEOPLE_LIMITS.experienceMax }),
+          })}
+        />
+        <Textarea
+          label={texts.languages}
+          hint={copy.oneEachLine}
+          rows={3}
+          error={errors.languages?.message}
+          {...form.register('languages')}
+        />
+        <Input
+          label={texts.agency}
+          hint={texts.agencyHint}
+          autoComplete="off"
+          error={errors.agency?.message}
+          {...form.register('agency')}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        rules={{ validate: (address) => isPicture(address) || copy.portrait.addressWrong }}
+        render={({ field }) => (
+          <PortraitField
+            name={name}
+            value={field.value}
+            onChange={(address) => {
+              field.onChange(address);
+              form.clearErrors('imageUrl');
+            }}
+            onBusy={setUploading}
+            error={errors.imageUrl?.message}
+          />
+        )}
+      />
+      <Textarea label={texts.bio} rows={6} error={errors.bio?.message} {...form.register('bio')} />
+    </EditDialog>
+  );
+}

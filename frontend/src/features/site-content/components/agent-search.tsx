@@ -1,0 +1,53 @@
+import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+
+const texts = copy.staffAgents;
+const TYPING_PAUSE_MS = 300;
+
+/** Waits for a pause in the typing. */
+export function AgentSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back and Forward change the address under the field.
+  if (searched !== value) {
+    setSearched(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function search(text: string, wait: number) {
+    setTyped(text);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => onChange(text.trim()), wait);
+  }
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed, 0);
+      }}
+      className="max-w-xl"
+    >
+      <label className="relative block">
+        <span className="sr-only">{texts.search}</span>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          value={typed}
+          maxLength={STAFF_PROPERTY_LIMITS.searchMax}
+          onChange={(event) => search(event.target.value, TYPING_PAUSE_MS)}
+          placeholder={texts.searchPlaceholder}
+          className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
+        />
+      </label>
+    </form>
+  );
+}

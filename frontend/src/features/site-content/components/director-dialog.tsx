@@ -1,0 +1,76 @@
+import { type Director, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contracts';
+import { useForm } from 'react-hook-form';
+import { filled } from '../../../lib/format.js';
+import { Input, Textarea } from '../../../ui/field.js';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.api.js';
+import { linesOf, textOf } from '../data/lines.js';
+import { useSaving } from '../data/use-saving.js';
+import { EditDialog } from './edit-dialog.js';
+
+const texts = copy.staffDirectors;
+
+interface DirectorDialogProps {
+  /** Null for a new one. */
+  director: Director | null;
+  onClose: () => void;
+}
+
+/** Adds a director, at the end, or changes one. */
+export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: {
+      name: director?.name ?? '',
+      title: director?.title ?? '',
+      qualifications: textOf(director?.qualifications ?? []),
+      bio: director?.bio ?? '',
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const { saving, submit } = useSaving({
+    form,
+    keys: DIRECTOR_KEYS,
+    save: ({ qualifications, ...fields }) => {
+      const details = { ...fields, qualifications: linesOf(qualifications) };
+      return director ? changeDirector(director.id, details) : addDirector(details);
+    },
+    savedTitle: director ? texts.saved : texts.added,
+    onSaved: onClose,
+  });
+  return (
+    <EditDialog
+      title={director ? filled(texts.editTitle, { name: director.name }) : texts.addTitle}
+      dirty={isDirty}
+      saving={saving}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <Input
+          label={texts.name}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: (name) => name.trim().length >= PEOPLE_LIMITS.nameMin || INQUIRY_TEXTS.name,
+          })}
+        />
+        <Input
+          label={texts.position}
+          hint={texts.positionHint}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title', { validate: (title) => title.trim() !== '' || texts.positionRequired })}
+        />
+      </div>
+      <Textarea
+        label={texts.qualifications}
+        hint={copy.oneEachLine}
+        rows={4}
+        error={errors.qualifications?.message}
+        {...form.register('qualifications')}
+      />
+      <Textarea label={texts.bio} rows={6} error={errors.bio?.message} {...form.register('bio')} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState, type ReactNode, type SubmitEventHandler } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { Dialog } from '../../../ui/dialog.js';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+
+interface EditDialogProps {
+  title: string;
+  /** Something was changed that is not saved yet. */
+  dirty: boolean;
+  saving: boolean;
+  /** Something that belongs to it is still under way, so it can't be saved yet. */
+  waiting?: boolean;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. It closes, and the page is left, with unsaved changes only after one question. */
+export function EditDialog({
+  title,
+  dirty,
+  saving,
+  waiting = false,
+  onSubmit,
+  onClose,
+  children,
+}: EditDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const leaving = useBlocker(dirty);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  const close = () => {
+    if (saving) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={title}
+        className="sm:w-[min(46rem,calc(100vw-3rem))]!"
+      >
+        <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+          <div className="min-h-0 space-y-2 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+          <div className="flex justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+            <Button look="outline" onClick={close} disabled={saving}>
+              {copy.cancel}
+            </Button>
+            <Button type="submit" busy={saving} disabled={waiting} className="min-w-28 max-sm:grow">
+              {saving ? copy.saving : copy.save}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {(asking || leaving.state === 'blocked') && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (open) return;
+            setAsking(false);
+            leaving.reset?.();
+          }}
+          title={copy.discard.title}
+          confirmLabel={copy.discard.confirm}
+          cancelLabel={copy.discard.keep}
+          destructive
+          onConfirm={() => {
+            if (leaving.state === 'blocked') leaving.proceed();
+            else onClose();
+          }}
+        >
+          {copy.discard.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

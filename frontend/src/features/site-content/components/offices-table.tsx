@@ -1,0 +1,147 @@
+import type { Account, StaffOffice } from '@lml/common/contracts';
+import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { type Column, DataTable } from '../../../ui/data-table.js';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+import {
+  addOffice,
+  changeOffice,
+  deleteOffice,
+  OFFICE_KEYS,
+  staffOfficesQuery,
+} from '../data/staff-offices.api.js';
+import { useReordering } from '../data/use-reordering.js';
+import { accountText } from './account-select.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { MoveButtons } from './move-buttons.js';
+import { useMoving } from './use-moving.js';
+
+const texts = copy.staffOffices;
+
+interface OfficesTableProps {
+  /** In the order of the page. */
+  offices: StaffOffice[];
+  accounts: Account[] | undefined;
+  onEdit: (office: StaffOffice) => void;
+}
+
+/** The offices in their order, to be moved, edited and deleted; the head office stays. */
+export function OfficesTable({ offices, accounts, onEdit }: OfficesTableProps) {
+  const [deleting, setDeleting] = useState<{ office: StaffOffice; position: number } | null>(null);
+  const reorder = useReordering<StaffOffice>({
+    listKey: staffOfficesQuery.queryKey,
+    keys: OFFICE_KEYS,
+    move: (id, position) => changeOffice(id, { position }),
+    failedText: texts.moveFailed,
+  });
+  const { move, said } = useMoving(offices, reorder);
+
+  const columns: Column<StaffOffice>[] = [
+    {
+      header: texts.office,
+      part: 'title',
+      className: 'min-w-40 py-2.5!',
+      cell: ({ name, region, isHeadOffice }) => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            {isHeadOffice && <Badge tone="primary">{texts.headOffice}</Badge>}
+          </span>
+          {/* The head office's region is often just that. */}
+          {!(isHeadOffice && region.toLowerCase() === texts.headOffice.toLowerCase()) && (
+            <span className="block text-sm text-muted wrap-anywhere">{region}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: texts.address,
+      className: 'max-lg:hidden py-2.5! text-sm',
+      cell: ({ addressLines }) => <Lines lines={addressLines} />,
+    },
+    {
+      header: texts.contacts,
+      className: 'py-2.5! text-sm tabular',
+      cell: ({ phones, emails }) => <Lines lines={[...phones, ...emails]} />,
+    },
+    {
+      header: texts.inquiries,
+      className: 'max-xl:hidden py-2.5! whitespace-nowrap',
+      cell: ({ staffUserId }) =>
+        accountText(staffUserId, accounts) ?? <span className="text-muted">{texts.nobodySet}</span>,
+    },
+    {
+      header: copy.actions,
+      part: 'actions',
+      cell: (office) => {
+        const { id, name, isHeadOffice } = office;
+        const index = offices.indexOf(office);
+        return (
+          <span className="inline-flex items-center gap-1 max-md:-ml-2.5">
+            <MoveButtons
+              id={id}
+              name={name}
+              index={index}
+              count={offices.length}
+              onMove={(direction) => move(office, direction)}
+            />
+            <Button
+              look="quiet"
+              size="small"
+              className="max-md:min-h-11"
+              aria-label={filled(copy.editName, { name })}
+              onClick={() => onEdit(office)}
+            >
+              {copy.edit}
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              className={classNames('max-md:min-h-11', isHeadOffice && 'invisible max-md:hidden')}
+              aria-label={filled(copy.deleteName, { name })}
+              onClick={() => setDeleting({ office, position: index })}
+            >
+              {copy.delete}
+            </Button>
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <>
+      <DataTable label={texts.title} columns={columns} rows={offices} rowKey={({ id }) => id} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {deleting && (
+        <DeleteDialog
+          name={deleting.office.name}
+          texts={{ ...texts.deleting }}
+          keys={OFFICE_KEYS}
+          remove={() => deleteOffice(deleting.office.id)}
+          restore={() => {
+            const { id: _, ...details } = deleting.office;
+            return addOffice({ ...details, position: deleting.position });
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ApiError, problemText } from '../../../lib/api-client.js';
+import { Button } from '../../../ui/button.js';
+import { Input } from '../../../ui/field.js';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+import { uploadPortrait } from '../data/staff-agents.api.js';
+import { Portrait } from './portrait.js';
+
+const texts = copy.portrait;
+/** What the server reads; which of them a file is it tells by the bytes. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+interface PortraitFieldProps {
+  /** Whose it is: the initials stand where there is no picture. */
+  name: string;
+  /** An uploaded picture (`/media/…`), a link, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  onBusy: (busy: boolean) => void;
+  error: string | undefined;
+}
+
+/** A picture by upload or by its address. */
+export function PortraitField({ name, value, onChange, onBusy, error }: PortraitFieldProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const uploading = useMutation({
+    mutationFn: uploadPortrait,
+    onMutate: () => {
+      setProblem(null);
+      onBusy(true);
+    },
+    onSuccess: onChange,
+    onError: (failure) => setProblem(failure instanceof ApiError ? failure.text : problemText(failure)),
+    onSettled: () => onBusy(false),
+  });
+  const isUploaded = value.startsWith('/media/');
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    if (file.size > STAFF_PROPERTY_LIMITS.uploadBytesMax) setProblem(texts.tooLarge);
+    else uploading.mutate(file);
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <p id={labelId} className="mb-1.5 text-sm font-medium">
+        {texts.label}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Portrait name={name} imageUrl={value || null} large />
+        <input
+          ref={files}
+          type="file"
+          accept={ACCEPTED}
+          tabIndex={-1}
+          aria-hidden
+          className="sr-only"
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+        <Button look="outline" onClick={() => files.current?.click()} busy={uploading.isPending}>
+          {!uploading.isPending && <ImageUp aria-hidden />}
+          {uploading.isPending ? texts.uploading : value ? texts.replace : texts.choose}
+        </Button>
+        {value && !uploading.isPending && (
+          <Button look="quiet" onClick={() => onChange('')}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-1 min-h-6 text-sm">
+        {problem ? (
+          <span className="text-danger">{problem}</span>
+        ) : (
+          uploading.isSuccess && isUploaded && <span className="text-muted">{texts.uploaded}</span>
+        )}
+      </p>
+      {!isUploaded && (
+        <Input
+          label={texts.address}
+          hint={texts.addressHint}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={value}
+          error={error}
+          onChange={({ target }) => {
+            setProblem(null);
+            onChange(target.value);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+import { brokenBefore } from '../../../ui/placeholder.js';
+
+/** A face, or the initials where there is no picture or it does not come. */
+export function Portrait({
+  name,
+  imageUrl,
+  large = false,
+}: {
+  name: string;
+  imageUrl: string | null;
+  large?: boolean;
+}) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const size = large ? 'size-20' : 'size-9';
+  if (imageUrl && imageUrl !== failedUrl) {
+    return (
+      <img
+        ref={brokenBefore(() => setFailedUrl(imageUrl))}
+        onError={() => setFailedUrl(imageUrl)}
+        src={imageUrl}
+        alt=""
+        width={large ? 80 : 36}
+        height={large ? 80 : 36}
+        className={classNames('shrink-0 rounded-full object-cover', size)}
+      />
+    );
+  }
+  const initials = name
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('');
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-full bg-primary-soft font-display font-semibold text-primary',
+        size,
+        large ? 'text-2xl' : 'text-sm',
+      )}
+    >
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type Agent,
+  type AgentDetails,
+  pictureVariantUrl,
+  STAFF_AGENT_PAGE_SIZE,
+  STAFF_PROPERTY_LIMITS,
+  type StaffAgent,
+  type UploadedPicture,
+} from '@lml/common/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
+
+/** What the list of agents is narrowed down to. It lives in the address and nowhere else. */
+export interface AgentFilters {
+  search: string;
+  page: number;
+}
+
+export function agentFiltersFromAddress(address: URLSearchParams): AgentFilters {
+  const page = Number(address.get('page') ?? 1);
+  return {
+    search: (address.get('search') ?? '').trim().slice(0, STAFF_PROPERTY_LIMITS.searchMax),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The query of an address; defaults are left out. */
+export function addressFromAgentFilters({ search, page }: AgentFilters): URLSearchParams {
+  const address = new URLSearchParams();
+  if (search) address.set('search', search);
+  if (page > 1) address.set('page', String(page));
+  return address;
+}
+
+/** One page of the agents, by name. */
+export function staffAgentsQuery({ search, page }: AgentFilters) {
+  return queryOptions({
+    queryKey: ['staff-agents', 'page', search, page],
+    queryFn: async ({ signal }) => {
+      const response = await callApi(
+        'GET',
+        withQuery('/api/admin/agents', { search, page, limit: STAFF_AGENT_PAGE_SIZE }),
+        { signal },
+      );
+      const agents = (await response.json()) as StaffAgent[];
+      return { agents, total: Number(response.headers.get('X-Total-Count') ?? agents.length) };
+    },
+  });
+}
+
+/** What shows agents, to be asked for again when one has changed. */
+export const AGENT_KEYS = [['staff-agents'], ['agents'], ['properties'], ['staff-properties']] as const;
+
+export function addAgent(details: AgentDetails): Promise<Agent> {
+  return callApiForJson<Agent>('POST', '/api/admin/agents', { payload: details });
+}
+
+export function changeAgent(id: number, changes: Partial<AgentDetails>): Promise<Agent> {
+  return callApiForJson<Agent>('PUT', `/api/admin/agents/${id}`, { payload: changes });
+}
+
+export function deleteAgent(id: number): Promise<Agent> {
+  return callApiForJson<Agent>('DELETE', `/api/admin/agents/${id}`);
+}
+
+/** Enough for a portrait on a screen of three pixels a point. */
+const PORTRAIT_WIDTH = 320;
+
+/** Hands a picture to the server. @returns the address of a small size of it, to be saved with an agent */
+export async function uploadPortrait(file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file);
+  const { url, widths } = await callApiForJson<UploadedPicture>('POST', '/api/admin/pictures', {
+    payload: form,
+  });
+  const width = widths.find((kept) => kept >= PORTRAIT_WIDTH) ?? widths.at(-1);
+  return width ? pictureVariantUrl(url, width, 'jpg') : url;
+}

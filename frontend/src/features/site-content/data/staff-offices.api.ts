@@ -1,0 +1,24 @@
+import type { OfficeDetails, StaffOffice } from '@lml/common/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApiForJson } from '../../../lib/api-client.js';
+
+/** In the order of the page. */
+export const staffOfficesQuery = queryOptions({
+  queryKey: ['staff-offices'],
+  queryFn: ({ signal }) => callApiForJson<StaffOffice[]>('GET', '/api/admin/offices', { signal }),
+});
+
+/** What shows offices, to be asked for again when one has changed. */
+export const OFFICE_KEYS = [staffOfficesQuery.queryKey, ['offices']] as const;
+
+export function addOffice(details: OfficeDetails): Promise<StaffOffice> {
+  return callApiForJson<StaffOffice>('POST', '/api/admin/offices', { payload: details });
+}
+
+export function changeOffice(id: number, changes: Partial<OfficeDetails>): Promise<StaffOffice> {
+  return callApiForJson<StaffOffice>('PUT', `/api/admin/offices/${id}`, { payload: changes });
+}
+
+export function deleteOffice(id: number): Promise<StaffOffice> {
+  return callApiForJson<StaffOffice>('DELETE', `/api/admin/offices/${id}`);
+}
