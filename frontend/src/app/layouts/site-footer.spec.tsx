@@ -1,7 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { FIRST_OFFICES } from '@lml/common/contracts';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
 import { SiteFooter } from './site-footer.js';
+
+beforeEach(() => server.use(http.get('/api/offices', () => refusal(503, 'The service is resting'))));
 
 const show = () => renderRoutes([{ path: '/', element: <SiteFooter /> }]);
 
@@ -39,6 +44,21 @@ it('tells where the office is, two telephone numbers and an e-mail address', () 
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs.filter((href) => href?.startsWith('tel:'))).toHaveLength(2);
   expect(hrefs.filter((href) => href?.startsWith('mailto:'))).toEqual(['mailto:info@lml-properties.example']);
+});
+
+it('tells where the head office is as staff have it', async () => {
+  const [nairobi, mombasa] = FIRST_OFFICES;
+  const moved = { ...mombasa!, id: 2, isHeadOffice: true };
+  server.use(
+    http.get('/api/offices', () => HttpResponse.json([{ ...nairobi!, id: 1, isHeadOffice: false }, moved])),
+  );
+  show();
+  expect(await screen.findByText(moved.addressLines.join(', '))).toBeVisible();
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs.filter((href) => href?.startsWith('tel:'))).toEqual(['tel:+254700000103']);
+  expect(hrefs.filter((href) => href?.startsWith('mailto:'))).toEqual([
+    'mailto:mombasa@lml-properties.example',
+  ]);
 });
 
 it('leads to the company on Facebook, TikTok, Instagram and WhatsApp', () => {

@@ -10,7 +10,7 @@ const { fields } = contactCopy.contactSection.form;
 type Form = UseFormReturn<MessageFields>;
 
 /** Name, e-mail and telephone: what the browser can fill in by itself. */
-export function PersonInputs({ payload: form }: { form: Form }) {
+export function PersonInputs({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
     <>
@@ -62,7 +62,7 @@ export function MessageInput({ form, rows }: { form: Form; rows: number }) {
 }
 
 /** A field that people neither see nor reach; whoever fills it is a robot. */
-export function RobotTrap({ payload: form }: { form: Form }) {
+export function RobotTrap({ form }: { form: Form }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>

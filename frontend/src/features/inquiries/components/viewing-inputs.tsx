@@ -11,7 +11,7 @@ const words = contactCopy.inquiryDialog.viewing;
 const A_MONDAY = '2024-01-01';
 
 /** A day and a time to see the property at, once the visitor says that they would like to. */
-export function ViewingInputs({ payload: form }: { form: UseFormReturn<MessageFields> }) {
+export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) {
   const groupId = useId();
   const wanted = useWatch({ control: form.control, name: 'wantsViewing' }) ?? false;
   return (
@@ -48,7 +48,7 @@ function showWhenJustOpened(group: HTMLElement | null) {
   }
 }
 
-function DayAndTime({ payload: form }: { form: UseFormReturn<MessageFields> }) {
+function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
   // When it was opened: the choices need not tick; what is sent is checked anew.
   const [now] = useState(() => new Date());
   const { errors } = form.formState;

@@ -34,7 +34,7 @@ function isPhone(phone: string): boolean {
 
 /** Adds an office, at the end, or changes one. */
 export function OfficeDialog({ office, accounts, onClose }: OfficeDialogProps) {
-  const hintId = useId();
+  const id = useId();
   const form = useForm({
     mode: 'onTouched',
     defaultValues: {
@@ -180,22 +180,25 @@ export function OfficeDialog({ office, accounts, onClose }: OfficeDialogProps) {
           />
         )}
       />
-      <label className="flex min-h-11 items-start gap-3 py-1">
+      <div className="flex items-start gap-3 py-1">
         <input
+          id={`${id}-head`}
           type="checkbox"
+          aria-describedby={`${id}-hint`}
+          className="mt-0.5 size-6 shrink-0 accent-primary"
+          {...form.register('isHeadOffice')}
+          // The form's own way of disabling would leave the mark out of what is sent.
           disabled={fixed}
-          aria-describedby={hintId}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
-          {...form.register('isHeadOffice', { disabled: false })}
-          {...(fixed && { disabled: true })}
         />
-        <span>
-          <span className="block font-medium">{texts.isHeadOffice}</span>
-          <span id={hintId} className="block text-sm text-muted">
+        <div>
+          <label htmlFor={`${id}-head`} className="font-medium">
+            {texts.isHeadOffice}
+          </label>
+          <p id={`${id}-hint`} className="text-sm text-muted">
             {fixed ? texts.isHeadOfficeFixed : texts.isHeadOfficeHint}
-          </span>
-        </span>
-      </label>
+          </p>
+        </div>
+      </div>
     </EditDialog>
   );
 }
