@@ -15,6 +15,7 @@ beforeEach(() => {
   offices = FIRST_OFFICES.slice(0, 2).map((office, index) => ({
     ...office,
     id: index + 1,
+    towns: [office.name],
     staffUserId: index === 0 ? 99 : null,
   }));
   server.use(

@@ -2,7 +2,7 @@ import { COMPANY } from './company.js';
 import type { Office } from './offices.js';
 
 /** An office as the company had it before staff could edit them. */
-export type FirstOffice = Omit<Office, 'id'> & { towns: string[] };
+export type FirstOffice = Omit<Office, 'id'>;
 
 /**
  * The seven offices that a new database begins with, in their order. The site shows them as well until the current
@@ -23,7 +23,6 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: [],
     coordinates: { lat: -1.2969, lng: 36.8137 },
     isHeadOffice: true,
-    towns: ['Nairobi', 'Kiambu', 'Thika', 'Ruiru', 'Machakos', 'Machakos County', 'Kajiado', 'Kitengela'],
   },
   {
     name: 'Mombasa',
@@ -39,7 +38,6 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: ['mombasa@lml-properties.example'],
     coordinates: { lat: -4.064, lng: 39.6735 },
     isHeadOffice: false,
-    towns: ['Mombasa', 'Kilifi', 'Kwale', 'Diani', 'Malindi', 'Watamu', 'Lamu', 'Taita Taveta'],
   },
   {
     name: 'Kisumu',
@@ -51,7 +49,6 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: ['kisumu@lml-properties.example'],
     coordinates: { lat: -0.1027, lng: 34.7536 },
     isHeadOffice: false,
-    towns: ['Kisumu', 'Kakamega', 'Vihiga', 'Busia', 'Siaya', 'Homa Bay', 'Migori'],
   },
   {
     name: 'Eldoret',
@@ -67,7 +64,6 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: ['eldoret@lml-properties.example'],
     coordinates: { lat: 0.5186, lng: 35.2704 },
     isHeadOffice: false,
-    towns: ['Eldoret', 'Uasin Gishu', 'Bungoma', 'Kitale', 'Trans Nzoia', 'Nandi', 'Kapsabet', 'Iten'],
   },
   {
     name: 'Nakuru',
@@ -79,7 +75,6 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: ['nakuru@lml-properties.example'],
     coordinates: { lat: -0.2865, lng: 36.0697 },
     isHeadOffice: false,
-    towns: ['Nakuru', 'Naivasha', 'Gilgil', 'Molo', 'Nyandarua', 'Ol Kalou', 'Baringo'],
   },
   {
     name: 'Nanyuki',
@@ -95,7 +90,6 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: ['nanyuki@lml-properties.example'],
     coordinates: { lat: 0.0164, lng: 37.0741 },
     isHeadOffice: false,
-    towns: ['Nanyuki', 'Laikipia', 'Nyeri', 'Meru', 'Isiolo', 'Embu', 'Kirinyaga'],
   },
   {
     name: 'Kericho',
@@ -111,6 +105,16 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
     emails: ['kericho@lml-properties.example'],
     coordinates: { lat: -0.3676, lng: 35.2836 },
     isHeadOffice: false,
-    towns: ['Kericho', 'Bomet', 'Kisii', 'Nyamira', 'Narok', 'Litein'],
   },
 ];
+
+/** The places that each of them serves at first, by its name: towns and counties as listings' locations have them. */
+export const FIRST_PLACES_SERVED: Record<string, string[]> = {
+  Nairobi: ['Nairobi', 'Kiambu', 'Thika', 'Ruiru', 'Machakos', 'Machakos County', 'Kajiado', 'Kitengela'],
+  Mombasa: ['Mombasa', 'Kilifi', 'Kwale', 'Diani', 'Malindi', 'Watamu', 'Lamu', 'Taita Taveta'],
+  Kisumu: ['Kisumu', 'Kakamega', 'Vihiga', 'Busia', 'Siaya', 'Homa Bay', 'Migori'],
+  Eldoret: ['Eldoret', 'Uasin Gishu', 'Bungoma', 'Kitale', 'Trans Nzoia', 'Nandi', 'Kapsabet', 'Iten'],
+  Nakuru: ['Nakuru', 'Naivasha', 'Gilgil', 'Molo', 'Nyandarua', 'Ol Kalou', 'Baringo'],
+  Nanyuki: ['Nanyuki', 'Laikipia', 'Nyeri', 'Meru', 'Isiolo', 'Embu', 'Kirinyaga'],
+  Kericho: ['Kericho', 'Bomet', 'Kisii', 'Nyamira', 'Narok', 'Litein'],
+};

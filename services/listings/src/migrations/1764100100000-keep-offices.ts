@@ -1,4 +1,4 @@
-import { FIRST_OFFICES } from '@lml/common/contracts';
+import { FIRST_OFFICES, FIRST_PLACES_SERVED } from '@lml/common/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Offices that staff edit, begun with those that the site had, and whom inquiries go to. */
@@ -35,7 +35,7 @@ export class KeepOffices1764100100000 implements MigrationInterface {
           office.phones,
           office.whatsapp,
           office.emails,
-          office.towns,
+          FIRST_PLACES_SERVED[office.name] ?? [],
           office.coordinates?.lat ?? null,
           office.coordinates?.lng ?? null,
           office.isHeadOffice,
