@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.js';
 import { useOffices } from './use-offices.js';
 
 export function DirectorsPage() {
-  const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
+  const { isPending } = useQuery(directorsQuery);
   return (
     <>
       <title>{pageTitle(words.heading)}</title>
@@ -22,6 +22,17 @@ export function DirectorsPage() {
         <SectionHeading title={words.profilesHeading} />
         <Directors />
       </section>
+      {/* Not before: how many directors there are is not known, and this would be pushed down. */}
+      {!isPending && <Company />}
+    </>
+  );
+}
+
+/** What the company does, what for, and from where. */
+function Company() {
+  const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
+  return (
+    <>
       <section className="border-y border-line bg-sunken">
         <div className="container-page section-space">
           <SectionHeading title={words.serviceGroupsHeading} />
