@@ -123,6 +123,67 @@ describe('an accepted message', () => {
   });
 });
 
+describe('where a visitor came from', () => {
+  const SOURCE = {
+    ...{ landingPage: '/property/12', referrerHost: 'www.google.com' },
+    ...{ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'november' },
+  };
+  const sourceOf = async (id: number) => {
+    const row = await rowOf(id);
+    return Object.fromEntries(Object.entries(row!).filter(([column]) => column.startsWith('source_')));
+  };
+
+  it.each([
+    ['an inquiry', () => inquire(buildInquiry({ source: SOURCE }))],
+    ['a message', () => contact(buildMessage({ source: SOURCE }))],
+  ])('is kept with %s', async (_what, send) => {
+    const { id } = bodyOf(await send().expect(201)) as InquiryReceipt;
+    expect(await sourceOf(id)).toEqual({
+      ...{ source_landing_page: '/property/12', source_referrer_host: 'www.google.com' },
+      ...{ source_utm_source: 'newsletter', source_utm_medium: 'email', source_utm_campaign: 'november' },
+    });
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [{}],
+    [{ landingPage: null, utmSource: '' }],
+    [{ referrerHost: 'x'.repeat(5000), landingPage: 'no path', utmSource: 'wanjiru@example.com' }],
+  ])('never costs a message: %j', async (source) => {
+    const { id } = bodyOf(await contact(buildMessage({ source })).expect(201)) as InquiryReceipt;
+    expect(new Set(Object.values(await sourceOf(id)))).toEqual(new Set([null]));
+  });
+
+  it('has a bounded length', async () => {
+    const source = { utmCampaign: 'c'.repeat(5000), landingPage: `/${'p'.repeat(5000)}` };
+    const { id } = bodyOf(await contact(buildMessage({ source })).expect(201)) as InquiryReceipt;
+    expect(await sourceOf(id)).toMatchObject({
+      source_utm_campaign: 'c'.repeat(100),
+      source_landing_page: `/${'p'.repeat(199)}`,
+    });
+  });
+
+  it.each([
+    ['text', 'source', 'source must be an object'],
+    [{ utm_source: 'x' }, 'source.utm_source', 'source.utm_source is not a field of this call'],
+    [{ landingPage: 7 }, 'source.landingPage', 'source.landingPage must be a text'],
+    [[{}], 'source', 'source must be an object'],
+  ])('is refused when it is %j', async (source, field, message) => {
+    const body = bodyOf(await contact(buildMessage({ source })).expect(400)) as ErrorBody;
+    expect(body.details).toEqual([{ field, message }]);
+  });
+});
+
+it.each([
+  ['0712 345 678', '+254712345678'],
+  ['+44 20 7946 0018', '+442079460018'],
+  ['call the office', null],
+])('keeps the number %s beside itself as %s', async (phone, number) => {
+  const { id } = bodyOf(await contact(buildMessage({ phone })).expect(201)) as InquiryReceipt;
+  expect(await rowOf(id)).toMatchObject({ phone, phone_e164: number });
+});
+
 describe('a message that breaks the rules gets 400, the field and the text of the form:', () => {
   const T = INQUIRY_TEXTS;
   const cases: [field: string, fault: string, value: unknown, text: string][] = [

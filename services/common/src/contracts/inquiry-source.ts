@@ -13,7 +13,9 @@ export interface InquirySource {
 }
 
 /** As our forms send it: what is not known is left out. */
-export type SentSource = { [Field in keyof InquirySource]?: string };
+export type SentSource = Partial<InquirySource>;
+
+type Sent = string | null | undefined;
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
@@ -33,20 +35,20 @@ export function cleanSource(sent: SentSource): InquirySource | null {
   return Object.values(source).some((value) => value !== null) ? source : null;
 }
 
-function pathOf(text = ''): string | null {
-  const path = cleanLine(text).split(/[?#]/)[0]!;
+function pathOf(text: Sent): string | null {
+  const path = cleanLine(text ?? '').split(/[?#]/)[0]!;
   return path.startsWith('/') && !path.includes('@')
     ? path.slice(0, STAFF_INQUIRY_LIMITS.landingPageMax)
     : null;
 }
 
-function hostOf(text = ''): string | null {
-  const host = cleanLine(text).toLowerCase();
+function hostOf(text: Sent): string | null {
+  const host = cleanLine(text ?? '').toLowerCase();
   return host.length <= STAFF_INQUIRY_LIMITS.referrerHostMax && HOST.test(host) ? host : null;
 }
 
-function campaignText(text = ''): string | null {
-  const name = cleanLine(text);
+function campaignText(text: Sent): string | null {
+  const name = cleanLine(text ?? '');
   return name === '' || name.includes('@')
     ? null
     : Array.from(name).slice(0, STAFF_INQUIRY_LIMITS.utmMax).join('');

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InternalUser } from '@lml/common/contracts';
+import { signedInAs } from '@lml/common/testing/test-environment';
+import { type Route, routesOf } from '@lml/common/testing/routes';
+import request from 'supertest';
+import { ADMIN, type AuthUnderTest, START_TIMEOUT_MS, startAuth } from './auth-under-test.js';
+
+/** What anybody may call. A route that is not named here is for staff or for other services. */
+const PUBLIC = [
+  'post /api/login',
+  'post /api/admin/login',
+  'post /api/logout',
+  'get /api/user',
+  'get /api/register',
+  'post /api/register',
+];
+
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  auth = await startAuth();
+}, START_TIMEOUT_MS);
+
+afterAll(() => auth.stop());
+
+const named = ({ method, path }: Route) => `${method} ${path}`;
+const closed = () => routesOf(auth.app).filter((route) => !PUBLIC.includes(named(route)));
+const internal = () => closed().filter(({ path }) => path.startsWith('/internal/'));
+const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
+const call = ({ method, path }: Route) => request(auth.app.getHttpServer())[method](path);
+const codeOf = (answer: { body: unknown }) => (answer.body as { code: string }).code;
+
+it('knows the routes of the service', () => {
+  const routes = staff().map(named);
+  expect(routes).toEqual(expect.arrayContaining(['get /api/admin/users', 'patch /api/admin/users/1']));
+  expect(internal().map(named)).toEqual(['get /internal/users/1']);
+  expect(routesOf(auth.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
+});
+
+it('answers 401 to every staff call by a visitor', async () => {
+  for (const route of staff()) {
+    const answer = await call(route).send({ disabled: true });
+    expect([named(route), answer.status, codeOf(answer)]).toEqual([named(route), 401, 'NOT_SIGNED_IN']);
+  }
+});
+
+it('answers 403 to every unsafe call from a page of another site', async () => {
+  const unsafe = routesOf(auth.app).filter(
+    ({ method, path }) => method !== 'get' && !path.startsWith('/internal/'),
+  );
+  expect(unsafe.length).toBeGreaterThan(5);
+  for (const route of unsafe) {
+    const answer = await call(route).set('Origin', 'https://elsewhere.example').send({ disabled: true });
+    expect([named(route), answer.status, codeOf(answer)]).toEqual([named(route), 403, 'FOREIGN_ORIGIN']);
+  }
+});
+
+describe('who an account is', () => {
+  const ask = (id: string, token = auth.env.INTERNAL_TOKEN) =>
+    request(auth.app.getHttpServer()).get(`/internal/users/${id}`).set('Authorization', `Bearer ${token}`);
+
+  it('is told to other services, without the hash of a password', async () => {
+    const { body } = await ask('1').expect(200);
+    const user: InternalUser = { id: 1, username: ADMIN, disabled: false };
+    expect(body).toEqual(user);
+  });
+
+  it('includes whether it is disabled', async () => {
+    await auth.dataSource.query('UPDATE users SET disabled_at = now()');
+    try {
+      expect((await ask('1').expect(200)).body).toMatchObject({ disabled: true });
+    } finally {
+      await auth.dataSource.query('UPDATE users SET disabled_at = NULL');
+    }
+  });
+
+  it.each(['2', '0', 'x', '2147483648', '%00'])('is 404 for %s', async (id) => {
+    expect(codeOf(await ask(id).expect(404))).toBe('USER_NOT_FOUND');
+  });
+
+  it('is told to nobody else: neither without the token nor to staff', async () => {
+    expect(codeOf(await ask('1', 'another-token-of-somebody').expect(401))).toBe('NOT_AUTHORISED');
+    const cookie = await signedInAs(ADMIN, auth.env);
+    const answer = await request(auth.app.getHttpServer()).get('/internal/users/1').set('Cookie', cookie);
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'NOT_AUTHORISED']);
+  });
+});

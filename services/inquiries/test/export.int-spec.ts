@@ -1,0 +1,116 @@
+import { jest } from '@jest/globals';
+import { officeDay } from '@lml/common/contracts';
+import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
+import { type Inquiries, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+let inquiries: Inquiries;
+let cookie: string;
+
+beforeAll(async () => {
+  inquiries = await startInquiries();
+  cookie = await inquiries.staff();
+});
+
+afterAll(() => inquiries.stop());
+
+beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE'));
+
+const PATH = '/api/admin/inquiries/export.csv';
+const exported = (query: Record<string, unknown> = {}) =>
+  inquiries.api().get(PATH).query(query).set('Cookie', cookie);
+
+const stored = (overrides: Partial<InquiryEntity> = {}) =>
+  inquiries.database.getRepository(InquiryEntity).insert({
+    ...{ name: 'Wanjiru Kamau', email: 'wanjiru@example.com', phone: '0712 345 678', subject: 'Hello' },
+    ...{ message: 'Is it available?', createdAt: new Date('2026-11-20T21:05:00.000Z') },
+    ...overrides,
+  });
+
+const HEAD =
+  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign';
+
+it('is a file for spreadsheets, named by the day', async () => {
+  const response = await exported().expect(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="lml-inquiries-${officeDay(new Date())}.csv"`,
+    'cache-control': 'no-store',
+  });
+  expect(response.text).toBe(`\uFEFF${HEAD}\r\n`);
+});
+
+it('holds all that is known, with times as in Nairobi', async () => {
+  await stored({
+    phoneE164: '+254712345678',
+    ...{ propertyId: 12, propertyTitle: 'Flat, "Othaya"', viewingDate: '2026-11-24', viewingTime: '10:00' },
+    ...{ status: 'in-progress', assigneeId: 2, assigneeName: 'achieng', followUpOn: '2026-11-25' },
+    ...{ handlerKind: 'agent', handlerName: 'Kimutai Rono' },
+    firstAnsweredAt: new Date('2026-11-20T21:09:30.000Z'),
+    ...{ sourceLandingPage: '/property/12', sourceReferrerHost: 'www.google.com', sourceUtmSource: 'x' },
+    ...{ sourceUtmMedium: 'y', sourceUtmCampaign: 'z', message: 'First line\nsecond, "line"' },
+  });
+  await inquiries.database.query(
+    `INSERT INTO inquiry_entries (inquiry_id, kind, text, by_id, by_name) VALUES (1, 'note', 'n', 1, 'w'), (1, 'note', 'm', 1, 'w')`,
+  );
+  expect((await exported()).text.split('\r\n')[1]).toBe(
+    [
+      `1,2026-11-21 00:05,Wanjiru Kamau,wanjiru@example.com,0712 345 678,'+254712345678,Hello`,
+      `"First line\nsecond, ""line""",LML-12,"Flat, ""Othaya""","Tuesday 24 November 2026, 10:00"`,
+      `in-progress,achieng,Kimutai Rono,2026-11-25,2026-11-21 00:09,4,no,2,/property/12,www.google.com,x,y,z`,
+    ].join(','),
+  );
+});
+
+it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0"])(
+  'lets %j, which a visitor typed, become no formula',
+  async (name) => {
+    await stored({ name, subject: `\t${name}`, message: `\r${name}` });
+    const { text } = await exported();
+    expect(text).toContain(`,'${name},`);
+    expect(text).toContain(`'\t${name}`);
+    expect(text).toContain(`'\r${name}`);
+  },
+);
+
+it('goes by the same filters as the list', async () => {
+  await stored({ name: 'Mine', assigneeId: 1, assigneeName: 'wanjiru' });
+  await stored({ name: 'Older', createdAt: new Date('2026-11-01T09:00:00.000Z') });
+  await stored({ name: 'Shelved', spam: true });
+  const namesOf = async (query: Record<string, unknown>) =>
+    (await exported(query).expect(200)).text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[2]);
+  expect(await namesOf({})).toEqual(['Mine', 'Older']);
+  expect(await namesOf({ assignee: 'me' })).toEqual(['Mine']);
+  expect(await namesOf({ to: '2026-11-02', status: 'new' })).toEqual(['Older']);
+  expect(await namesOf({ spam: 'true' })).toEqual(['Shelved']);
+  expect(await namesOf({ search: 'old' })).toEqual(['Older']);
+  await exported({ from: 'x' }).expect(400);
+});
+
+it('holds each of many once, newest first, also those of the same moment', async () => {
+  await inquiries.database.query(
+    `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
+     SELECT 'N', 'n@example.com', '0700000000', 's', 'a message', '2026-11-01'::timestamptz + (n / 400) * interval '1 minute'
+       FROM generate_series(1, 2000) AS n`,
+  );
+  const ids = (await exported()).text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Number(line.split(',')[0]));
+  expect(ids).toEqual(Array.from({ length: 2000 }, (_, index) => 2000 - index));
+});
+
+it('answers with an error, and no file, when the inquiries cannot be read', async () => {
+  await inquiries.database.query('ALTER TABLE inquiries RENAME COLUMN handler_name TO elsewhere');
+  try {
+    const response = await exported().expect(500);
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.headers['content-disposition']).toBeUndefined();
+  } finally {
+    await inquiries.database.query('ALTER TABLE inquiries RENAME COLUMN elsewhere TO handler_name');
+  }
+});

@@ -1,0 +1,211 @@
+import { jest } from '@jest/globals';
+import {
+  daysAfter,
+  type ErrorBody,
+  type Inquiry,
+  officeDay,
+  STAFF_INQUIRY_TEXTS,
+  TOTAL_COUNT_HEADER,
+} from '@lml/common/contracts';
+import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
+import { bodyOf, type Inquiries, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+let inquiries: Inquiries;
+let cookie: string;
+const today = officeDay(new Date());
+
+beforeAll(async () => {
+  inquiries = await startInquiries();
+  cookie = await inquiries.staff();
+});
+
+afterAll(() => inquiries.stop());
+
+beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE'));
+
+const list = (query: Record<string, unknown>) =>
+  inquiries.api().get('/api/inquiries').query(query).set('Cookie', cookie);
+
+/** The names of what the query finds; the header must tell as many. */
+async function found(query: Record<string, unknown>): Promise<string[]> {
+  const response = await list(query).expect(200);
+  const names = (bodyOf(response) as Inquiry[]).map(({ name }) => name);
+  expect(response.headers[TOTAL_COUNT_HEADER.toLowerCase()]).toBe(String(names.length));
+  return names;
+}
+
+/** An inquiry a minute older than the one before it, so that the list is in the order given. */
+async function stored(...rows: (Partial<InquiryEntity> & { name: string })[]): Promise<void> {
+  const now = Date.now();
+  await inquiries.database.getRepository(InquiryEntity).insert(
+    rows.map((row, index) => ({
+      ...{ email: `${index}@example.com`, phone: '0700000000', subject: 's', message: 'a message' },
+      createdAt: new Date(now - index * 60_000),
+      ...row,
+    })),
+  );
+}
+
+it('finds the days of receipt by the calendar in Nairobi, both included', async () => {
+  await stored(
+    { name: 'after', createdAt: new Date('2026-11-10T21:00:00.000Z') },
+    { name: 'last', createdAt: new Date('2026-11-10T20:59:59.999Z') },
+    { name: 'first', createdAt: new Date('2026-11-08T21:00:00.000Z') },
+    { name: 'before', createdAt: new Date('2026-11-08T20:59:59.999Z') },
+  );
+  expect(await found({ from: '2026-11-09', to: '2026-11-10' })).toEqual(['last', 'first']);
+  expect(await found({ from: '2026-11-11' })).toEqual(['after']);
+  expect(await found({ to: '2026-11-08' })).toEqual(['before']);
+  expect(await found({ from: '2026-11-10', to: '2026-11-10' })).toEqual(['last']);
+  expect(await found({ from: '9999-12-31', to: '9999-12-31' })).toEqual([]);
+  expect(await found({ from: '1900-01-01' })).toHaveLength(4);
+});
+
+it('finds what is mine, a colleague’s and nobody’s', async () => {
+  await stored(
+    { name: 'mine', assigneeId: 1, assigneeName: 'wanjiru' },
+    { name: 'theirs', assigneeId: 2, assigneeName: 'achieng' },
+    { name: 'free' },
+  );
+  expect(await found({ assignee: 'me' })).toEqual(['mine']);
+  expect(await found({ assignee: '2' })).toEqual(['theirs']);
+  expect(await found({ assignee: 'none' })).toEqual(['free']);
+  expect(await found({ assignee: '77' })).toEqual([]);
+});
+
+it('finds what is overdue, due today and planned, as long as it is open', async () => {
+  await stored(
+    { name: 'late', followUpOn: daysAfter(today, -1) },
+    { name: 'late but done', followUpOn: daysAfter(today, -1), status: 'resolved' },
+    { name: 'now', followUpOn: today, status: 'in-progress' },
+    { name: 'now but off', followUpOn: today, status: 'cancelled' },
+    { name: 'later', followUpOn: daysAfter(today, 1) },
+    { name: 'never' },
+  );
+  expect(await found({ follow: 'overdue' })).toEqual(['late']);
+  expect(await found({ follow: 'today' })).toEqual(['now']);
+  expect(await found({ follow: 'planned' })).toEqual(['later']);
+});
+
+it('finds what is about one property, and combines all of it', async () => {
+  const mine = { assigneeId: 1, assigneeName: 'wanjiru' };
+  await stored(
+    { name: 'one', propertyId: 12, ...mine, status: 'in-progress', followUpOn: today },
+    { name: 'two', propertyId: 12, ...mine },
+    { name: 'three', propertyId: 120 },
+    { name: 'shelved', propertyId: 12, spam: true },
+  );
+  expect(await found({ propertyId: 12 })).toEqual(['one', 'two']);
+  expect(await found({ propertyId: 12, spam: 'true' })).toEqual(['shelved']);
+  const all = {
+    propertyId: 12,
+    assignee: 'me',
+    status: 'in-progress',
+    follow: 'today',
+    from: today,
+    person: 1,
+  };
+  expect(await found({ ...all, search: 'one' })).toEqual(['one']);
+  expect(await found({ ...all, search: 'two' })).toEqual([]);
+});
+
+it('is sorted by receipt both ways and by the day to follow up on, those without one last', async () => {
+  await stored(
+    { name: 'a' },
+    { name: 'b', followUpOn: daysAfter(today, 2) },
+    { name: 'c', followUpOn: daysAfter(today, 1) },
+    { name: 'd', followUpOn: daysAfter(today, 1) },
+    { name: 'e' },
+  );
+  expect(await found({})).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(await found({ sort: 'oldest' })).toEqual(['e', 'd', 'c', 'b', 'a']);
+  expect(await found({ sort: 'follow-up' })).toEqual(['c', 'd', 'b', 'a', 'e']);
+});
+
+it.each(['newest', 'oldest', 'follow-up'])(
+  'is paged in the order %s without repeating or dropping one',
+  async (sort) => {
+    await inquiries.database.query(
+      `INSERT INTO inquiries (name, email, phone, subject, message, created_at, follow_up_on)
+     SELECT 'N', 'n@example.com', '0700000000', 's', 'a message', '2026-11-01', '2026-12-01'
+       FROM generate_series(1, 23)`,
+    );
+    const ids: number[] = [];
+    for (const page of [1, 2, 3]) {
+      const response = await list({ sort, page, pageSize: 10 }).expect(200);
+      ids.push(...(bodyOf(response) as Inquiry[]).map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(23);
+    expect(ids).toHaveLength(23);
+  },
+);
+
+it.each([
+  ['from', '2026-13-01', STAFF_INQUIRY_TEXTS.day.replace('$property', 'from')],
+  ['from', '0000-01-01', STAFF_INQUIRY_TEXTS.day.replace('$property', 'from')],
+  ['from', ['2026-01-01', '2026-01-02'], 'from must be a text'],
+  ['to', 'today', STAFF_INQUIRY_TEXTS.day.replace('$property', 'to')],
+  ['assignee', 'wanjiru', STAFF_INQUIRY_TEXTS.assignee],
+  ['assignee', '99999999999', STAFF_INQUIRY_TEXTS.assignee],
+  ['follow', 'yesterday', STAFF_INQUIRY_TEXTS.follow],
+  ['spam', 'yes', STAFF_INQUIRY_TEXTS.spamShelf],
+  ['propertyId', 'LML-12', 'propertyId must be the number of a property'],
+  ['propertyId', '2147483648', 'propertyId must be the number of a property'],
+  ['person', 'wanjiru@example.com', 'person must be the number of an inquiry'],
+  ['sort', 'name', STAFF_INQUIRY_TEXTS.sort],
+])('refuses %s=%s, naming it', async (field, value, message) => {
+  const body = bodyOf(await list({ [field]: value }).expect(400)) as ErrorBody;
+  expect(body.details).toEqual([{ field, message }]);
+});
+
+it('refuses days in the wrong order', async () => {
+  const body = bodyOf(await list({ from: '2026-11-02', to: '2026-11-01' }).expect(400)) as ErrorBody;
+  expect(body.details).toEqual([{ field: 'to', message: STAFF_INQUIRY_TEXTS.dayOrder }]);
+});
+
+describe('with many rows', () => {
+  /** How the statement that picks a page's inquiries is carried out. */
+  async function planOf(query: Record<string, unknown>): Promise<string> {
+    const statements: [sql: string, values: unknown[]][] = [];
+    const logQuery = jest
+      .spyOn(inquiries.database.logger, 'logQuery')
+      .mockImplementation((sql, values) => void statements.push([sql, (values ?? []) as unknown[]]));
+    await list(query).expect(200);
+    logQuery.mockRestore();
+    const [sql, values] = statements.find(([text]) => text.startsWith('SELECT "inquiry"."id" AS "id"'))!;
+    const rows = await inquiries.database.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${sql}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  it('each filter and order is served by an index', async () => {
+    await inquiries.database.query(
+      `INSERT INTO inquiries (name, email, phone, phone_e164, subject, message, created_at, property_id, spam,
+                              status, assignee_id, assignee_name, follow_up_on)
+       SELECT 'Name ' || n, n || '@example.com', '0700000000', '+2547' || n, 's', 'about number ' || n,
+              '2020-01-01'::timestamptz + n * interval '1 minute', n % 900, n % 50 = 0,
+              (ARRAY['new', 'in-progress', 'resolved', 'resolved', 'resolved'])[1 + n % 5],
+              CASE WHEN n % 3 = 0 THEN 1 + n % 30 END, CASE WHEN n % 3 = 0 THEN 'x' END,
+              CASE WHEN n % 4 = 0 THEN '2026-01-01'::date + n % 700 END
+         FROM generate_series(1, 20000) AS n`,
+    );
+    await inquiries.database.query('VACUUM ANALYZE inquiries');
+    for (const [query, index] of [
+      [{}, 'inquiries_inbox'],
+      [{ status: 'new' }, 'inquiries_inbox_by_status'],
+      [{ assignee: 'me' }, 'inquiries_by_assignee'],
+      [{ follow: 'today' }, 'inquiries_by_follow_up'],
+      [{ sort: 'follow-up' }, 'inquiries_by_follow_up'],
+      [{ spam: 'true' }, 'inquiries_spam'],
+      [{ propertyId: 77 }, 'inquiries_by_property'],
+      [{ person: 77 }, 'inquiries_by_email'],
+      [{ person: 77 }, 'inquiries_by_phone'],
+      [{ from: '2020-01-03', to: '2020-01-04' }, 'inquiries_inbox'],
+      [{ search: 'number 4711' }, 'inquiries_search'],
+      [{ search: '0712345678' }, 'inquiries_by_phone'],
+    ] as const) {
+      expect([query, await planOf(query)]).toEqual([query, expect.stringContaining(index)]);
+    }
+  });
+});

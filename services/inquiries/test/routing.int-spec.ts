@@ -1,0 +1,150 @@
+import { jest } from '@jest/globals';
+import type { InquiryDetail, InquiryReceipt } from '@lml/common/contracts';
+import {
+  bodyOf,
+  buildInquiry,
+  INTERNAL_TOKEN,
+  type Inquiries,
+  startAuth,
+  startInquiries,
+  startListings,
+} from './support.js';
+
+jest.setTimeout(60_000);
+
+const TITLES = { 1: 'By an agent', 2: 'By an office', 3: 'By nobody', 4: 'By one who left', 5: 'Not set' };
+const HANDLERS = {
+  1: { kind: 'agent', name: 'Kimutai Rono', staffUserId: 7 },
+  2: { kind: 'office', name: 'Mombasa', staffUserId: 8 },
+  3: null,
+  4: { kind: 'agent', name: 'Gone', staffUserId: 9 },
+  5: { kind: 'office', name: 'Kisumu', staffUserId: null },
+} as const;
+
+let listings: Awaited<ReturnType<typeof startListings>>;
+let auth: Awaited<ReturnType<typeof startAuth>>;
+let inquiries: Inquiries;
+let cookie: string;
+
+beforeAll(async () => {
+  listings = await startListings(TITLES, HANDLERS);
+  auth = await startAuth([
+    { id: 7, username: 'kimutai', disabled: false },
+    { id: 8, username: 'mombasa', disabled: false },
+    { id: 9, username: 'left', disabled: true },
+  ]);
+  inquiries = await startInquiries({ LISTINGS_URL: listings.url, AUTH_URL: auth.url });
+  cookie = await inquiries.staff();
+});
+
+afterAll(async () => {
+  await inquiries.stop();
+  await Promise.all([listings.stop(), auth.stop()]);
+});
+
+afterEach(() => {
+  listings.answer(undefined);
+  auth.answer(undefined);
+});
+
+const inquire = (propertyId: number) =>
+  inquiries.api().post('/api/inquiries').send(buildInquiry({ propertyId }));
+
+async function received(propertyId: number): Promise<InquiryDetail> {
+  const { id } = bodyOf(await inquire(propertyId).expect(201)) as InquiryReceipt;
+  const response = await inquiries.api().get(`/api/admin/inquiries/${id}`).set('Cookie', cookie).expect(200);
+  return bodyOf(response) as InquiryDetail;
+}
+
+it.each([
+  [1, { kind: 'agent', name: 'Kimutai Rono' }, { id: 7, username: 'kimutai' }],
+  [2, { kind: 'office', name: 'Mombasa' }, { id: 8, username: 'mombasa' }],
+  [3, null, null],
+  [4, { kind: 'agent', name: 'Gone' }, null],
+  [5, { kind: 'office', name: 'Kisumu' }, null],
+])('an inquiry about property %i goes to who handles it', async (propertyId, handler, assignee) => {
+  const inquiry = await received(propertyId);
+  expect(inquiry).toMatchObject({
+    handler,
+    assignee,
+    propertyTitle: TITLES[propertyId as keyof typeof TITLES],
+  });
+  expect(inquiry.changes.map(({ by, fields }) => [by, fields])).toEqual(
+    assignee ? [[null, [{ field: 'assignee', before: null, after: assignee.username }]]] : [],
+  );
+});
+
+it('about a property that is not there is still refused', async () => {
+  await inquire(99).expect(404);
+});
+
+it.each([
+  ['is away', { status: 502 }],
+  ['does not answer', { status: 200, hang: true }],
+  ['speaks nonsense', { status: 200, body: {} }],
+])('is taken for nobody when auth %s', async (_how, answer) => {
+  auth.answer(answer);
+  expect(await received(1)).toMatchObject({ handler: { name: 'Kimutai Rono' }, assignee: null });
+});
+
+it.each([
+  ['is away', { status: 502 }],
+  ['does not answer', { status: 200, hang: true }],
+])('is taken without title and handler when listings %s, and soon enough', async (_how, answer) => {
+  listings.answer(answer);
+  const begun = Date.now();
+  expect(await received(1)).toMatchObject({ propertyTitle: null, handler: null, assignee: null });
+  expect(Date.now() - begun).toBeLessThan(3000);
+});
+
+it.each([
+  [{ kind: 'robot', name: 'x', staffUserId: 7 }],
+  [{ kind: 'agent', staffUserId: 7 }],
+  [{ kind: 'agent', name: 'A\u0000gent', staffUserId: 'x' }],
+  ['nobody'],
+])('makes nothing of a handler that makes no sense: %j', async (handler) => {
+  listings.answer({ status: 200, body: { title: 'T', handler } });
+  const inquiry = await received(1);
+  expect(inquiry.assignee).toBeNull();
+  expect([null, 'Agent']).toContain(inquiry.handler?.name ?? null);
+});
+
+it('is told of in the mail: who handles the property, and who answers', async () => {
+  const { id } = await received(1);
+  const [delivery] = await inquiries.database.query<{ id: string }[]>(
+    'SELECT id FROM mail_deliveries WHERE inquiry_id = $1',
+    [id],
+  );
+  const claim = await inquiries
+    .api()
+    .post(`/internal/deliveries/${delivery!.id}/claim`)
+    .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
+    .expect(200);
+  expect(bodyOf(claim)).toMatchObject({
+    verdict: 'send',
+    mail: { inquiryId: id, handler: { kind: 'agent', name: 'Kimutai Rono' }, assignee: 'kimutai' },
+  });
+});
+
+it('has the title from the public call while listings does not know the other', async () => {
+  const older = await startListings({ 7: 'Two-Bedroom Flat' });
+  const service = await startInquiries({ LISTINGS_URL: older.url });
+  try {
+    const response = await service
+      .api()
+      .post('/api/inquiries')
+      .send(buildInquiry({ propertyId: 7 }))
+      .expect(201);
+    const [row] = await service.database.query<object[]>('SELECT * FROM inquiries WHERE id = $1', [
+      (bodyOf(response) as InquiryReceipt).id,
+    ]);
+    expect(row).toMatchObject({ property_title: 'Two-Bedroom Flat', handler_kind: null, assignee_id: null });
+    expect(older.asked.map(({ path }) => path)).toEqual([
+      '/internal/properties/7/route',
+      '/api/properties/7',
+    ]);
+  } finally {
+    await service.stop();
+    await older.stop();
+  }
+});

@@ -1,0 +1,112 @@
+import { jest } from '@jest/globals';
+import type { ErrorBody } from '@lml/common/contracts';
+import { type Route, routesOf } from '@lml/common/testing/routes';
+import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+/** What visitors may call. A route that is not named here is for staff or for other services. */
+const PUBLIC = ['post /api/inquiries', 'post /api/contact'];
+
+let inquiries: Inquiries;
+let cookie: string;
+
+beforeAll(async () => {
+  inquiries = await startInquiries();
+  cookie = await inquiries.staff();
+});
+
+afterAll(() => inquiries.stop());
+
+beforeEach(async () => {
+  await inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE');
+  await inquiries.api().post('/api/contact').send(buildMessage()).expect(201);
+  await inquiries.database.query(
+    `INSERT INTO inquiry_entries (inquiry_id, kind, text, by_id, by_name) VALUES (1, 'note', 'A note', 1, 'wanjiru')`,
+  );
+});
+
+const named = ({ method, path }: Route) => `${method} ${path}`;
+const closed = () => routesOf(inquiries.app).filter((route) => !PUBLIC.includes(named(route)));
+const internal = () => closed().filter(({ path }) => path.startsWith('/internal/'));
+const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
+
+/** Does something wherever it is let in. */
+const BODY = { status: 'resolved', action: 'status', ids: [1], text: 'x', channel: 'call' };
+
+const stateOfAll = () =>
+  inquiries.database.query(
+    `SELECT status, spam, assignee_id, first_answered_at,
+            (SELECT json_agg(e ORDER BY id) FROM inquiry_entries e) AS entries,
+            (SELECT count(*) FROM mail_deliveries WHERE resends > 0) AS resends,
+            (SELECT count(*) FROM changes) AS changes
+       FROM inquiries`,
+  );
+
+it('knows the routes of the service', () => {
+  expect(staff().map(named)).toEqual(
+    expect.arrayContaining([
+      'get /api/inquiries',
+      'patch /api/inquiries/1',
+      'get /api/admin/inquiries/export.csv',
+      'delete /api/admin/inquiries/1/notes/1',
+    ]),
+  );
+  expect(internal().length).toBeGreaterThanOrEqual(3);
+  expect(routesOf(inquiries.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
+});
+
+it('answers 401 to every staff call by a visitor, and does nothing', async () => {
+  const before = await stateOfAll();
+  for (const route of staff()) {
+    const answer = await inquiries.api()[route.method](route.path).send(BODY);
+    expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
+      named(route),
+      401,
+      'NOT_SIGNED_IN',
+    ]);
+  }
+  expect(await stateOfAll()).toEqual(before);
+});
+
+it('answers 401 to every call for other services by staff, who have no token', async () => {
+  for (const route of internal()) {
+    const answer = await inquiries.api()[route.method](route.path).set('Cookie', cookie).send(BODY);
+    expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
+      named(route),
+      401,
+      'NOT_AUTHORISED',
+    ]);
+  }
+});
+
+it('answers 403 to every unsafe call from a page of another site, signed in or not', async () => {
+  const before = await stateOfAll();
+  for (const route of staff().filter(({ method }) => method !== 'get')) {
+    for (const sent of ['', cookie]) {
+      const answer = await inquiries
+        .api()
+        [route.method](route.path)
+        .set('Cookie', sent)
+        .set('Origin', 'https://elsewhere.example')
+        .send(BODY);
+      expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
+        named(route),
+        403,
+        'FOREIGN_ORIGIN',
+      ]);
+    }
+  }
+  expect(await stateOfAll()).toEqual(before);
+});
+
+it('lets no cache keep what staff read', async () => {
+  for (const route of staff().filter(({ method }) => method === 'get')) {
+    const answer = await inquiries.api().get(route.path).set('Cookie', cookie);
+    expect([named(route), answer.status, answer.headers['cache-control']]).toEqual([
+      named(route),
+      200,
+      'no-store',
+    ]);
+  }
+});
