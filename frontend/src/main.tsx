@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { Providers } from './app/providers.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter } from './app/router.js';
+import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
 import { watchTheme } from './lib/theme.js';
 
 const root = document.getElementById('root');
@@ -13,6 +14,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 // The pages bring their own titles; the one in the file is for whoever runs no scripts.
 document.querySelector('title')?.remove();
 watchTheme();
+rememberFirstTouch();
 
 const queryClient = createQueryClient();
 createRoot(root).render(

@@ -84,16 +84,17 @@ describe('the demo', () => {
   it('fills the empty inbox with its inquiries as they are, tells nobody of them by mail, and goes on counting', async () => {
     const demo = JSON.parse(
       await readFile(new URL('../demo/inquiries.json', import.meta.url), 'utf8'),
-    ) as (Inquiry & { createdAt: string })[];
+    ) as (Inquiry & { answeredAt?: string })[];
     const shown = await list();
     expect(shown).toHaveLength(demo.length);
-    for (const inquiry of demo) {
+    for (const { answeredAt, ...inquiry } of demo) {
       expect(shown.find(({ id }) => id === inquiry.id)).toMatchObject({
         ...inquiry,
         createdAt: new Date(inquiry.createdAt).toISOString(),
         viewing: inquiry.viewing ?? null,
         propertyTitle: inquiry.propertyId === null ? null : inquiry.subject.replace('Inquiry about ', ''),
         deliveries: [],
+        firstAnsweredAt: answeredAt ? new Date(answeredAt).toISOString() : null,
       });
     }
     expect(shown.filter(({ viewing }) => viewing).length).toBeGreaterThan(3);

@@ -288,8 +288,8 @@ describe('a note', () => {
     await ask('delete', `${notes(id)}/${note.id}`, undefined, 204);
     expect(await list()).toMatchObject([{ noteCount: 1 }]);
     expect(acts((await detail(id)).changes)).toEqual([
-      ['wanjiru', 'note', 'Better', null],
-      ['wanjiru', 'note', note.text, 'Better'],
+      ['wanjiru', 'noteText', 'Better', null],
+      ['wanjiru', 'noteText', note.text, 'Better'],
     ]);
   });
 

@@ -9,12 +9,14 @@ import { ChangesPage } from './changes-page.js';
 
 let asked: string[];
 let answer: ChangePage;
-/** What listings tells; the rest of these tests is about what auth tells. */
+/** What listings and inquiries tell; the rest of these tests is about what auth tells. */
 let ofListings: ChangePage;
+let ofInquiries: ChangePage;
 
 beforeEach(() => {
   asked = [];
   ofListings = { changes: [], next: null };
+  ofInquiries = { changes: [], next: null };
   answer = { changes: [buildChange()], next: null };
   server.use(
     http.get('/api/admin/users', () =>
@@ -25,6 +27,7 @@ beforeEach(() => {
       return HttpResponse.json(answer);
     }),
     http.get('/api/admin/properties/changes', () => HttpResponse.json(ofListings)),
+    http.get('/api/admin/inquiries/changes', () => HttpResponse.json(ofInquiries)),
   );
 });
 
@@ -41,17 +44,19 @@ it('tells who did what, when, and what it was before', async () => {
   );
 });
 
-it('tells of accounts and listings in one list, by time', async () => {
+it('tells of accounts, listings and inquiries in one list, by time', async () => {
   answer.changes = [buildChange({ at: '2026-11-19T05:00:00.000Z' })];
   ofListings.changes = [
     buildChange({ subject: 'property', subjectName: 'Sea View', at: '2026-11-19T06:00:00.000Z' }),
     buildChange({ subject: 'property', subjectName: 'Hill View', at: '2026-11-19T04:00:00.000Z' }),
   ];
+  ofInquiries.changes = [buildChange({ subject: 'inquiry', at: '2026-11-19T04:30:00.000Z' })];
   open();
   const changes = within(await screen.findByRole('list', { name: 'Changes' }));
-  expect(changes.getAllByText(/^(Account|Property) changed$/).map((act) => act.textContent)).toEqual([
+  expect(changes.getAllByText(/^(Account|Property|Inquiry) changed$/).map((act) => act.textContent)).toEqual([
     'Property changed',
     'Account changed',
+    'Inquiry changed',
     'Property changed',
   ]);
 });
@@ -70,7 +75,7 @@ it('goes on to what is older, and back to the newest', async () => {
   answer = { changes: [buildChange({ id: 90 })], next: 90 };
   const { visitor, router } = open('/?person=2');
   await visitor.click(await screen.findByRole('button', { name: 'Older' }));
-  expect(router.state.location.search).toBe('?person=2&before=people.90_listings.0');
+  expect(router.state.location.search).toBe('?person=2&before=people.90_listings.0_inquiries.0');
   await screen.findByText('Account changed');
   expect(asked.at(-1)).toBe('?userId=2&before=90&limit=50');
   await visitor.click(screen.getByRole('button', { name: 'Newest' }));

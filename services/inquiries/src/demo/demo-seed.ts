@@ -5,7 +5,6 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
-import { demoAnsweredAt } from './demo-answers.js';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { phoneE164 } from '../inquiries/phone-number.js';
 
@@ -20,6 +19,8 @@ interface DemoInquiry {
   viewing?: Viewing;
   status: InquiryStatus;
   createdAt: string;
+  /** When staff first answered. */
+  answeredAt?: string;
 }
 
 const FILE = new URL('../../demo/inquiries.json', import.meta.url);
@@ -51,7 +52,7 @@ export class DemoSeed implements OnModuleInit {
   }
 }
 
-function toRow({ viewing, ...inquiry }: DemoInquiry) {
+function toRow({ viewing, answeredAt, ...inquiry }: DemoInquiry) {
   return {
     ...inquiry,
     viewingDate: viewing?.date ?? null,
@@ -59,7 +60,6 @@ function toRow({ viewing, ...inquiry }: DemoInquiry) {
     phoneE164: phoneE164(inquiry.phone),
     propertyTitle: inquiry.propertyId === null ? null : (ABOUT.exec(inquiry.subject)?.[1] ?? null),
     createdAt: new Date(inquiry.createdAt),
-    firstAnsweredAt:
-      inquiry.status === 'new' ? null : demoAnsweredAt(inquiry.id, new Date(inquiry.createdAt)),
+    firstAnsweredAt: answeredAt ? new Date(answeredAt) : null,
   };
 }

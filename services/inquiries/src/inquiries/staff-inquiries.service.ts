@@ -136,7 +136,7 @@ export class StaffInquiriesService {
       if (note.text === text) return toNote(note);
       const editedAt = new Date();
       await this.timeline.setText(transaction, note.id, text, editedAt);
-      await logged(transaction, inquiry, { note: note.text }, { note: text }, by);
+      await logged(transaction, inquiry, { noteText: note.text }, { noteText: text }, by);
       return toNote({ ...note, text, editedAt });
     });
   }
@@ -146,7 +146,7 @@ export class StaffInquiriesService {
     await this.dataSource.transaction(async (transaction) => {
       const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
       await this.timeline.remove(transaction, note.id);
-      await logged(transaction, inquiry, { note: note.text }, {}, by);
+      await logged(transaction, inquiry, { noteText: note.text }, {}, by);
     });
   }
 

@@ -36,6 +36,11 @@ describe('newestOf', () => {
 describe('a position', () => {
   it('goes through the address unchanged', () => {
     expect(positionFrom(positionText({ people: 812 }))).toEqual({ people: 812 });
+    expect(positionFrom('people.812_listings.0_inquiries.7')).toEqual({
+      people: 812,
+      listings: 0,
+      inquiries: 7,
+    });
     expect(positionText({})).toBeNull();
   });
 

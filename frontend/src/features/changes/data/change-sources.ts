@@ -16,6 +16,7 @@ export const CHANGE_SOURCES: readonly ChangeSource[] = [
     path: '/api/admin/properties/changes',
     subjects: ['property', 'agent', 'director', 'office'],
   },
+  { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry'] },
 ];
 
 /**

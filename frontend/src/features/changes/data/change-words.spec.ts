@@ -19,15 +19,18 @@ describe('valueText', () => {
 });
 
 it('names fields as people would', () => {
-  expect(['invitedBy', 'googleMapsLink', 'area-unit'].map(fieldText)).toEqual([
+  expect(['invitedBy', 'googleMapsLink', 'area-unit', 'mailedAgainTo'].map(fieldText)).toEqual([
     'Invited by',
     'Google maps link',
     'Area unit',
+    'Mailed again to',
   ]);
+  expect(['note', 'noteText', 'assignee'].map(fieldText)).toEqual(['For', 'Note', 'Assigned to']);
 });
 
 it('says what was done in the words of the subject', () => {
   expect(actText({ subject: 'invitation', action: 'deleted' })).toBe('Invitation withdrawn');
   expect(actText({ subject: 'user', action: 'password-changed' })).toBe('Password changed');
   expect(actText({ subject: 'property', action: 'deleted' })).toBe('Property deleted');
+  expect(actText({ subject: 'inquiry', action: 'changed' })).toBe('Inquiry changed');
 });

@@ -52,6 +52,7 @@ it('sends what was typed with the signals of a person, then offers the next step
       return HttpResponse.json({ id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' }, { status: 201 });
     }),
   );
+  window.sessionStorage.setItem('lml.source', '{"landingPage":"/property/12","utmSource":"newsletter"}');
   const { visitor } = show();
   await fillIn(visitor);
   await send(visitor);
@@ -65,6 +66,7 @@ it('sends what was typed with the signals of a person, then offers the next step
     subject: 'Property Management',
     message: MESSAGE,
     website: '',
+    source: { landingPage: '/property/12', utmSource: 'newsletter' },
   });
   expect(sent?.filledInMs).toBeGreaterThan(0);
 

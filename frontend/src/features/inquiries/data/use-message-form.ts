@@ -1,9 +1,11 @@
+import type { SentSource } from '@lml/common/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { isOffline } from '../../../lib/use-online.js';
 import { showToast } from '../../../ui/toast-store.js';
+import { firstTouch } from './first-touch.js';
 import { fieldProblems, type MessageFields } from './message-rules.js';
 import { useDraft } from './use-draft.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
@@ -14,8 +16,8 @@ interface MessageFormOptions {
   draft: string;
   /** Whether it begins with the name, e-mail and phone of the form before. */
   withPerson?: boolean;
-  /** Sends what was typed, with the signals that tell a person from a robot. */
-  send: (fields: MessageFields & { filledInMs?: number }) => Promise<unknown>;
+  /** Sends what was typed, with the signals that tell a person from a robot and where the visitor came from. */
+  send: (fields: MessageFields & { filledInMs?: number; source?: SentSource }) => Promise<unknown>;
   onSent: (fields: MessageFields) => void;
   /** The title of the notice when it could not be sent. */
   failureTitle: string;
@@ -45,11 +47,14 @@ export function useMessageForm({
 
   const sending = useMutation({
     // A form that came back filled in may well be sent at once: its time says nothing then.
-    mutationFn: (fields: MessageFields) =>
-      send({
+    mutationFn: (fields: MessageFields) => {
+      const source = firstTouch();
+      return send({
         ...fields,
         ...(!draft.wasRestored() && { filledInMs: Math.round(performance.now() - shownAt.current) }),
-      }),
+        ...(source && { source }),
+      });
+    },
     onSuccess: (_receipt, fields) => {
       form.reset();
       draft.drop(fields);

@@ -1,0 +1,52 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { firstTouch, rememberFirstTouch } from './first-touch.js';
+
+const NOTHING = { referrerHost: null, utmSource: null, utmMedium: null, utmCampaign: null };
+
+function openedAt(address: string, referrer = '') {
+  window.history.replaceState(null, '', address);
+  jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  rememberFirstTouch();
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+it('remembers the first page, the site that led there and the campaign, and nothing else of the address', () => {
+  openedAt(
+    '/property/12?utm_source=newsletter&utm_medium=email&utm_campaign=november&name=Wanjiru#top',
+    'https://www.google.com/search?q=wanjiru',
+  );
+  expect(firstTouch()).toEqual({
+    landingPage: '/property/12',
+    referrerHost: 'www.google.com',
+    utmSource: 'newsletter',
+    utmMedium: 'email',
+    utmCampaign: 'november',
+  });
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/wanjiru/i);
+});
+
+it('is not changed by what is opened later in the visit', () => {
+  openedAt('/');
+  openedAt('/contact?utm_source=late', 'https://elsewhere.example/');
+  expect(firstTouch()).toEqual({ ...NOTHING, landingPage: '/' });
+});
+
+it('takes our own pages for no referrer', () => {
+  openedAt('/about', `${window.location.origin}/`);
+  expect(firstTouch()).toEqual({ ...NOTHING, landingPage: '/about' });
+});
+
+it.each(['', '{', '[]', 'null', '7', '{"landingPage":7}', '{"landingPage":"/","name":"Wanjiru"}'])(
+  'sends only what the service takes, whatever lies in the storage: %s',
+  (text) => {
+    window.sessionStorage.setItem('lml.source', text);
+    const source = firstTouch();
+    if (source) expect(source).toEqual({ ...NOTHING, landingPage: '/' });
+  },
+);
+
+it('is nothing where nothing was remembered', () => expect(firstTouch()).toBeNull());
