@@ -60,9 +60,9 @@ describe('who an account is', () => {
     request(auth.app.getHttpServer()).get(`/internal/users/${id}`).set('Authorization', `Bearer ${token}`);
 
   it('is told to other services, without the hash of a password', async () => {
-    const { body } = await ask('1').expect(200);
+    const answer = await ask('1').expect(200);
     const user: InternalUser = { id: 1, username: ADMIN, disabled: false };
-    expect(body).toEqual(user);
+    expect(answer.body).toEqual(user);
   });
 
   it('includes whether it is disabled', async () => {

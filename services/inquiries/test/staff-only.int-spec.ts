@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 
 const named = ({ method, path }: Route) => `${method} ${path}`;
+const call = ({ method, path }: Route) => inquiries.api()[method](path);
 const closed = () => routesOf(inquiries.app).filter((route) => !PUBLIC.includes(named(route)));
 const internal = () => closed().filter(({ path }) => path.startsWith('/internal/'));
 const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
@@ -35,7 +36,7 @@ const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/')
 const BODY = { status: 'resolved', action: 'status', ids: [1], text: 'x', channel: 'call' };
 
 const stateOfAll = () =>
-  inquiries.database.query(
+  inquiries.database.query<object[]>(
     `SELECT status, spam, assignee_id, first_answered_at,
             (SELECT json_agg(e ORDER BY id) FROM inquiry_entries e) AS entries,
             (SELECT count(*) FROM mail_deliveries WHERE resends > 0) AS resends,
@@ -59,7 +60,7 @@ it('knows the routes of the service', () => {
 it('answers 401 to every staff call by a visitor, and does nothing', async () => {
   const before = await stateOfAll();
   for (const route of staff()) {
-    const answer = await inquiries.api()[route.method](route.path).send(BODY);
+    const answer = await call(route).send(BODY);
     expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
       named(route),
       401,
@@ -71,7 +72,7 @@ it('answers 401 to every staff call by a visitor, and does nothing', async () =>
 
 it('answers 401 to every call for other services by staff, who have no token', async () => {
   for (const route of internal()) {
-    const answer = await inquiries.api()[route.method](route.path).set('Cookie', cookie).send(BODY);
+    const answer = await call(route).set('Cookie', cookie).send(BODY);
     expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
       named(route),
       401,
@@ -84,9 +85,7 @@ it('answers 403 to every unsafe call from a page of another site, signed in or n
   const before = await stateOfAll();
   for (const route of staff().filter(({ method }) => method !== 'get')) {
     for (const sent of ['', cookie]) {
-      const answer = await inquiries
-        .api()
-        [route.method](route.path)
+      const answer = await call(route)
         .set('Cookie', sent)
         .set('Origin', 'https://elsewhere.example')
         .send(BODY);

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { answerClock, answerDueAt } from './answer-clock.js';
 
 /** A time in Nairobi, three hours ahead of UTC. November 2026: the 16th is a Monday. */

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { cleanSource } from './inquiry-source.js';
 
 const NOTHING = {
