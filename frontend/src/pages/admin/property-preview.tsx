@@ -55,14 +55,14 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
           <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
             <PropertySections property={property} />
             {/* To be looked at: nobody asks the agency about a property that is being written. */}
-            <aside inert>
+            <div inert>
               <AgentCard
                 agent={property.agent}
                 message={propertyReference(property.id)}
                 subject={property.title}
                 onInquire={() => {}}
               />
-            </aside>
+            </div>
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { filled } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { PLACEHOLDER } from '../../../ui/placeholder.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { type Difference, differencesBetween, merged, shownText } from '../data/conflict.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
@@ -118,13 +119,7 @@ function Version({
               {pictures.length === 0 ? words.none : filled(words.pictures, { n: pictures.length })}
             </span>
             {pictures.map(({ key, url, picture }) => (
-              <img
-                key={key}
-                src={picture?.url ?? url}
-                alt=""
-                loading="lazy"
-                className="h-12 w-18 rounded-control bg-sunken object-cover"
-              />
+              <Thumbnail key={key} url={picture?.url ?? url ?? PLACEHOLDER} />
             ))}
           </span>
         )}
@@ -135,5 +130,19 @@ function Version({
         )}
       </span>
     </label>
+  );
+}
+
+/** What it shows is said in words beside it. */
+function Thumbnail({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <img
+      src={failed ? PLACEHOLDER : url}
+      onError={() => setFailed(true)}
+      alt=""
+      loading="lazy"
+      className="h-12 w-18 rounded-control bg-sunken object-cover"
+    />
   );
 }

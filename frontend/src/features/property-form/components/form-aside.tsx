@@ -27,7 +27,7 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
   const wide = useMediaQuery(BESIDE);
   const { percent, missing } = completenessNow(values);
   return (
-    <aside className="mt-8 space-y-6 xl:sticky xl:top-20 xl:mt-0">
+    <div className="mt-8 space-y-6 xl:sticky xl:top-20 xl:mt-0">
       <section aria-labelledby="completeness" className="rounded-card border border-line bg-surface p-4">
         <div className="flex items-baseline justify-between gap-3">
           <h2 id="completeness" className="font-sans text-base font-semibold">
@@ -81,6 +81,6 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
           </div>
         </section>
       )}
-    </aside>
+    </div>
   );
 }

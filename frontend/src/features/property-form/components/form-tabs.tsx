@@ -28,7 +28,7 @@ export function FormTabs({ tab, onTabChange, panels }: FormTabsProps) {
             <Tabs.Trigger
               key={name}
               value={name}
-              className="-mb-px flex min-h-12 items-center gap-2 border-b-2 border-transparent px-3 text-[0.9375rem] font-medium whitespace-nowrap text-muted -outline-offset-4! hover:text-ink data-[state=active]:border-primary data-[state=active]:text-primary sm:px-4"
+              className="relative -mb-px flex min-h-12 items-center gap-2 border-b-2 border-transparent px-3 text-[0.9375rem] font-medium whitespace-nowrap text-muted -outline-offset-4! hover:text-ink data-[state=active]:border-primary data-[state=active]:text-primary sm:px-4"
             >
               {TAB_NAMES[name]}
               {counts[name] > 0 && (
@@ -47,8 +47,9 @@ export function FormTabs({ tab, onTabChange, panels }: FormTabsProps) {
           value={name}
           forceMount
           tabIndex={-1}
-          className="pt-6 outline-none data-[state=inactive]:hidden"
+          className="relative pt-6 outline-none data-[state=inactive]:hidden"
         >
+          <h2 className="sr-only">{TAB_NAMES[name]}</h2>
           {panels[name]}
         </Tabs.Content>
       ))}

@@ -7,7 +7,7 @@ import {
 } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 import { ApiError, problemText } from '../../../lib/api-client.js';
@@ -62,6 +62,8 @@ interface PropertyFormProps {
   Preview: ComponentType<{ property: Property; onClose: () => void }>;
 }
 
+const LISTS: ReadonlySet<string> = new Set(['rooms', 'agents', 'pricing.rentByFloor']);
+
 /** One save: what of, on top of what, and what the property shall then be for visitors (as it is, when missing). */
 interface Save {
   values: PropertyFormValues;
@@ -80,12 +82,16 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const focusField = useFieldFocus(element, setTab);
   const [base, setBase] = useState<FormBase>(() => baseOf(property));
 
-  const form = useForm<PropertyFormValues>({
+  const form: UseFormReturn<PropertyFormValues> = useForm<PropertyFormValues>({
     mode: 'onTouched',
     defaultValues: base.values,
     shouldFocusError: false,
-    resolver: (values) => {
-      const problems = problemsOf(values, mode);
+    resolver: (values, _context, { names }) => {
+      const isList = names?.length === 1 && LISTS.has(names[0] ?? '');
+      const problems = problemsOf(values, mode).filter(
+        // A list is checked as something is added to it; what was added has not been filled in yet.
+        ({ field }) => !isList || field.endsWith('.root') || form.getFieldState(field as 'title').error,
+      );
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: fieldErrors(problems) };
     },
   });
@@ -345,6 +351,6 @@ function baseOf(property: StaffProperty | undefined): FormBase {
 
 /** The server's own words where it has any (specification, section 8). */
 function failureText(error: unknown, mode: FormMode): string {
-  if (error instanceof ApiError && error.text) return error.text;
+  if (error instanceof ApiError && error.text.trim()) return error.text;
   return mode === 'add' ? STAFF_PROPERTY_TEXTS.createFailed : STAFF_PROPERTY_TEXTS.updateFailed;
 }

@@ -33,14 +33,16 @@ export function SaveBar({ standing, saving, waitingFor, kept, previewing, onPrev
       role="group"
       aria-label={words.label}
       data-save-bar
-      className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8"
+      className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8"
     >
-      <State kept={kept} />
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
-        <Button look="quiet" busy={previewing} onClick={onPreview} className="max-sm:w-full">
+      <div className="flex grow items-center justify-between gap-3">
+        <State kept={kept} />
+        <Button look="quiet" busy={previewing} onClick={onPreview} className="-my-1 max-sm:-mr-3">
           {!previewing && <Eye aria-hidden />}
           {previewing ? copy.preview.loading : copy.preview.open}
         </Button>
+      </div>
+      <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
         <Button look="outline" disabled={busy || gone} onClick={() => onSave(false)}>
           {published ? words.unpublish : words.saveDraft}
         </Button>

@@ -1,0 +1,272 @@
+import { STAFF_PROPERTY_TEXTS, type StaffProperty } from '@lml/common/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildStaffProperty } from '../../testing/build.js';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { AddPropertyPage } from './add-property-page.js';
+import { EditPropertyPage } from './edit-property-page.js';
+
+// The form is large, and jsdom is slow to find things in it.
+jest.setTimeout(30_000);
+
+let stored: StaffProperty;
+/** The bodies of all saves, in their order. */
+let saves: Record<string, unknown>[];
+
+beforeEach(() => {
+  stored = buildStaffProperty();
+  saves = [];
+  server.use(
+    http.get('/api/admin/agents', () => HttpResponse.json([{ ...stored.agents[0]!, listings: 2 }])),
+    http.get('/api/admin/properties/7', () => HttpResponse.json(stored)),
+    http.put('/api/properties/7', async ({ request }) => {
+      saves.push((await request.json()) as Record<string, unknown>);
+      return HttpResponse.json(stored);
+    }),
+    http.post('/api/admin/properties', async ({ request }) => {
+      saves.push((await request.json()) as Record<string, unknown>);
+      return HttpResponse.json(stored, { status: 201 });
+    }),
+  );
+});
+
+const open = (at: string) =>
+  renderRoutes(
+    [
+      { path: '/admin/properties', element: <p>The list</p> },
+      { path: '/admin/properties/new', element: <AddPropertyPage /> },
+      { path: '/admin/properties/:id/edit', element: <EditPropertyPage /> },
+    ],
+    at,
+  );
+type Visitor = ReturnType<typeof open>['visitor'];
+const openAdd = () => open('/admin/properties/new');
+const openEdit = () => open('/admin/properties/7/edit');
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+/** The sign of which tab it is on is the browser's; here all panels but the open one are hidden by a style sheet. */
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
+/** At once, as a paste does it; the form is large, and key by key takes its time here. */
+async function enter(visitor: Visitor, element: HTMLElement, text: string): Promise<void> {
+  await visitor.click(element);
+  await visitor.paste(text);
+}
+const press = async (visitor: Visitor, name: string) => visitor.click(screen.getByRole('button', { name }));
+const toast = () => screen.findByRole('region', { name: /Notifications/ });
+
+describe('saving', () => {
+  it('sends what the specification has an edit send, what was changed, and the version', async () => {
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Overview'), 'Quiet.');
+    await press(visitor, 'Save');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(await toast()).toHaveTextContent('Property updated successfully');
+    expect(saves).toEqual([
+      {
+        title: stored.title,
+        description: stored.description,
+        price: stored.price,
+        type: 'residential',
+        status: 'For Sale',
+        location: stored.location,
+        bedrooms: 2,
+        bathrooms: 2,
+        size: 1130,
+        googleMapsLink: null,
+        featured: false,
+        images: [],
+        overview: 'Quiet.',
+        version: 1,
+      },
+    ]);
+  });
+
+  it('publishes and unpublishes together with what was typed', async () => {
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Overview'), 'Quiet.');
+    await press(visitor, 'Unpublish');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(saves).toMatchObject([{ overview: 'Quiet.', published: false }]);
+  });
+
+  it("shows the server's complaints at their fields, goes to the first, and keeps what was typed", async () => {
+    server.use(
+      http.put('/api/properties/7', () =>
+        refusal(400, 'Please correct the fields', [
+          { field: 'coordinates.lat', message: 'Latitude is wrong' },
+          { field: 'title', message: 'Title is taken' },
+        ]),
+      ),
+    );
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Title'), '!');
+    await press(visitor, 'Save');
+    expect(await screen.findByText('Title is taken')).toBeVisible();
+    expect(await toast()).toHaveTextContent('ErrorPlease correct the fields');
+    expect(screen.getByRole('tab', { name: 'Location & Map 1 to put right' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(box('Latitude')).toHaveFocus();
+    expect(box('Title')).toHaveValue(`${stored.title}!`);
+  });
+
+  it('says that a property could not be created where the server says nothing', async () => {
+    server.use(
+      http.post('/api/admin/properties', () => new HttpResponse(null, { status: 502, statusText: ' ' })),
+    );
+    const { visitor } = openAdd();
+    await enter(visitor, await field('Title'), 'Flat');
+    await visitor.selectOptions(screen.getByLabelText('Property type'), 'residential');
+    await enter(visitor, box('Price'), '5M');
+    await enter(visitor, box('Description'), 'Small.');
+    await enter(visitor, box('Address'), 'Othaya Road');
+    await press(visitor, 'Save and publish');
+    expect(await toast()).toHaveTextContent(STAFF_PROPERTY_TEXTS.createFailed);
+    expect(box('Title')).toHaveValue('Flat');
+  });
+
+  it('asks nobody where somebody else saved what does not differ here', async () => {
+    const theirs = { ...stored, version: 4, featured: false };
+    server.use(
+      http.put('/api/properties/7', async ({ request }) => {
+        const body = (await request.json()) as Record<string, unknown>;
+        saves.push(body);
+        return body.version === 4
+          ? HttpResponse.json(theirs)
+          : HttpResponse.json({ message: 'Changed', current: theirs }, { status: 409 });
+      }),
+    );
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Overview'), 'Quiet.');
+    await press(visitor, 'Save');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(saves.map(({ version, overview }) => [version, overview])).toEqual([
+      [1, 'Quiet.'],
+      [4, 'Quiet.'],
+    ]);
+  });
+});
+
+describe('suggestions', () => {
+  const LONG = 'A quiet home beneath old trees, close to the shops and the school: ';
+
+  it('fill empty fields with a note that undoes it', async () => {
+    const { visitor } = openAdd();
+    await enter(visitor, await field('Description'), `${LONG}3 bed, 2 bath`);
+    expect(box('Bedrooms')).toHaveValue('3');
+    expect(box('Bathrooms')).toHaveValue('2');
+    expect(box('Room type')).toHaveValue('3 Bedroom');
+    await visitor.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+    expect(box('Bedrooms')).toHaveValue('');
+    expect(screen.queryByRole('textbox', { name: 'Room type', hidden: true })).toBeNull();
+    await enter(visitor, box('Description'), '.');
+    expect(box('Bedrooms')).toHaveValue('');
+  });
+
+  it('are only offered beside what was typed', async () => {
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Description'), `${LONG}4 bedrooms`);
+    expect(box('Bedrooms')).toHaveValue('2');
+    const offers = await screen.findAllByText('The description says 4 bedrooms.');
+    expect(offers[0]).toBeVisible();
+    await visitor.click(screen.getAllByRole('button', { name: 'Use it' })[0]!);
+    expect(box('Bedrooms')).toHaveValue('4');
+  });
+
+  it('take coordinates from a maps link, unless some were typed', async () => {
+    const { visitor } = openAdd();
+    await field('Title');
+    await visitor.click(screen.getByRole('tab', { name: 'Location & Map' }));
+    await enter(visitor, box('Google Maps link'), 'https://www.google.com/maps/@-1.29,36.82,17z');
+    expect([box('Latitude').value, box('Longitude').value]).toEqual(['-1.29', '36.82']);
+
+    await visitor.clear(box('Latitude'));
+    await enter(visitor, box('Latitude'), '-4');
+    await visitor.clear(box('Google Maps link'));
+    await enter(visitor, box('Google Maps link'), 'https://www.google.com/maps/@-3,39,17z');
+    expect(box('Latitude')).toHaveValue('-4');
+    expect(await screen.findByText('The maps link says -3, 39.')).toBeVisible();
+  });
+});
+
+describe('drafts', () => {
+  const type = async (text: string) => {
+    const { visitor, unmount } = openEdit();
+    await enter(visitor, await field('Overview'), text);
+    await screen.findByText('Unsaved changes, kept in this browser');
+    unmount();
+  };
+
+  it('are offered back, and put back when they are wanted', async () => {
+    await type('Typed');
+    const { visitor } = openEdit();
+    expect(await field('Overview')).toHaveValue('');
+    const offer = within(screen.getByRole('region', { name: 'Unsaved draft' }));
+    await visitor.click(offer.getByRole('button', { name: 'Restore' }));
+    expect(box('Overview')).toHaveValue('Typed');
+    expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull();
+  });
+
+  it('are forgotten when they are not, and once they are saved', async () => {
+    await type('Typed');
+    const first = openEdit();
+    await field('Overview');
+    await press(first.visitor, 'Discard');
+    first.unmount();
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Overview'), 'Saved');
+    expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull();
+    await screen.findByText('Unsaved changes, kept in this browser');
+    await press(visitor, 'Save');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(Object.keys(window.localStorage)).toEqual([]);
+  });
+
+  it('say when the property was changed since', async () => {
+    await type('Typed');
+    stored = { ...stored, version: 2 };
+    openEdit();
+    expect(await screen.findByText(/^The property has been changed since\./)).toBeVisible();
+  });
+
+  it('that do not fit are none', async () => {
+    window.localStorage.setItem('lml.property-draft.7', '{"format":1,"at":1,"values":{"title":5}}');
+    openEdit();
+    expect(await field('Title')).toHaveValue(stored.title);
+    expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull();
+  });
+});
+
+describe('opening', () => {
+  it('tries again where the property could not be loaded', async () => {
+    server.use(http.get('/api/admin/properties/7', () => refusal(503, 'Try later'), { once: true }));
+    const { visitor } = openEdit();
+    expect(await screen.findByText('The property could not be loaded')).toBeVisible();
+    await press(visitor, 'Try again');
+    expect(await field('Title')).toHaveValue(stored.title);
+  });
+
+  it('lets nothing be saved of a property in the bin until it is restored', async () => {
+    const inBin = { ...stored, deletedAt: '2026-11-20T08:00:00.000Z' };
+    const restored = { ...stored, version: 2 };
+    stored = inBin;
+    server.use(
+      http.post('/api/admin/properties/7/restore', () => {
+        stored = restored;
+        return HttpResponse.json(restored);
+      }),
+    );
+    const { visitor } = openEdit();
+    await field('Title');
+    expect(screen.getByRole('button', { name: 'Save and publish' })).toBeDisabled();
+    await press(visitor, 'Restore');
+    await enter(visitor, box('Overview'), 'Back');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await press(visitor, 'Save');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(saves).toMatchObject([{ version: 2, overview: 'Back' }]);
+  });
+});
