@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { capitalised, dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
+import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
 import { commercialRent } from '../data/commercial-rent.js';
 import { payableInInstalments } from '../data/payment-schedule.js';
 import { pricePerArea } from '../data/price-per-area.js';
@@ -232,18 +233,7 @@ function UnitTypes({ property }: { property: Property }) {
   if (property.unitTypes.length === 0) return null;
   return (
     <Section title={sections.units}>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {property.unitTypes.map((unit) => (
-          <OfferCard
-            key={`${unit.type}-${unit.size}`}
-            title={unit.type}
-            price={filled(units.price, { price: groupedNumber(unit.price) })}
-            facts={[`${unit.size.toLocaleString('en-KE')} ${unit.sizeUnit}`]}
-            text={unit.description}
-            footer={unit.subtitle}
-          />
-        ))}
-      </ul>
+      <UnitTypeCards units={property.unitTypes} priceText={units.price} />
       <p className="mt-4 text-sm text-muted">{offPlanNote}</p>
     </Section>
   );

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { Textarea } from '../../../ui/field.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { DescriptionEditor } from './description/description-editor.js';
 
 export interface DescriptionFieldProps {
   /** Of the text area, by which the form finds it to give it the focus. */
@@ -13,13 +13,6 @@ export interface DescriptionFieldProps {
 }
 
 /** The description, in the markup of the site. */
-export function DescriptionField({ onChange, ...field }: DescriptionFieldProps) {
-  return (
-    <Textarea
-      {...field}
-      label={copy.fields.description}
-      rows={10}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+export function DescriptionField({ ref, ...field }: DescriptionFieldProps) {
+  return <DescriptionEditor {...field} inputRef={ref} label={copy.fields.description} required />;
 }

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Toaster } from '../../../../ui/toaster.js';
+import { DescriptionField } from '../description-field.js';
+
+function Form({ start }: { start: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <DescriptionField name="description" value={value} onChange={setValue} onBlur={() => {}} />
+      <Toaster />
+    </>
+  );
+}
+
+function show(start = '') {
+  render(<Form start={start} />);
+  const visitor = userEvent.setup();
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  return {
+    visitor,
+    field,
+    select: (words: string) => {
+      const at = field.value.indexOf(words);
+      field.focus();
+      field.setSelectionRange(at, at + words.length);
+    },
+    press: (name: string) => visitor.click(screen.getByRole('button', { name })),
+    preview: () => screen.getByRole('region', { name: 'Preview' }),
+  };
+}
+
+describe('the toolbar', () => {
+  it.each([
+    ['Bold', 'a **big** house'],
+    ['Italic', 'a *big* house'],
+    ['Underline', 'a __big__ house'],
+    ['Header', '## a big house'],
+    ['Subheader', '### a big house'],
+    ['Bullet list', '- a big house'],
+    ['Numbered list', '1. a big house'],
+  ])('%s goes on and off again, and the selection stays', async (name, after) => {
+    const { field, select, press } = show('a big house');
+    select('big');
+    await press(name);
+    expect(field).toHaveValue(after);
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('big');
+    await press(name);
+    expect(field).toHaveValue('a big house');
+  });
+
+  it('puts a divider beneath the line', async () => {
+    const { field, select, press } = show('above\nbeneath');
+    select('above');
+    await press('Divider');
+    expect(field).toHaveValue('above\n\n---\n\nbeneath');
+  });
+
+  it('is one stop for the Tab key, along which the arrow keys go', async () => {
+    const { visitor, field } = show();
+    const button = (name: string) => screen.getByRole('button', { name });
+    expect(screen.getByRole('toolbar', { name: 'Formatting' })).toHaveAttribute('aria-controls', field.id);
+    act(() => button('Bold').focus());
+    await visitor.keyboard('{ArrowRight}{ArrowRight}');
+    expect(button('Underline')).toHaveFocus();
+    await visitor.keyboard('{End}');
+    expect(button('Pricing template')).toHaveFocus();
+    await visitor.keyboard('{Home}');
+    expect(button('Bold')).toHaveFocus();
+    await visitor.tab();
+    expect(field).toHaveFocus();
+  });
+
+  it.each([
+    ['b', 'a **big** house'],
+    ['i', 'a *big* house'],
+    ['u', 'a __big__ house'],
+  ])('has Ctrl+%s', async (key, after) => {
+    const { visitor, field, select } = show('a big house');
+    select('big');
+    await visitor.keyboard(`{Control>}${key}{/Control}`);
+    expect(field).toHaveValue(after);
+  });
+
+  it('goes on with a list at Enter', async () => {
+    const { visitor, field } = show();
+    await visitor.type(field, '- one{Enter}two{Enter}{Enter}three');
+    expect(field).toHaveValue('- one\n- two\nthree');
+  });
+});
+
+describe('the templates', () => {
+  it.each(['Property template', 'Pricing template'])(
+    '%s takes nothing away of what was typed',
+    async (name) => {
+      const { field, select, press } = show('All that was typed');
+      select('All that was typed');
+      await press(name);
+      expect(field.value).toMatch(/^All that was typed\n\n## /);
+    },
+  );
+
+  it('shows prices as the units that visitors see', async () => {
+    const { press, preview } = show();
+    await press('Pricing template');
+    const units = await within(preview()).findAllByRole('listitem');
+    expect(units).toHaveLength(2);
+    expect(units[0]).toHaveTextContent(/Unit type A.*560 SqFt.*KSH 4,950,000/);
+  });
+});
+
+describe('clearing', () => {
+  it('asks once, and can be undone', async () => {
+    const { field, press } = show('All that was typed');
+    await press('Clear');
+    expect(screen.getByRole('dialog', { name: 'Clear the description?' })).toHaveTextContent('18 characters');
+    await press('Keep it');
+    expect(field).toHaveValue('All that was typed');
+    await press('Clear');
+    await press('Clear description');
+    expect(field).toHaveValue('');
+    await press('Undo');
+    expect(field).toHaveValue('All that was typed');
+  });
+
+  it('is not offered for nothing', () => {
+    show();
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  });
+});
+
+it('counts the characters, and says by how many there are too many', async () => {
+  const { visitor, field } = show('x'.repeat(19_999));
+  expect(field).toHaveAccessibleDescription('19,999 of 20,000 characters');
+  expect(field).toBeValid();
+  await visitor.type(field, 'yz');
+  expect(field).toHaveAccessibleDescription('Too long by 1: shorten it to at most 20,000 characters');
+  expect(field).toBeInvalid();
+});
+
+it('shows beside it what visitors will see, as it is typed', async () => {
+  const { visitor, field, preview } = show();
+  expect(await within(preview()).findByText(/What you write shows here/)).toBeVisible();
+  await visitor.type(field, '## Rooms{Enter}A **large** kitchen');
+  expect(await within(preview()).findByRole('heading', { level: 3, name: 'Rooms' })).toBeVisible();
+  expect(within(preview()).getByText('large').tagName).toBe('STRONG');
+});

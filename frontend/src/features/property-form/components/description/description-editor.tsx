@@ -1,0 +1,202 @@
+import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { CircleAlert } from 'lucide-react';
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import { classNames } from '../../../../lib/class-names.js';
+import { filled, groupedNumber } from '../../../../lib/format.js';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
+import { Skeleton } from '../../../../ui/skeleton.js';
+import { ErrorState } from '../../../../ui/states.js';
+import { showToast } from '../../../../ui/toast-store.js';
+import { applyEdit } from './apply-edit.js';
+import { continueList, type Edit } from './editor-commands.js';
+import { bold, type EditorCommand, EditorToolbar, italic, underline } from './editor-toolbar.js';
+import { usePreview } from './use-preview.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.description;
+const MAX = STAFF_PROPERTY_LIMITS.descriptionMax;
+const SHORTCUTS: Record<string, EditorCommand> = { b: bold, i: italic, u: underline };
+const VIEWS = ['write', 'preview'] as const;
+
+export interface DescriptionEditorProps {
+  label: string;
+  /** Of the field itself. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string;
+  required?: boolean;
+  /** Gets the field itself, for whoever moves the focus to what is wrong. */
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+/**
+ * A description in the markup of the site, with a toolbar and, beside it or in its place on a narrow screen, what
+ * visitors will see of it.
+ */
+export function DescriptionEditor({
+  label,
+  name,
+  value,
+  onChange,
+  onBlur,
+  error,
+  required,
+  inputRef,
+}: DescriptionEditorProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(inputRef, () => field.current!);
+  const [view, setView] = useState<(typeof VIEWS)[number]>('write');
+  const [asking, setAsking] = useState(false);
+  const clearing = useRef(false);
+  const length = Array.from(value.trim()).length;
+  const excess = length - MAX;
+  const problem =
+    excess > 0 ? filled(words.tooLong, { n: groupedNumber(excess), max: groupedNumber(MAX) }) : error;
+
+  function run(command: (state: { text: string; start: number; end: number }) => Edit | null): boolean {
+    const { current } = field;
+    if (!current) return false;
+    const edit = command({
+      text: current.value,
+      start: current.selectionStart,
+      end: current.selectionEnd,
+    });
+    if (edit) applyEdit(current, edit);
+    return edit !== null;
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter also ends what an input method composes.
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const withControl = event.ctrlKey || event.metaKey;
+    const command = withControl && !event.shiftKey ? SHORTCUTS[event.key.toLowerCase()] : undefined;
+    const continues = event.key === 'Enter' && !withControl && !event.shiftKey;
+    if ((command && run(command)) || (continues && run(continueList))) event.preventDefault();
+  }
+
+  // Once the dialog has let go of the focus: the browser types into what has it, and can then undo it.
+  useEffect(() => {
+    if (asking || !clearing.current || !field.current) return;
+    clearing.current = false;
+    const before = field.current.value;
+    applyEdit(field.current, { from: 0, to: before.length, insert: '', start: 0, end: 0 });
+    showToast({
+      title: words.cleared,
+      tone: 'info',
+      action: { label: words.undo, onPress: () => onChange(before) },
+    });
+  }, [asking, onChange]);
+
+  return (
+    <div className="@container">
+      <div className="mb-1.5 flex flex-wrap items-end justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        <div role="group" aria-label={words.view} className="flex gap-1 @3xl:hidden">
+          {VIEWS.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={view === choice}
+              onClick={() => setView(choice)}
+              className={classNames(
+                'min-h-11 rounded-control px-3 text-sm font-semibold sm:min-h-9',
+                view === choice ? 'bg-primary-soft text-primary' : 'text-muted hover:text-ink',
+              )}
+            >
+              {words.views[choice]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-2">
+        <div className={classNames('flex flex-col', view === 'preview' && '@max-3xl:hidden')}>
+          <EditorToolbar controls={id} empty={value === ''} onCommand={run} onClear={() => setAsking(true)} />
+          <textarea
+            id={id}
+            ref={field}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            onKeyDown={keyDown}
+            aria-required={required}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={noteId}
+            rows={18}
+            className={classNames(
+              'block w-full grow resize-y rounded-b-control border bg-surface px-3 py-2.5 text-ink hover:border-primary',
+              problem ? 'border-danger' : 'border-line-strong',
+            )}
+          />
+        </div>
+        <div className={classNames('min-w-0', view === 'write' && '@max-3xl:hidden')}>
+          <Preview source={value} />
+        </div>
+      </div>
+      <div className="mt-1 flex min-h-6 flex-wrap justify-between gap-x-4 text-sm">
+        <p id={noteId} className={problem ? 'flex items-start gap-1.5 text-danger' : 'sr-only'}>
+          {problem && <CircleAlert aria-hidden className="mt-0.5 size-4" />}
+          {problem ?? filled(words.count, { n: groupedNumber(length), max: groupedNumber(MAX) })}
+        </p>
+        <p aria-hidden className={classNames('ml-auto tabular', excess > 0 ? 'text-danger' : 'text-muted')}>
+          {filled(words.count, { n: groupedNumber(length), max: groupedNumber(MAX) })}
+        </p>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.clearing.title}
+        confirmLabel={words.clearing.confirm}
+        cancelLabel={words.clearing.cancel}
+        destructive
+        onConfirm={() => {
+          clearing.current = true;
+          setAsking(false);
+        }}
+      >
+        {filled(words.clearing.text, { n: groupedNumber(length) })}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Preview({ source }: { source: string }) {
+  const { Preview: Loaded, failed, retry } = usePreview();
+  const shown = useDeferredValue(source);
+  return (
+    <section
+      aria-label={words.preview}
+      // It scrolls, also by keys.
+      tabIndex={0}
+      className="h-[32rem] overflow-y-auto rounded-control border border-line bg-surface p-4 @3xl:h-full @3xl:max-h-[40rem] @3xl:min-h-[32rem]"
+    >
+      {Loaded ? (
+        <Loaded source={shown} />
+      ) : failed ? (
+        <ErrorState
+          title={words.previewFailed}
+          text={words.previewFailedText}
+          headingLevel="h3"
+          onRetry={retry}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  Bold,
+  Eraser,
+  FileText,
+  Heading2,
+  Heading3,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  SeparatorHorizontal,
+  Tags,
+  Underline,
+} from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../lib/class-names.js';
+import { filled } from '../../../../lib/format.js';
+import {
+  type Edit,
+  type EditorState,
+  insertBlock,
+  insertDivider,
+  toggleInline,
+  toggleLines,
+} from './editor-commands.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.description;
+
+export type EditorCommand = (state: EditorState) => Edit;
+
+export const bold: EditorCommand = (state) => toggleInline(state, '**');
+export const italic: EditorCommand = (state) => toggleInline(state, '*');
+export const underline: EditorCommand = (state) => toggleInline(state, '__');
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  command: EditorCommand;
+  /** With Ctrl, or Command on a Mac. */
+  key?: string;
+}
+
+const FORMATS: Tool[][] = [
+  [
+    { label: words.bold, icon: Bold, command: bold, key: 'B' },
+    { label: words.italic, icon: Italic, command: italic, key: 'I' },
+    { label: words.underline, icon: Underline, command: underline, key: 'U' },
+  ],
+  [
+    { label: words.header, icon: Heading2, command: (state) => toggleLines(state, '## ') },
+    { label: words.subheader, icon: Heading3, command: (state) => toggleLines(state, '### ') },
+  ],
+  [
+    { label: words.bullets, icon: List, command: (state) => toggleLines(state, '- ') },
+    { label: words.numbers, icon: ListOrdered, command: (state) => toggleLines(state, '1. ') },
+    { label: words.divider, icon: SeparatorHorizontal, command: insertDivider },
+  ],
+];
+
+const TEMPLATES: Tool[] = [
+  {
+    label: words.propertyTemplate,
+    icon: FileText,
+    command: (state) => insertBlock(state, words.templates.property.join('\n')),
+  },
+  {
+    label: words.pricingTemplate,
+    icon: Tags,
+    command: (state) => insertBlock(state, words.templates.pricing.join('\n')),
+  },
+];
+
+interface EditorToolbarProps {
+  /** The id of the field that it is for. */
+  controls: string;
+  empty: boolean;
+  onCommand: (command: EditorCommand) => void;
+  onClear: () => void;
+}
+
+/** One stop for the Tab key; the arrow keys, Home and End go along it (WAI-ARIA, toolbar). */
+export function EditorToolbar({ controls, empty, onCommand, onClear }: EditorToolbarProps) {
+  return (
+    <Toolbar.Root
+      aria-label={words.toolbar}
+      aria-controls={controls}
+      // The field keeps its focus, and a phone its keyboard, as a button is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex flex-wrap gap-x-2 gap-y-0.5 rounded-t-control border border-b-0 border-line-strong bg-sunken p-1"
+    >
+      {FORMATS.map((tools) => (
+        <div key={tools[0]!.label} className="flex border-line not-first:border-l not-first:pl-2">
+          {tools.map(({ label, icon: Icon, command, key }) => (
+            <ToolButton
+              key={label}
+              label={label}
+              title={key ? filled(words.withKeys, { name: label, key }) : label}
+              keys={key && `Control+${key} Meta+${key}`}
+              onPress={() => onCommand(command)}
+            >
+              <Icon aria-hidden className="size-[1.125rem]" />
+            </ToolButton>
+          ))}
+        </div>
+      ))}
+      <div className="flex flex-wrap">
+        {TEMPLATES.map(({ label, icon: Icon, command }) => (
+          <ToolButton key={label} onPress={() => onCommand(command)}>
+            <Icon aria-hidden className="size-[1.125rem]" />
+            {label}
+          </ToolButton>
+        ))}
+        <ToolButton onPress={onClear} disabled={empty}>
+          <Eraser aria-hidden className="size-[1.125rem]" />
+          {words.clear}
+        </ToolButton>
+      </div>
+    </Toolbar.Root>
+  );
+}
+
+interface ToolButtonProps {
+  /** Where there is nothing but an icon. */
+  label?: string;
+  title?: string;
+  keys?: string;
+  disabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function ToolButton({ label, title, keys, disabled, onPress, children }: ToolButtonProps) {
+  return (
+    <Toolbar.Button
+      type="button"
+      aria-label={label}
+      title={title}
+      aria-keyshortcuts={keys}
+      disabled={disabled}
+      onClick={onPress}
+      className={classNames(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control text-sm font-medium hover:bg-primary-soft disabled:opacity-55 sm:min-h-9 sm:min-w-9',
+        !label && 'px-2.5',
+      )}
+    >
+      {children}
+    </Toolbar.Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { patiently } from '../../../../ui/patiently.js';
+
+type Preview = typeof import('./description-preview.js').DescriptionPreview;
+
+/** Fetches the preview, which brings the parser with it, apart from the form: one can write before it is there. */
+export function usePreview() {
+  const [loaded, setLoaded] = useState<{ Preview?: Preview; failed: boolean }>({ failed: false });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let left = false;
+    patiently(() => import('./description-preview.js'))
+      .then(({ DescriptionPreview }) => !left && setLoaded({ Preview: DescriptionPreview, failed: false }))
+      .catch(() => !left && setLoaded({ failed: true }));
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+  return { ...loaded, retry: () => setAttempt((number) => number + 1) };
+}

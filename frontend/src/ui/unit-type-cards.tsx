@@ -1,0 +1,33 @@
+import { filled, groupedNumber } from '../lib/format.js';
+import { OfferCard } from './offer-card.js';
+
+interface UnitTypeCardsProps {
+  units: {
+    type: string;
+    size: number;
+    sizeUnit: string;
+    price: number;
+    description: string;
+    subtitle: string;
+  }[];
+  /** With `{price}`. */
+  priceText: string;
+}
+
+/** The types of units on offer, beside each other where there is room. */
+export function UnitTypeCards({ units, priceText }: UnitTypeCardsProps) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4">
+      {units.map((unit, index) => (
+        <OfferCard
+          key={`${unit.type}-${unit.size}-${index}`}
+          title={unit.type}
+          price={filled(priceText, { price: groupedNumber(unit.price) })}
+          facts={[`${unit.size.toLocaleString('en-KE')} ${unit.sizeUnit}`]}
+          text={unit.description}
+          footer={unit.subtitle}
+        />
+      ))}
+    </ul>
+  );
+}
