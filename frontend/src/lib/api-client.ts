@@ -103,14 +103,25 @@ export function problemText(error: unknown): string {
 }
 
 async function errorFrom(response: Response): Promise<ApiError> {
+  const { status, statusText, headers } = response;
   const body = await response.text().catch(() => '');
-  const parsed = parseErrorBody(body);
+  return errorOf({ status, statusText, body, requestId: headers.get('X-Request-Id') });
+}
+
+/** What an answer that was not a success says. */
+export function errorOf(answer: {
+  status: number;
+  statusText: string;
+  body: string;
+  requestId: string | null;
+}): ApiError {
+  const parsed = parseErrorBody(answer.body);
   return new ApiError({
-    status: response.status,
-    text: parsed?.message ?? (body || response.statusText),
+    status: answer.status,
+    text: parsed?.message ?? (answer.body || answer.statusText),
     code: parsed?.code,
     details: parsed?.details,
-    requestId: parsed?.requestId ?? response.headers.get('X-Request-Id'),
+    requestId: parsed?.requestId ?? answer.requestId,
     current: parsed?.current,
   });
 }

@@ -19,6 +19,17 @@ window.FormData = class extends FormData {
     super();
   }
 };
+// Nor does it read a file but by a FileReader.
+const blobs = Object.getPrototypeOf(File.prototype) as Blob;
+Object.assign(blobs, {
+  arrayBuffer(this: Blob) {
+    return new Promise<ArrayBuffer>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  },
+});
 // Nor does it follow a finger, which the notices ask about.
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};

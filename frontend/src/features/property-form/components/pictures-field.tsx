@@ -1,5 +1,6 @@
 import type { PictureKind } from '@lml/common/contracts';
 import type { PictureItem } from '../data/property-form-values.js';
+import { PictureManager } from './pictures/picture-manager.js';
 
 export interface PicturesFieldProps {
   /** What the pictures are: photos, the first of which is the main one, or floor plans. */
@@ -16,12 +17,6 @@ export interface PicturesFieldProps {
 }
 
 /** The pictures of a property, in their order. */
-export function PicturesField({ value }: PicturesFieldProps) {
-  return (
-    <ol>
-      {value.map(({ key, url, alt }) => (
-        <li key={key}>{alt || url}</li>
-      ))}
-    </ol>
-  );
+export function PicturesField(props: PicturesFieldProps) {
+  return <PictureManager {...props} />;
 }

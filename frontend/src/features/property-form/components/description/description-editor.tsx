@@ -185,6 +185,8 @@ function Preview({ source }: { source: string }) {
       tabIndex={0}
       className="h-[32rem] overflow-y-auto rounded-control border border-line bg-surface p-4 @3xl:h-full @3xl:max-h-[40rem] @3xl:min-h-[32rem]"
     >
+      {/* A description's headings begin with the third level. */}
+      <h2 className="sr-only">{words.preview}</h2>
       {Loaded ? (
         <Loaded source={shown} />
       ) : failed ? (

@@ -1,0 +1,355 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/contracts';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
+import { notices } from './support/notices.js';
+import { signIn } from './support/staff.js';
+
+// Pictures are made, sent and made again in many sizes.
+test.describe.configure({ timeout: 90_000 });
+
+/** A file as the browser's chooser hands it over. */
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A photograph that no other test has, with a number that can be seen in it. */
+async function photo(name: string, width = 1600, height = 1200): Promise<ChosenFile> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const grain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp(grain).resize(width, height).jpeg({ quality: 85 }).toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+function photos(count: number): Promise<ChosenFile[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => photo(`photo-${index + 1}.jpg`)));
+}
+
+async function createProperty(
+  api: APIRequestContext,
+  overrides: Partial<PropertyInput> = {},
+): Promise<StaffProperty> {
+  await signIn(api);
+  const response = await api.post('/api/admin/properties', {
+    data: {
+      title: `Flat of the pictures ${randomUUID().slice(0, 8)}`,
+      description: 'A quiet flat on the second floor.',
+      location: 'Ngong Road, Kilimani, Nairobi',
+      type: 'residential',
+      status: 'For Sale',
+      price: 9_000_000,
+      ...overrides,
+    },
+  });
+  expect(response.status()).toBe(201);
+  return (await response.json()) as StaffProperty;
+}
+
+async function stored(api: APIRequestContext, id: number): Promise<StaffProperty> {
+  const response = await api.get(`/api/admin/properties/${id}`);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as StaffProperty;
+}
+
+/** The pictures of the form that is open, on their tab. */
+async function openPictures(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/admin/properties/${id}/edit`);
+  await page.getByRole('tab', { name: 'Images & Media' }).click();
+  const section = page.getByRole('region', { name: 'Images' });
+  await expect(section).toBeVisible();
+  return section;
+}
+
+function choose(section: Locator, files: ChosenFile[]): Promise<void> {
+  return section.locator('input[type=file]').setInputFiles(files);
+}
+
+function entries(section: Locator): Locator {
+  return section.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notices(page)).toContainText('Property updated successfully');
+}
+
+/** Words for each picture tell them apart wherever they are shown. */
+async function describe(section: Locator, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await section.getByLabel(`What picture ${n} shows`).fill(`View ${n}`);
+}
+
+/** As they are seen, which while one is dragged is not as they stand in the page. */
+function wordsInOrder(section: Locator): Promise<string[]> {
+  return entries(section).evaluateAll((items) =>
+    items
+      .map((item) => ({ box: item.getBoundingClientRect(), words: item.querySelector('input')!.value }))
+      .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+      .map(({ words }) => words),
+  );
+}
+
+test('ten pictures go up side by side, and stand on the public page in their order', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const { id } = await createProperty(page.request);
+  const section = await openPictures(page, id);
+  await choose(section, await photos(10));
+
+  await expect(entries(section)).toHaveCount(10);
+  await expect(section.getByText('10 of 10 uploads used')).toBeVisible();
+  await expect(section.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await expect(entries(section).first().getByText('Main', { exact: true })).toBeVisible();
+  for (const picture of await entries(section).locator('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await describe(section, 10);
+
+  // The eleventh is refused by name; the ten stay.
+  await choose(section, [await photo('eleventh.jpg')]);
+  await expect(section.getByRole('alert').filter({ hasText: 'eleventh.jpg' })).toContainText(
+    'At most 10 pictures can be uploaded',
+  );
+  await expect(entries(section)).toHaveCount(10);
+
+  await section.getByRole('button', { name: 'Make picture 4 the main one' }).click();
+  await save(page);
+
+  const { pictures } = await stored(page.request, id);
+  expect(pictures.map(({ alt }) => alt)).toEqual([4, 1, 2, 3, 5, 6, 7, 8, 9, 10].map((n) => `View ${n}`));
+  expect(pictures.every(({ widths }) => widths.includes(1280))).toBe(true);
+
+  await page.goto(`/property/${id}`);
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  await expect(gallery.getByRole('button', { name: /View 4/ }).first()).toBeVisible();
+  const labels = await gallery
+    .getByRole('listitem')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  expect(labels.map((label) => /View \d+/.exec(label)?.[0])).toEqual(pictures.map(({ alt }) => alt));
+  expect(complaints).toEqual([]);
+});
+
+test('what is no picture is refused with a remedy before it is sent, and the others go on', async ({
+  page,
+}) => {
+  const { id } = await createProperty(page.request);
+  const section = await openPictures(page, id);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/pictures')) sent += 1;
+  });
+  await choose(section, [
+    {
+      name: 'IMG_0001.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    },
+    await photo('good.jpg'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') },
+    {
+      name: 'huge.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(10 * 1024 * 1024)]),
+    },
+  ]);
+  const refused = section.getByRole('alert').filter({ hasText: 'Not added' });
+  await expect(refused).toContainText(/IMG_0001\.HEIC: This is a HEIC photo.*Most Compatible/);
+  await expect(refused).toContainText('notes.txt: This is not a JPEG, PNG, WebP or AVIF picture');
+  await expect(refused).toContainText('huge.jpg: It has 10.1 MB. Choose one of at most 10 MB');
+  await expect(entries(section)).toHaveCount(1);
+  await expect(section.getByRole('progressbar')).toHaveCount(0);
+  expect(sent).toBe(1);
+});
+
+test('a picture that the server can not read keeps its place and says why', async ({ page }) => {
+  const { id } = await createProperty(page.request);
+  const section = await openPictures(page, id);
+  await choose(section, [
+    await photo('good.jpg'),
+    { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]) },
+    await photo('also-good.jpg'),
+  ]);
+  await expect(section.getByRole('progressbar')).toHaveCount(0);
+  const torn = entries(section).nth(1);
+  await expect(torn).toContainText('torn.jpg is not a JPEG, PNG, WebP or AVIF picture that can be read');
+  await expect(torn.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+  await torn.getByRole('button', { name: 'Remove torn.jpg, which failed' }).click();
+  await expect(entries(section)).toHaveCount(2);
+});
+
+test('a sending that fails is tried again, one that is slow is called off, and a save waits', async ({
+  page,
+}) => {
+  const { id } = await createProperty(page.request);
+  const section = await openPictures(page, id);
+  let failures = 0;
+  const held: (() => void)[] = [];
+  await page.route('**/api/admin/pictures', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    if (body.includes('fails.jpg') && failures === 0) {
+      failures += 1;
+      await route.abort('connectionfailed');
+    } else if (body.includes('slow.jpg')) {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => {});
+    } else await route.continue();
+  });
+  await choose(section, [await photo('slow.jpg'), await photo('fails.jpg'), await photo('fine.jpg')]);
+
+  const failed = entries(section).nth(1);
+  await expect(failed.getByRole('button', { name: 'Try again: fails.jpg' })).toBeVisible();
+  await expect(section.getByRole('progressbar', { name: 'Uploading fine.jpg' })).toHaveCount(0);
+  await failed.getByRole('button', { name: 'Try again: fails.jpg' }).click();
+  await expect(section.getByRole('progressbar', { name: 'Uploading fails.jpg' })).toHaveCount(0);
+  await expect(failed.getByRole('textbox')).toBeEnabled();
+
+  // One still runs: what is pressed waits for it, and says so.
+  await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();
+  await section.getByLabel('What picture 2 shows').fill('It failed once');
+  await section.getByLabel('What picture 3 shows').fill('Fine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ })).toBeDisabled();
+  expect((await stored(page.request, id)).pictures).toEqual([]);
+
+  await section.getByRole('button', { name: 'Cancel upload of slow.jpg' }).click();
+  await expect(notices(page)).toContainText('Property updated successfully');
+  expect((await stored(page.request, id)).pictures.map(({ alt }) => alt)).toEqual(['It failed once', 'Fine']);
+  held.forEach((resolve) => resolve());
+});
+
+test('pictures are put in order by drag and by keys', async ({ page }) => {
+  await countShifts(page);
+  const complaints = complaintsOf(page);
+  const { id } = await createProperty(page.request, {
+    images: ['a', 'b', 'c', 'd'].map((name) => ({ url: `https://example.com/${name}.jpg`, alt: name })),
+  });
+  await page.route('https://example.com/**', (route) => route.abort());
+  const section = await openPictures(page, id);
+  expect(await wordsInOrder(section)).toEqual(['a', 'b', 'c', 'd']);
+
+  // The pictures of this test are broken on purpose.
+  await expect(entries(section).first()).toContainText("It can't be shown");
+
+  const handle = (n: number) => section.getByRole('button', { name: new RegExp(`^Drag picture ${n},`) });
+  await handle(1).scrollIntoViewIfNeeded();
+  const from = (await handle(1).boundingBox())!;
+  const to = (await entries(section).nth(2).boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await expect.poll(() => wordsInOrder(section)).toEqual(['b', 'c', 'a', 'd']);
+  await page.mouse.up();
+  await expect(section.getByRole('status')).toContainText('picture 1 is now at place 3 of 4');
+  expect(await wordsInOrder(section)).toEqual(['b', 'c', 'a', 'd']);
+
+  await handle(4).focus();
+  await page.keyboard.press('Home');
+  expect(await wordsInOrder(section)).toEqual(['d', 'b', 'c', 'a']);
+  await expect(handle(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  expect(await wordsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
+  await expect(entries(section).first().getByText('Main', { exact: true })).toBeVisible();
+
+  // Escape takes a drag back.
+  const again = (await handle(1).boundingBox())!;
+  const last = (await entries(section).nth(3).boundingBox())!;
+  await page.mouse.move(again.x + again.width / 2, again.y + again.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 12 });
+  await expect.poll(() => wordsInOrder(section)).toEqual(['d', 'c', 'a', 'b']);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(() => wordsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
+
+  await save(page);
+  expect((await stored(page.request, id)).pictures.map(({ alt }) => alt)).toEqual(['b', 'd', 'c', 'a']);
+  await expectNoShifts(page, 'the pictures');
+  expect(complaints).toEqual([]);
+});
+
+test('a file dropped on the pictures is uploaded, and one can take the place of another', async ({
+  page,
+}) => {
+  const { id } = await createProperty(page.request, {
+    images: [{ url: 'https://example.com/old.jpg', alt: 'The front' }],
+  });
+  await page.route('https://example.com/**', (route) => route.abort());
+  const section = await openPictures(page, id);
+  const { buffer } = await photo('dropped.jpg');
+  const transfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }));
+    return data;
+  }, buffer.toString('base64'));
+  const area = section.getByText('Drag pictures here, or');
+  await area.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await expect(section.getByText('Drop them here')).toBeVisible();
+  await section.getByText('Drop them here').dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(entries(section)).toHaveCount(2);
+  await expect(section.getByRole('progressbar')).toHaveCount(0);
+
+  await section.getByRole('button', { name: 'Replace picture 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace picture 1' });
+  await dialog.locator('input[type=file]').setInputFiles(await photo('new-front.jpg'));
+  await expect(dialog).toHaveCount(0);
+  await expect(section.getByRole('progressbar')).toHaveCount(0);
+  await save(page);
+  const { pictures } = await stored(page.request, id);
+  expect(pictures).toMatchObject([
+    { alt: 'The front', widths: [320, 640, 960, 1280] },
+    { alt: '', widths: [320, 640, 960, 1280] },
+  ]);
+});
+
+test('floor plans are a list of their own', async ({ page }) => {
+  const { id } = await createProperty(page.request);
+  await openPictures(page, id);
+  const plans = page.getByRole('region', { name: 'Floor plans' });
+  await plans.locator('input[type=file]').setInputFiles(await photo('ground-floor.jpg'));
+  await expect(plans.getByRole('progressbar')).toHaveCount(0);
+  await plans.getByLabel('What floor plan 1 shows').fill('Ground floor');
+  await expect(plans.getByText('Main', { exact: true })).toHaveCount(0);
+  await save(page);
+  expect(await stored(page.request, id)).toMatchObject({
+    pictures: [],
+    floorPlans: [{ alt: 'Ground floor' }],
+  });
+});
+
+test('the pictures of a room stand in its row on the public page, and open the viewer', async ({ page }) => {
+  await signIn(page.request);
+  const images: string[] = [];
+  for (const name of ['room-1.jpg', 'room-2.jpg', 'room-3.jpg']) {
+    const response = await page.request.post('/api/admin/pictures', {
+      multipart: { file: await photo(name, 900, 600) },
+    });
+    images.push(((await response.json()) as UploadedPicture).url);
+  }
+  const { id } = await createProperty(page.request, {
+    roomConfigurations: [{ roomType: 'Two bedrooms', size: 900, images }],
+  });
+  await countShifts(page);
+  await page.goto(`/property/${id}`);
+  const strip = page.getByRole('list', { name: 'Pictures of Two bedrooms' });
+  await strip.scrollIntoViewIfNeeded();
+  await expect(strip.getByRole('listitem')).toHaveCount(3);
+  for (const picture of await strip.locator('img').all()) {
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await expectNoShifts(page, 'the rooms');
+  await strip.getByRole('button', { name: 'View Two bedrooms, picture 2 of 3' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Two bedrooms' });
+  await expect(viewer).toContainText('2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(strip.getByRole('button', { name: 'View Two bedrooms, picture 2 of 3' })).toBeFocused();
+});

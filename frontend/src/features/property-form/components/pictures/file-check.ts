@@ -1,0 +1,44 @@
+import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { filled } from '../../../../lib/format.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.pictures.refused;
+
+/** What the file chooser offers. Without HEIC in it, an iPhone hands its photos over as JPEG by itself. */
+export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Of an ISO media file, by its brands. */
+const AVIF_BRANDS = ['avif', 'avis'];
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1'];
+const HEAD_BYTES = 64;
+const MEGABYTE = 1024 * 1024;
+
+type Kind = 'picture' | 'heic' | 'other';
+
+/** Why a file can't be uploaded, in words that name the remedy; undefined when it looks as if it can. */
+export async function complaintAboutFile(file: File): Promise<string | undefined> {
+  if (file.size === 0) return words.empty;
+  const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (kind === 'heic' || (kind === 'other' && saysHeic(file))) return words.heic;
+  if (kind === 'other') return words.noPicture;
+  if (file.size > STAFF_PROPERTY_LIMITS.uploadBytesMax) {
+    return filled(words.tooLarge, { size: Math.ceil((file.size * 10) / MEGABYTE) / 10 });
+  }
+  return undefined;
+}
+
+/** What a file is by its first bytes, which count, whatever its name says. */
+export function kindOf(head: Uint8Array): Kind {
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'picture';
+  if (text.slice(4, 8) !== 'ftyp') return 'other';
+  const length = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  const brands = text.slice(8, Math.max(12, Math.min(length, text.length))).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'picture';
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : 'other';
+}
+
+function saysHeic({ name, type }: File): boolean {
+  return /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
+}

@@ -1,0 +1,168 @@
+import { type PictureKind, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { ArrowDownUp, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../../../../lib/class-names.js';
+import { filled } from '../../../../lib/format.js';
+import { Button } from '../../../../ui/button.js';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
+import type { PicturesFieldProps } from '../pictures-field.js';
+import { AddPictures, DropArea } from './add-pictures.js';
+import { type Entry, type MovingControl, PictureEntry } from './picture-entry.js';
+import { ReplaceDialog } from './replace-dialog.js';
+import { useDragOrder } from './use-drag-order.js';
+import { usePictureList } from './use-picture-list.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.pictures;
+
+/** Brings pictures in, and their order, words and shape right. */
+export function PictureManager({ error, itemErrors, ...options }: PicturesFieldProps) {
+  const { kind, value } = options;
+  const names = words.kinds[kind];
+  const list = usePictureList(options);
+  const { entries } = list;
+  const keys = entries.map(({ key }) => key);
+  const element = useRef<HTMLOListElement>(null);
+  const drag = useDragOrder({ list: element, keys, onDrop: list.move });
+  const [replaced, setReplaced] = useState<Entry | null>(null);
+  const [asking, setAsking] = useState(false);
+  const focusNext = useRef<{ index: number; control: string } | null>(null);
+
+  // What moves in the page loses the focus on its way.
+  useLayoutEffect(() => {
+    const target = focusNext.current;
+    if (!target) return;
+    focusNext.current = null;
+    const entry = element.current?.children[target.index];
+    entry?.querySelector<HTMLElement>(`[data-control="${target.control}"]`)?.focus();
+  });
+
+  const errorOf = (key: string) => itemErrors?.[value.findIndex((item) => item.key === key)];
+
+  function move(from: number, to: number, control: MovingControl) {
+    focusNext.current = { index: to, control };
+    list.move(from, to);
+  }
+
+  function remove(index: number) {
+    focusNext.current = { index: Math.min(index, entries.length - 2), control: 'remove' };
+    list.remove(index);
+  }
+
+  return (
+    <DropArea onFiles={(files) => void list.addFiles(files)}>
+      {(over) => (
+        <div className="space-y-4">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="text-sm text-muted tabular">
+              {countText(kind, entries.length)}
+              {' · '}
+              {filled(words.uploadsLeft, { n: list.uploadsUsed, max: STAFF_PROPERTY_LIMITS.uploadsMax })}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                look="outline"
+                size="small"
+                disabled={entries.length < 2}
+                onClick={list.reverse}
+                className="max-sm:min-h-11"
+              >
+                <ArrowDownUp aria-hidden />
+                {words.reverse}
+              </Button>
+              <Button
+                look="outline"
+                size="small"
+                disabled={entries.length === 0}
+                onClick={() => setAsking(true)}
+                className="max-sm:min-h-11"
+              >
+                <Trash2 aria-hidden />
+                {words.clear}
+              </Button>
+            </div>
+          </div>
+          {error && (
+            <p role="alert" className="text-sm text-danger">
+              {error}
+            </p>
+          )}
+          <AddPictures
+            kind={kind}
+            over={over}
+            onFiles={(files) => void list.addFiles(files)}
+            onAddress={list.addAddress}
+            refusals={list.refusals}
+            onDismiss={list.dismissRefusals}
+          />
+          {entries.length > 0 && (
+            <ol
+              ref={element}
+              aria-label={names.title}
+              className={classNames(
+                'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]',
+                drag.dragged !== null && 'select-none',
+              )}
+            >
+              {entries.map((entry, index) => (
+                <PictureEntry
+                  key={entry.key}
+                  kind={kind}
+                  entry={entry}
+                  index={drag.placeOf(entry.key)}
+                  count={entries.length}
+                  dragged={drag.dragged === entry.key}
+                  error={errorOf(entry.key)}
+                  onAlt={(alt) => list.describe(entry.key, alt)}
+                  onMove={(to, control) => move(index, to, control)}
+                  onDragStart={(event) => drag.start(event, entry.key)}
+                  onReplace={() => setReplaced(entry)}
+                  onRemove={() => remove(index)}
+                  onRetry={() => list.queue.retry(entry.key)}
+                  onCancel={() => list.queue.cancel(entry.key)}
+                />
+              ))}
+            </ol>
+          )}
+          <div role="status" className="sr-only">
+            {list.announcement}
+          </div>
+          <div role="alert" className="sr-only">
+            {list.failures.map(({ key, name, problem }) => (
+              <p key={key}>{filled(words.uploadFailed, { name, problem: problem ?? '' })}</p>
+            ))}
+          </div>
+          {replaced && (
+            <ReplaceDialog
+              name={filled(words.position, { one: names.one, n: keys.indexOf(replaced.key) + 1 })}
+              label={names.urlLabel}
+              address={replaced.item?.picture?.widths.length ? '' : (replaced.item?.url ?? '')}
+              onAddress={(url) => list.replaceAddress(replaced.key, url)}
+              onFile={(file) => void list.addFiles([file], replaced)}
+              onClose={() => setReplaced(null)}
+            />
+          )}
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={names.clearTitle}
+            confirmLabel={words.clearConfirm}
+            cancelLabel={words.keep}
+            destructive
+            onConfirm={() => {
+              setAsking(false);
+              list.clear();
+            }}
+          >
+            {filled(words.clearText, { count: countText(kind, entries.length) })}
+          </ConfirmDialog>
+        </div>
+      )}
+    </DropArea>
+  );
+}
+
+function countText(kind: PictureKind, n: number): string {
+  const names = words.kinds[kind];
+  return n === 0 ? names.none : n === 1 ? names.countOne : filled(names.count, { n });
+}

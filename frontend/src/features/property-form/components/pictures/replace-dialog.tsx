@@ -1,0 +1,89 @@
+import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { useState } from 'react';
+import { filled } from '../../../../lib/format.js';
+import { Button } from '../../../../ui/button.js';
+import { Dialog } from '../../../../ui/dialog.js';
+import { Input } from '../../../../ui/field.js';
+import { FileButton } from './add-pictures.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.pictures;
+
+interface ReplaceDialogProps {
+  /** "picture 2". */
+  name: string;
+  label: string;
+  /** Its address, where it is one that staff gave. */
+  address: string;
+  /** @returns what is wrong with the address, if anything */
+  onAddress: (url: string) => string | undefined;
+  onFile: (file: File) => void;
+  onClose: () => void;
+}
+
+/** Another address, or another file, in the place of a picture. */
+export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose }: ReplaceDialogProps) {
+  const [url, setUrl] = useState(address);
+  const [problem, setProblem] = useState<string>();
+  const blank = url.trim() === '';
+
+  function replace() {
+    const found = url.trim() === address ? undefined : onAddress(url.trim());
+    setProblem(found);
+    if (found === undefined) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={filled(words.replacing.title, { name })}
+      description={words.replacing.text}
+    >
+      <form
+        noValidate
+        // A form of its own: in the page it is not within the other one, yet to React it is.
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!blank) replace();
+        }}
+      >
+        <div className="px-5 pt-4 sm:px-6">
+          <Input
+            label={label}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder={words.urlPlaceholder}
+            maxLength={STAFF_PROPERTY_LIMITS.linkMax}
+            value={url}
+            error={problem}
+            onChange={(event) => {
+              setUrl(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          <div className="flex items-center gap-3 pb-4 text-sm text-muted">
+            {words.replacing.or}
+            <FileButton
+              label={words.replacing.file}
+              onFiles={([file]) => {
+                if (file) onFile(file);
+                onClose();
+              }}
+            />
+          </div>
+        </div>
+        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+          <Button look="outline" onClick={onClose}>
+            {words.replacing.cancel}
+          </Button>
+          <Button type="submit" disabled={blank}>
+            {words.replacing.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

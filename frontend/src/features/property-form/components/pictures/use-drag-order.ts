@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+import { moved } from './picture-order.js';
+
+/** Pixels that a press may slip before it is a drag. */
+const SLIP = 4;
+/** Near the upper and the lower edge of the screen, behind the bars that stand there, the page scrolls. */
+const EDGE = 130;
+const SCROLL_PER_FRAME = 14;
+
+interface DragOrderOptions {
+  /** Its children are the items, each with its key in `data-key`. */
+  list: RefObject<HTMLElement | null>;
+  keys: string[];
+  onDrop: (from: number, to: number) => void;
+}
+
+interface Drag {
+  key: string;
+  order: string[];
+}
+
+/**
+ * Puts the items of a list in order with mouse, pen or finger: what is dragged takes the place of what it is drawn
+ * over at once. Escape takes it back. Items are to be shown at `placeOf(key)` by their CSS `order`: an element that is
+ * moved in the page would lose the finger that drags it.
+ */
+export function useDragOrder({ list, keys, onDrop }: DragOrderOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  function start(event: ReactPointerEvent, key: string): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    stop.current();
+    const { pointerId, clientX, clientY } = event;
+    const point = { x: clientX, y: clientY };
+    let current: Drag | null = null;
+    let over = key;
+    let frame = 0;
+
+    const show = (next: Drag | null) => {
+      current = next;
+      setDrag(next);
+    };
+    const follow = () => {
+      const under = itemAt(list.current, point.x, point.y);
+      // Only as another one is reached: items of unequal size would change places to and fro.
+      if (!current || under === undefined || under === over) return;
+      over = under;
+      if (under === key) return;
+      const { order } = current;
+      show({ key, order: moved(order, order.indexOf(key), order.indexOf(under)) });
+    };
+    const scroll = () => {
+      const by = point.y < EDGE ? -1 : point.y > window.innerHeight - EDGE ? 1 : 0;
+      if (by !== 0) {
+        window.scrollBy({ top: by * SCROLL_PER_FRAME, behavior: 'instant' });
+        follow();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    const move = (next: PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      point.x = next.clientX;
+      point.y = next.clientY;
+      if (!current) {
+        if (Math.hypot(point.x - clientX, point.y - clientY) < SLIP) return;
+        show({ key, order: keys });
+        frame = requestAnimationFrame(scroll);
+      }
+      follow();
+    };
+    const end = (next: PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      const done = next.type === 'pointerup' ? current : null;
+      stop.current();
+      if (done) onDrop(keys.indexOf(key), done.order.indexOf(key));
+    };
+    const cancel = (next: KeyboardEvent) => {
+      if (next.key !== 'Escape' || !current) return;
+      next.preventDefault();
+      stop.current();
+    };
+    stop.current = () => {
+      stop.current = () => {};
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+      window.removeEventListener('keydown', cancel);
+      show(null);
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    window.addEventListener('keydown', cancel);
+  }
+
+  return {
+    dragged: drag?.key ?? null,
+    /** Where an item stands just now; a file that came meanwhile is last. */
+    placeOf: (key: string): number => {
+      const order = drag?.order ?? keys;
+      return order.includes(key) ? order.indexOf(key) : keys.indexOf(key);
+    },
+    start,
+  };
+}
+
+function itemAt(list: HTMLElement | null, x: number, y: number): string | undefined {
+  const item = [...(list?.children ?? [])].find((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return x >= left && x < right && y >= top && y < bottom;
+  });
+  return item instanceof HTMLElement ? item.dataset.key : undefined;
+}

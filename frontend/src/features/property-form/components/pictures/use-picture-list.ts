@@ -1,0 +1,237 @@
+import { type PictureKind, STAFF_PROPERTY_LIMITS, type UploadedPicture } from '@lml/common/contracts';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { filled } from '../../../../lib/format.js';
+import { uploadFile } from '../../../../lib/upload-file.js';
+import { showToast } from '../../../../ui/toast-store.js';
+import type { PictureItem } from '../../data/property-form-values.js';
+import type { Refusal } from './add-pictures.js';
+import { complaintAboutFile } from './file-check.js';
+import type { Entry } from './picture-entry.js';
+import { inOrder, moved, placed, placeFor } from './picture-order.js';
+import { smallPreview } from './small-preview.js';
+import { pictureOf } from './thumbnail.js';
+import { UploadQueue } from './upload-queue.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.pictures;
+const { picturesMax, uploadsMax } = STAFF_PROPERTY_LIMITS;
+const WEB_ADDRESS = /^https?:\/\/[^/\s]/i;
+
+type Update = (items: PictureItem[]) => PictureItem[];
+
+interface PictureListOptions {
+  kind: PictureKind;
+  value: PictureItem[];
+  onChange: (update: Update) => void;
+  onUploadsChange: (running: number) => void;
+}
+
+let lastKey = 0;
+
+/** Unlike that of any other picture, also of one that a draft brings back. */
+function freshKey(): string {
+  lastKey += 1;
+  return `new-${Date.now().toString(36)}-${lastKey}`;
+}
+
+/** The pictures of the form and the files on their way to it, as one list; and all that can be done with it. */
+export function usePictureList({ kind, value, onChange, onUploadsChange }: PictureListOptions) {
+  const [order, setOrder] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        send: (file, options) => uploadFile<UploadedPicture>('/api/admin/pictures', file, options),
+        preview: smallPreview,
+      }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+  const keys = placed(
+    order,
+    value.map(({ key }) => key),
+    uploads.map(({ key }) => key),
+  );
+  const entries: Entry[] = keys.map((key) => ({
+    key,
+    item: value.find((item) => item.key === key),
+    upload: uploads.find((upload) => upload.key === key),
+  }));
+  const running = uploads.filter(({ state }) => state !== 'failed').length;
+  const failures = uploads.filter(({ state }) => state === 'failed');
+
+  /** Puts what was uploaded in its place. @returns why it can't be taken, where it can't */
+  function take(key: string, picture: UploadedPicture): string | undefined {
+    if (value.some((item) => item.key !== key && pictureOf(item)?.url === picture.url)) return words.urlTaken;
+    const name = uploads.find((upload) => upload.key === key)?.name ?? '';
+    setAnnouncement(filled(words.uploaded, { name }));
+    onChange((now) => {
+      const before = now.find((item) => item.key === key);
+      const made: PictureItem = { key, uploadId: picture.id, picture, alt: before?.alt ?? '' };
+      if (before) return now.map((item) => (item === before ? made : item));
+      const at = placeFor(
+        key,
+        keys,
+        now.map((item) => item.key),
+      );
+      return [...now.slice(0, at), made, ...now.slice(at)];
+    });
+    return undefined;
+  }
+
+  // What ends finds the list as it is then.
+  useLayoutEffect(() => queue.handTo(take));
+
+  const told = useRef(onUploadsChange);
+  useLayoutEffect(() => {
+    told.current = onUploadsChange;
+  });
+  useEffect(() => told.current(running), [running]);
+  useEffect(
+    () => () => {
+      queue.stop();
+      told.current(0);
+    },
+    [queue],
+  );
+
+  /** Uploads that the listing has or is about to have. */
+  function uploadsUsed(): number {
+    const own = value.filter(isUpload).map(({ key }) => key);
+    const coming = uploads.filter(({ state, canRetry }) => state !== 'failed' || canRetry);
+    return new Set([...own, ...coming.map(({ key }) => key)]).size;
+  }
+
+  async function addFiles(files: File[], replaced?: Entry): Promise<void> {
+    const complaints = await Promise.all(files.map(complaintAboutFile));
+    let room = uploadsMax - uploadsUsed() + (replaced?.item && isUpload(replaced.item) ? 1 : 0);
+    const places = picturesMax - entries.length + (replaced ? 1 : 0);
+    const refused: Refusal[] = [];
+    const added: string[] = [];
+    files.forEach((file, index) => {
+      const reason =
+        complaints[index] ??
+        (room <= 0
+          ? filled(words.refused.tooMany, { max: uploadsMax })
+          : added.length >= places
+            ? filled(words.full, { max: picturesMax })
+            : undefined);
+      if (reason) {
+        refused.push({ name: file.name, reason });
+        return;
+      }
+      room -= 1;
+      const key = replaced?.key ?? freshKey();
+      added.push(key);
+      queue.add(key, file);
+    });
+    setRefusals(refused);
+    if (!replaced) setOrder((now) => [...placed(now, keys, []), ...added]);
+  }
+
+  /** Why an address can't be taken, if it can't. */
+  function complaintAboutAddress(url: string, but?: string): string | undefined {
+    if (!WEB_ADDRESS.test(url) || !URL.canParse(url)) return words.urlInvalid;
+    const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
+    return taken ? words.urlTaken : undefined;
+  }
+
+  function addAddress(url: string): string | undefined {
+    const complaint =
+      complaintAboutAddress(url) ??
+      (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
+    if (complaint) return complaint;
+    const key = freshKey();
+    setOrder([...keys, key]);
+    onChange((items) => [...items, { key, url, alt: '' }]);
+    return undefined;
+  }
+
+  function replaceAddress(key: string, url: string): string | undefined {
+    const complaint = complaintAboutAddress(url, key);
+    if (complaint) return complaint;
+    queue.cancel(key);
+    onChange((items) => items.map((item) => (item.key === key ? { key, url, alt: item.alt } : item)));
+    return undefined;
+  }
+
+  function describe(key: string, alt: string): void {
+    onChange((items) => items.map((item) => (item.key === key ? { ...item, alt } : item)));
+  }
+
+  /** @param next all keys, in their new order */
+  function arrange(next: string[]): void {
+    setOrder(next);
+    onChange((items) => inOrder(items, next));
+  }
+
+  function move(from: number, to: number): void {
+    const place = Math.min(keys.length - 1, Math.max(0, to));
+    if (place === from) return;
+    arrange(moved(keys, from, place));
+    const name = filled(words.position, { one: words.kinds[kind].one, n: from + 1 });
+    setAnnouncement(filled(words.movedTo, { name, n: place + 1, count: keys.length }));
+  }
+
+  function reverse(): void {
+    arrange([...keys].reverse());
+    setAnnouncement(words.reversed);
+  }
+
+  function remove(index: number): void {
+    const { key, item } = entries[index]!;
+    queue.cancel(key);
+    if (!item) return;
+    onChange((items) => items.filter((other) => other.key !== key));
+    const name = filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
+    putBackOnRequest(filled(words.removed, { name }), keys, [item]);
+  }
+
+  function clear(): void {
+    queue.stop();
+    onChange(() => []);
+    putBackOnRequest(words.cleared, keys, value);
+  }
+
+  function putBackOnRequest(title: string, places: string[], gone: PictureItem[]): void {
+    const putBack: Update = (items) => {
+      const missing = gone.filter(({ key }) => items.every((item) => item.key !== key));
+      return missing.reduce((list, item) => {
+        const at = placeFor(
+          item.key,
+          places,
+          list.map(({ key }) => key),
+        );
+        return [...list.slice(0, at), item, ...list.slice(at)];
+      }, items);
+    };
+    showToast({
+      title,
+      tone: 'info',
+      action: { label: words.undo, onPress: () => onChange(putBack) },
+    });
+  }
+
+  return {
+    entries,
+    failures,
+    uploadsUsed: uploadsUsed(),
+    refusals,
+    dismissRefusals: () => setRefusals([]),
+    announcement,
+    queue,
+    addFiles,
+    addAddress,
+    replaceAddress,
+    describe,
+    move,
+    reverse,
+    remove,
+    clear,
+  };
+}
+
+/** One of ours, which counts as an upload; a demo's or a copied one, too. */
+function isUpload(item: PictureItem): boolean {
+  return (pictureOf(item)?.widths.length ?? 0) > 0;
+}
