@@ -40,6 +40,7 @@ import { PageSpinner } from '../ui/spinner.js';
 import { copy } from '../content/company.js';
 import telepostaCopy from '../content/teleposta-copy.json' with { type: 'json' };
 
+type AddressQueries = (address: URLSearchParams) => unknown[];
 type AnyQuery = Parameters<QueryClient['prefetchQuery']>[0];
 
 /**
@@ -66,6 +67,17 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     const { dashboardQueries } = await import('../pages/admin/dashboard-queries.js');
     return load(({ request }) => signedIn(dashboardQueries(new URL(request.url).searchParams)))(args);
   };
+  /** What staff's lists of listings ask for; its code is no part of what visitors load. */
+  const listings =
+    (
+      queriesOf: (
+        of: typeof import('../features/property-management/data/address-queries.js'),
+      ) => AddressQueries,
+    ) =>
+    async (args: LoaderFunctionArgs): Promise<null> => {
+      const of = queriesOf(await import('../features/property-management/data/address-queries.js'));
+      return await load(({ request }) => signedIn(of(new URL(request.url).searchParams)))(args);
+    };
 
   const propertyList: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
@@ -230,7 +242,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                 Component: async () =>
                   (await import('../pages/admin/property-management-page.js')).PropertyManagementPage,
               },
-              loader: nothing,
+              loader: listings((of) => of.listingsOf),
             },
             {
               path: 'properties/new',
@@ -242,7 +254,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             {
               path: 'properties/bin',
               lazy: { Component: async () => (await import('../pages/admin/bin-page.js')).BinPage },
-              loader: nothing,
+              loader: listings((of) => of.binOf),
             },
             {
               path: 'properties/import',

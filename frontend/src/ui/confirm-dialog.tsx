@@ -14,6 +14,10 @@ interface ConfirmDialogProps {
   cancelLabel: string;
   /** It takes something away. */
   destructive?: boolean;
+  /** A press outside does not close it. */
+  insistent?: boolean;
+  /** Gets the focus back, where that is not what has it as the dialog comes. */
+  opener?: HTMLElement | null;
   busy?: boolean;
   onConfirm: () => void;
 }
@@ -27,6 +31,8 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   destructive = false,
+  insistent,
+  opener,
   busy = false,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -35,6 +41,8 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
+      insistent={insistent}
+      opener={opener}
       className="sm:w-[min(30rem,calc(100vw-3rem))]!"
     >
       <div className="px-5 py-4 text-[0.9375rem] break-words text-muted sm:px-6">{children}</div>

@@ -27,6 +27,8 @@ interface DialogProps {
    * its code comes after the press, the visitor may have moved on by then.
    */
   opener?: HTMLElement | null;
+  /** A press outside does not close it: it asks for an answer. */
+  insistent?: boolean;
   /** The title is read out but not shown; the content then has a close button of its own. */
   bare?: boolean;
   className?: string;
@@ -45,6 +47,7 @@ export function Dialog({
   description,
   shape = 'dialog',
   opener,
+  insistent = false,
   bare = false,
   className,
   children,
@@ -58,6 +61,9 @@ export function Dialog({
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           // By hand, because what opens our dialogs is not Radix's own trigger.
+          {...(insistent && {
+            onInteractOutside: (event) => event.preventDefault(),
+          })}
           onOpenAutoFocus={() => (hadFocus.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'success' | 'info' | 'destructive';
+  /** Milliseconds; that of every notice when missing. */
+  duration?: number;
   action?: { label: string; onPress: () => void };
 }
 

@@ -79,6 +79,7 @@ function Notice({ message, onGone }: { message: ToastMessage; onGone: () => void
     <Toast.Root
       open={open}
       onOpenChange={onOpenChange}
+      duration={message.duration}
       type="foreground"
       className={classNames(
         // A dialog takes the pointer away from everything around it.

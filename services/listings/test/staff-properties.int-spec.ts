@@ -918,6 +918,7 @@ describe('the bin', () => {
     expect(await staff.ask('delete', `/api/admin/properties/${before.id}`)).toEqual({
       id: before.id,
       message: 'Property deleted successfully',
+      undo: { token: expect.any(String) as unknown, expiresAt: expect.any(String) as unknown },
     });
     await staff.ask('delete', `/api/admin/properties/${before.id}`, undefined, 404);
     expect(await staff.ask<StaffPropertyPage>('get', '/api/admin/properties')).toMatchObject({

@@ -1,15 +1,184 @@
+import { BIN_DAYS, STAFF_PROPERTY_TEXTS, type BulkAction } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { DaysLeft } from '../../features/property-management/components/days-left.js';
+import {
+  ListingPrice,
+  ListingStatus,
+  ListingUpdated,
+} from '../../features/property-management/components/listing-facts.js';
+import {
+  type ListingColumn,
+  ListingTable,
+} from '../../features/property-management/components/listing-table.js';
+import { SelectionBar } from '../../features/property-management/components/selection-bar.js';
+import { pageFromAddress } from '../../features/property-management/data/listing-filters.js';
+import { binQuery } from '../../features/property-management/data/listings.api.js';
+import { useUndoStep } from '../../features/property-management/data/undo-step.js';
+import { useListingActions } from '../../features/property-management/data/use-listing-actions.js';
+import { useSelection } from '../../features/property-management/data/use-selection.js';
+import { problemText } from '../../lib/api-client.js';
+import { classNames } from '../../lib/class-names.js';
+import { filled, groupedNumber } from '../../lib/format.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { TableSkeleton } from '../../ui/data-table.js';
+import { Pagination } from '../../ui/pagination.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/property-management-copy.json' with { type: 'json' };
 
 const texts = copy.bin;
+const RESTORE: BulkAction[] = ['restore'];
 
+/** What was deleted and can be restored still, the last deleted first. */
 export function BinPage() {
+  const [address, setAddress] = useSearchParams();
+  const page = pageFromAddress(address);
+  const bin = useQuery(binQuery(page));
+  const properties = bin.data?.properties ?? [];
+  const selection = useSelection(
+    properties.map(({ id }) => id),
+    address.toString(),
+  );
+  const undoStep = useUndoStep();
+  const { change, undo } = useListingActions({ onChanged: ({ bulk }) => bulk && selection.clear() });
+
+  const { total = 0, totalPages = 0 } = bin.data?.pagination ?? {};
+  const isPastEnd = !bin.isPlaceholderData && totalPages > 0 && page > totalPages;
+  useEffect(() => {
+    if (isPastEnd) setAddress(totalPages > 1 ? { page: String(totalPages) } : {}, { replace: true });
+  }, [isPastEnd, totalPages, setAddress]);
+
+  const columns: ListingColumn[] = [
+    {
+      header: texts.price,
+      className: 'w-40 text-sm max-xl:hidden',
+      cell: (property) => <ListingPrice property={property} />,
+      wideOnly: true,
+    },
+    {
+      header: texts.status,
+      className: 'w-32 max-lg:hidden',
+      cell: (property) => <ListingStatus property={property} />,
+      wideOnly: true,
+    },
+    {
+      header: texts.deleted,
+      className: 'w-32 text-sm',
+      cell: ({ deletedAt }) => deletedAt && <ListingUpdated at={deletedAt} />,
+    },
+    {
+      header: texts.left,
+      className: 'w-28 text-sm',
+      cell: ({ deletedAt }) => deletedAt && <DaysLeft deletedAt={deletedAt} now={bin.dataUpdatedAt} />,
+    },
+  ];
+
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
-      <h1 tabIndex={-1} className="text-h2">
-        {texts.title}
-      </h1>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 tabIndex={-1} className="text-h2">
+            {texts.title}
+          </h1>
+          <p className="mt-1 text-muted">{filled(texts.intro, { days: BIN_DAYS })}</p>
+        </div>
+        <Link to={paths.adminProperties} className={buttonClass('outline')}>
+          <ArrowLeft aria-hidden />
+          {texts.back}
+        </Link>
+      </div>
+      {bin.isPending ? (
+        <TableSkeleton label={texts.loading} rows={5} />
+      ) : bin.isError && !bin.data ? (
+        <ErrorState
+          title={STAFF_PROPERTY_TEXTS.listFailed}
+          text={problemText(bin.error)}
+          onRetry={() => void bin.refetch()}
+          busy={bin.isFetching}
+        />
+      ) : properties.length === 0 ? (
+        !isPastEnd && (
+          <EmptyState
+            icon={Trash2}
+            title={texts.empty}
+            text={filled(texts.emptyText, { days: BIN_DAYS })}
+            action={
+              undoStep && (
+                <Button look="outline" busy={undo.isPending} onClick={() => undo.mutate(undoStep.token)}>
+                  {!undo.isPending && <Undo2 aria-hidden />}
+                  {filled(texts.undo, { what: undoStep.text })}
+                </Button>
+              )
+            }
+          />
+        )
+      ) : (
+        <>
+          <div
+            aria-busy={bin.isPlaceholderData}
+            className={classNames('transition-opacity duration-200', bin.isPlaceholderData && 'opacity-50')}
+          >
+            <ListingTable
+              label={texts.list}
+              properties={properties}
+              columns={columns}
+              selection={selection}
+              actionsClassName="w-32"
+              actions={(property) => (
+                <Button
+                  look="outline"
+                  size="small"
+                  aria-label={filled(texts.restoreNamed, { title: property.title })}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ action: 'restore', properties: [property], bulk: false })}
+                  className="max-md:min-h-11"
+                >
+                  {texts.restore}
+                </Button>
+              )}
+            />
+          </div>
+          <SelectionBar
+            count={selection.ids.length}
+            onClear={selection.clear}
+            actions={RESTORE}
+            moreActions={[]}
+            busyAction={change.isPending && change.variables.bulk ? change.variables.action : null}
+            onAction={(action) =>
+              change.mutate({
+                action,
+                properties: properties.filter(({ id }) => selection.has(id)),
+                bulk: true,
+              })
+            }
+            undoStep={undoStep}
+            undoing={undo.isPending}
+            onUndo={(token) => undo.mutate(token)}
+          />
+          <div className="mt-6">
+            <Pagination
+              page={page}
+              pages={totalPages}
+              fetching={bin.isPlaceholderData}
+              summary={filled(texts.showing, {
+                from: groupedNumber((page - 1) * bin.data.pagination.limit + 1),
+                to: groupedNumber(Math.min(page * bin.data.pagination.limit, total)),
+                total: groupedNumber(total),
+              })}
+              position={filled(texts.position, { page, pages: totalPages })}
+              onPage={(to) => {
+                setAddress(to > 1 ? { page: String(to) } : {});
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,15 +1,287 @@
+import { type BulkAction, STAFF_PROPERTY_TEXTS, type StaffPropertySummary } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CirclePlus, Trash2, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { CompletenessMeter } from '../../features/property-management/components/completeness-meter.js';
+import { DeleteDialog } from '../../features/property-management/components/delete-dialog.js';
+import {
+  ListingPrice,
+  ListingStatus,
+  ListingUpdated,
+} from '../../features/property-management/components/listing-facts.js';
+import { ListingFilterPanel } from '../../features/property-management/components/listing-filter-panel.js';
+import { ListingMenu } from '../../features/property-management/components/listing-menu.js';
+import {
+  type ListingColumn,
+  ListingTable,
+} from '../../features/property-management/components/listing-table.js';
+import { SelectionBar } from '../../features/property-management/components/selection-bar.js';
+import { StalePrompt } from '../../features/property-management/components/stale-prompt.js';
+import {
+  addressFromListingFilters,
+  isNarrowed,
+  type ListingFilters,
+  listingFiltersFromAddress,
+  NO_FILTERS,
+  withFilter,
+} from '../../features/property-management/data/listing-filters.js';
+import { listingCountsQuery, listingsQuery } from '../../features/property-management/data/listings.api.js';
+import { useUndoStep } from '../../features/property-management/data/undo-step.js';
+import { useListingActions } from '../../features/property-management/data/use-listing-actions.js';
+import { useSelection } from '../../features/property-management/data/use-selection.js';
+import { problemText } from '../../lib/api-client.js';
+import { classNames } from '../../lib/class-names.js';
+import { capitalised, filled, groupedNumber } from '../../lib/format.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { TableSkeleton } from '../../ui/data-table.js';
+import { Pagination } from '../../ui/pagination.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/property-management-copy.json' with { type: 'json' };
 
 const texts = copy.propertyManagement;
+const headers = copy.table;
 
+const COLUMNS: ListingColumn[] = [
+  {
+    header: headers.location,
+    className: 'w-52 text-sm max-2xl:hidden',
+    cell: ({ location }) => (
+      <span title={location} className="block truncate">
+        {location}
+      </span>
+    ),
+    wideOnly: true,
+  },
+  {
+    header: headers.type,
+    className: 'w-32 text-sm max-xl:hidden',
+    cell: ({ type }) => capitalised(type),
+    wideOnly: true,
+  },
+  {
+    header: headers.price,
+    className: 'w-36 text-sm xl:w-44',
+    cell: (property) => <ListingPrice property={property} />,
+  },
+  { header: headers.status, className: 'w-32', cell: (property) => <ListingStatus property={property} /> },
+  {
+    header: headers.completeness,
+    className: 'w-24',
+    cell: ({ completeness }) => <CompletenessMeter completeness={completeness} />,
+  },
+  {
+    header: headers.updated,
+    className: 'w-32 text-sm max-xl:hidden',
+    cell: ({ updatedAt }) => <ListingUpdated at={updatedAt} />,
+    wideOnly: true,
+  },
+];
+
+const LINKS = { view: paths.property, edit: paths.adminEditProperty };
+const BUTTONS: BulkAction[] = ['mark_available', 'mark_sold', 'delete'];
+const MORE: BulkAction[] = ['confirm', 'publish', 'unpublish', 'feature', 'unfeature'];
+/** What one does with listings that nobody has confirmed comes first. */
+const STALE_BUTTONS: BulkAction[] = ['confirm', 'mark_sold', 'delete'];
+const STALE_MORE: BulkAction[] = ['mark_available', 'publish', 'unpublish', 'feature', 'unfeature'];
+
+/** Every listing, drafts too: found, looked over, and changed one by one or many at once. */
 export function PropertyManagementPage() {
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = listingFiltersFromAddress(address);
+  const listings = useQuery(listingsQuery(filters));
+  const { data: counts } = useQuery(listingCountsQuery);
+  const properties = listings.data?.properties ?? [];
+  const selection = useSelection(
+    properties.map(({ id }) => id),
+    address.toString(),
+  );
+  const undoStep = useUndoStep();
+  const [deleting, setDeleting] = useState<{
+    properties: StaffPropertySummary[];
+    bulk: boolean;
+    opener: HTMLElement | null;
+  } | null>(null);
+  const { change, undo, duplicate } = useListingActions({
+    onChanged: ({ bulk, action }) => {
+      if (bulk) selection.clear();
+      if (action === 'delete') setDeleting(null);
+    },
+    onDuplicated: (id) => void navigate(paths.adminEditProperty(id)),
+  });
+
+  const goTo = (to: ListingFilters, options?: { replace: boolean }) =>
+    setAddress(addressFromListingFilters(to), options);
+  const narrow = (narrowing: Partial<Omit<ListingFilters, 'page'>>) =>
+    // What is typed bit by bit is one step back.
+    goTo(withFilter(filters, narrowing), { replace: 'search' in narrowing && filters.search !== '' });
+
+  // The last listing of the last page was deleted, or left the filter.
+  const { total = 0, totalPages = 0 } = listings.data?.pagination ?? {};
+  const isPastEnd = !listings.isPlaceholderData && totalPages > 0 && filters.page > totalPages;
+  useEffect(() => {
+    if (isPastEnd) {
+      setAddress(addressFromListingFilters({ ...listingFiltersFromAddress(address), page: totalPages }), {
+        replace: true,
+      });
+    }
+  }, [isPastEnd, totalPages, address, setAddress]);
+
+  const selected = properties.filter(({ id }) => selection.has(id));
+  const busyAction = change.isPending && change.variables.bulk ? change.variables.action : null;
+
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
-      <h1 tabIndex={-1} className="text-h2">
-        {texts.title}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 tabIndex={-1} className="text-h2">
+          {texts.title}
+        </h1>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Link to={paths.adminBin} className={buttonClass('quiet')}>
+            <Trash2 aria-hidden />
+            {texts.bin}
+          </Link>
+          <Link to={paths.adminImport} className={buttonClass('outline')}>
+            <Upload aria-hidden />
+            {texts.import}
+          </Link>
+          <Link to={paths.adminNewProperty} className={classNames(buttonClass('primary'), 'max-sm:grow')}>
+            <CirclePlus aria-hidden />
+            {texts.add}
+          </Link>
+        </div>
+      </div>
+      <div className="mt-1 mb-3">
+        <StalePrompt
+          count={counts?.stale}
+          shown={filters.need === 'stale'}
+          onShow={() => goTo({ ...NO_FILTERS, need: 'stale' })}
+        />
+      </div>
+      <ListingFilterPanel filters={filters} onChange={narrow} />
+      <div className="mt-2 flex min-h-11 items-center gap-2 text-sm text-muted">
+        <p role="status" className="tabular">
+          {listings.data && !listings.isPlaceholderData
+            ? filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })
+            : ''}
+        </p>
+        {isNarrowed(filters) && total > 0 && (
+          <Button look="quiet" size="small" onClick={() => goTo({ ...NO_FILTERS, sort: filters.sort })}>
+            {texts.showAll}
+          </Button>
+        )}
+      </div>
+      {listings.isPending ? (
+        <TableSkeleton label={texts.loading} rows={5} />
+      ) : listings.isError && !listings.data ? (
+        <ErrorState
+          title={STAFF_PROPERTY_TEXTS.listFailed}
+          text={problemText(listings.error)}
+          onRetry={() => void listings.refetch()}
+          busy={listings.isFetching}
+        />
+      ) : properties.length === 0 ? (
+        !isPastEnd && (
+          <EmptyState
+            title={texts.empty}
+            text={isNarrowed(filters) ? texts.emptyFiltered : texts.emptyAtAll}
+            action={
+              isNarrowed(filters) ? (
+                <Button look="outline" onClick={() => goTo({ ...NO_FILTERS, sort: filters.sort })}>
+                  {texts.showAll}
+                </Button>
+              ) : (
+                <Link to={paths.adminNewProperty} className={buttonClass('primary')}>
+                  {texts.add}
+                </Link>
+              )
+            }
+          />
+        )
+      ) : (
+        <>
+          <div
+            aria-busy={listings.isPlaceholderData}
+            className={classNames(
+              'transition-opacity duration-200',
+              listings.isPlaceholderData && 'opacity-50',
+            )}
+          >
+            <ListingTable
+              label={texts.list}
+              properties={properties}
+              columns={COLUMNS}
+              selection={selection}
+              placeApart
+              titleLink={({ id }) => paths.adminEditProperty(id)}
+              actions={(property) => (
+                <ListingMenu
+                  property={property}
+                  links={LINKS}
+                  busy={change.isPending || duplicate.isPending}
+                  onAction={(action) => change.mutate({ action, properties: [property], bulk: false })}
+                  onDuplicate={() => duplicate.mutate(property.id)}
+                  onDelete={(opener) => setDeleting({ properties: [property], bulk: false, opener })}
+                />
+              )}
+            />
+          </div>
+          <SelectionBar
+            count={selected.length}
+            onClear={selection.clear}
+            actions={filters.need === 'stale' ? STALE_BUTTONS : BUTTONS}
+            moreActions={filters.need === 'stale' ? STALE_MORE : MORE}
+            busyAction={busyAction}
+            onAction={(action, opener) =>
+              action === 'delete'
+                ? setDeleting({ properties: selected, bulk: true, opener })
+                : change.mutate({ action, properties: selected, bulk: true })
+            }
+            undoStep={undoStep}
+            undoing={undo.isPending}
+            onUndo={(token) => undo.mutate(token)}
+          />
+          <div className="mt-6">
+            <Pagination
+              page={filters.page}
+              pages={totalPages}
+              fetching={listings.isPlaceholderData}
+              summary={filled(texts.showing, rangeOf(listings.data.pagination))}
+              position={filled(texts.position, {
+                page: groupedNumber(filters.page),
+                pages: groupedNumber(totalPages),
+              })}
+              onPage={(page) => {
+                goTo({ ...filters, page });
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          </div>
+        </>
+      )}
+      {deleting && (
+        <DeleteDialog
+          properties={deleting.properties}
+          opener={deleting.opener}
+          busy={change.isPending}
+          onConfirm={() =>
+            change.mutate({ action: 'delete', properties: deleting.properties, bulk: deleting.bulk })
+          }
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </>
   );
+}
+
+function rangeOf({ page, limit, total }: { page: number; limit: number; total: number }) {
+  return {
+    from: groupedNumber((page - 1) * limit + 1),
+    to: groupedNumber(Math.min(page * limit, total)),
+    total: groupedNumber(total),
+  };
 }

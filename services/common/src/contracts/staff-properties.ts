@@ -355,6 +355,8 @@ export const UNATTACHED_PICTURE_HOURS = 24;
 export interface DeletedProperty {
   id: number;
   message: string;
+  /** As with a bulk action. */
+  undo: BulkResult['undo'];
 }
 
 /** `POST /api/admin/pictures`: one of ours that no listing has yet. */

@@ -175,9 +175,9 @@ export class StaffPropertiesService {
   /** Into the bin. @throws 404 PROPERTY_NOT_FOUND, also for what is in the bin already */
   async delete(idText: string, by: User): Promise<DeletedProperty> {
     const id = idOf(idText);
-    const { affectedCount } = await this.bulk('delete', [id], by);
+    const { affectedCount, undo } = await this.bulk('delete', [id], by);
     if (affectedCount === 0) throw propertyNotFound();
-    return { id, message: STAFF_PROPERTY_TEXTS.deleted };
+    return { id, message: STAFF_PROPERTY_TEXTS.deleted, undo };
   }
 
   /** Out of the bin, as it was. @throws 404 PROPERTY_NOT_FOUND for what is not in the bin */

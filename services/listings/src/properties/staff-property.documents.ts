@@ -211,6 +211,9 @@ export class DeletedPropertyDocument implements DeletedProperty {
 
   @ApiProperty({ example: STAFF_PROPERTY_TEXTS.deleted })
   message: string;
+
+  @ApiProperty({ type: UndoDocument, nullable: true })
+  undo: UndoDocument | null;
 }
 
 export class PropertyConflictDocument extends ErrorDocument {

@@ -1,0 +1,49 @@
+import { BIN_DAYS, REFERENCE_PREFIX, type StaffPropertySummary } from '@lml/common/contracts';
+import { filled } from '../../../lib/format.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+
+const words = copy.deleting;
+/** Titles that are named; of the others only the number. */
+const NAMED = 5;
+
+interface DeleteDialogProps {
+  /** At least one. */
+  properties: StaffPropertySummary[];
+  opener: HTMLElement | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once, names what goes, and says how long there is a way back. */
+export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: DeleteDialogProps) {
+  const [first] = properties;
+  const one = properties.length === 1;
+  return (
+    <ConfirmDialog
+      open
+      insistent
+      opener={opener}
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={
+        one ? filled(words.titleOne, { title: first!.title }) : filled(words.title, { n: properties.length })
+      }
+      confirmLabel={one ? words.confirmOne : filled(words.confirm, { n: properties.length })}
+      cancelLabel={words.cancel}
+      destructive
+      busy={busy}
+      onConfirm={onConfirm}
+    >
+      {!one && (
+        <ul className="mb-3 list-disc pl-5 text-ink">
+          {properties.slice(0, NAMED).map(({ id, title }) => (
+            <li key={id}>{filled(words.named, { title, reference: `${REFERENCE_PREFIX}${id}` })}</li>
+          ))}
+          {properties.length > NAMED && <li>{filled(words.others, { n: properties.length - NAMED })}</li>}
+        </ul>
+      )}
+      <p>{filled(one ? words.textOne : words.text, { days: BIN_DAYS })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,201 @@
+import type { StaffPropertySummary } from '@lml/common/contracts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { SelectBox } from '../../../ui/select-box.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+import type { Selection } from '../data/use-selection.js';
+import { ListingTitle } from './listing-facts.js';
+import { ListingThumbnail } from './listing-thumbnail.js';
+
+const words = copy.table;
+/** Room for a table; below that its rows become compact cards. */
+const TABLE = '(min-width: 768px)';
+
+export interface ListingColumn {
+  header: string;
+  cell: (property: StaffPropertySummary) => ReactNode;
+  /** Of the table's cells: how wide, and from which screen on. */
+  className: string;
+  /** Not among the facts of a card. */
+  wideOnly?: boolean;
+}
+
+interface ListingTableProps {
+  label: string;
+  properties: StaffPropertySummary[];
+  columns: ListingColumn[];
+  selection: Selection;
+  /** Where a title leads to. */
+  titleLink?: (property: StaffPropertySummary) => string;
+  /** Where there is room, a column tells the place. */
+  placeApart?: boolean;
+  /** What closes a row. */
+  actions: (property: StaffPropertySummary) => ReactNode;
+  actionsClassName?: string;
+}
+
+/** Listings to be selected and acted upon: rows of 44 px beneath a head that stays in sight, or cards on a phone. */
+export function ListingTable(props: ListingTableProps) {
+  const wide = useMediaQuery(TABLE);
+  const region = useRef<HTMLDivElement>(null);
+  useFocusThatStays(region, props.properties);
+  return (
+    // What gets the focus comes out from behind the bar that lies over the list's foot.
+    <div ref={region} tabIndex={-1} className="outline-none [&_:is(a,button,input)]:scroll-mb-20">
+      {wide ? <Rows {...props} /> : <Cards {...props} />}
+    </div>
+  );
+}
+
+/** When the row that has the focus leaves the list, the list has it; else it would be at the start of the page. */
+function useFocusThatStays(region: React.RefObject<HTMLDivElement | null>, rows: unknown): void {
+  const had = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => (had.current = target as Element);
+    const element = region.current;
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, [region]);
+  useEffect(() => {
+    if (had.current && !had.current.isConnected && document.activeElement === document.body) {
+      region.current?.focus();
+    }
+  }, [region, rows]);
+}
+
+function Rows({
+  label,
+  properties,
+  columns,
+  selection,
+  titleLink,
+  placeApart,
+  actions,
+  actionsClassName = 'w-14',
+}: ListingTableProps) {
+  const head =
+    'sticky top-14 z-10 h-11 border-b border-line bg-sunken text-left text-[0.8125rem] font-semibold whitespace-nowrap text-muted';
+  const cell = 'h-11 border-b border-line py-1';
+  return (
+    <div className="overflow-clip rounded-t-card border border-b-0 border-line bg-surface">
+      <table
+        aria-label={label}
+        className="w-full table-fixed border-separate border-spacing-0 text-[0.9375rem]"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classNames(head, 'w-12')}>
+              <SelectAll selection={selection} properties={properties} />
+            </th>
+            <th scope="col" className={classNames(head, 'pr-4')}>
+              {words.property}
+            </th>
+            {columns.map(({ header, className }) => (
+              <th key={header} scope="col" className={classNames(head, 'pr-4', className)}>
+                {header}
+              </th>
+            ))}
+            <th scope="col" className={classNames(head, 'pr-2', actionsClassName)}>
+              <span className="sr-only">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {properties.map((property) => {
+            const selected = selection.has(property.id);
+            const ground = selected ? 'bg-primary-soft/60' : 'group-hover:bg-ground';
+            return (
+              <tr key={property.id} className="group">
+                <td className={classNames(cell, ground, 'py-0!')}>
+                  <SelectRow selection={selection} property={property} />
+                </td>
+                <th scope="row" className={classNames(cell, ground, 'pr-4 text-left font-normal')}>
+                  <span className="flex min-w-0 items-center gap-3">
+                    <ListingThumbnail picture={property.pictures[0]} className="h-8 w-12" />
+                    <ListingTitle property={property} link={titleLink?.(property)} placeApart={placeApart} />
+                  </span>
+                </th>
+                {columns.map(({ header, className, cell: content }) => (
+                  <td key={header} className={classNames(cell, ground, 'pr-4', className)}>
+                    {content(property)}
+                  </td>
+                ))}
+                <td className={classNames(cell, ground, 'pr-2 text-right whitespace-nowrap')}>
+                  <span className="pl-2">{actions(property)}</span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards({ label, properties, columns, selection, titleLink, actions }: ListingTableProps) {
+  return (
+    <div className="rounded-t-card border border-b-0 border-line bg-surface">
+      <div className="flex items-center border-b border-line text-sm text-muted">
+        <SelectAll selection={selection} properties={properties} />
+        <span aria-hidden>{words.selectAll}</span>
+      </div>
+      <ul aria-label={label}>
+        {properties.map((property) => (
+          <li
+            key={property.id}
+            className={classNames(
+              'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start border-b border-line py-2 pr-2',
+              selection.has(property.id) && 'bg-primary-soft/60',
+            )}
+          >
+            <SelectRow selection={selection} property={property} />
+            <span className="flex min-h-11 min-w-0 items-center gap-3">
+              <ListingThumbnail picture={property.pictures[0]} className="h-11 w-[4.125rem]" />
+              <ListingTitle property={property} link={titleLink?.(property)} />
+            </span>
+            {actions(property)}
+            <span className="col-span-2 col-start-2 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+              {columns
+                .filter(({ wideOnly }) => !wideOnly)
+                .map(({ header, cell }) => (
+                  <span key={header} className="min-w-0">
+                    {cell(property)}
+                  </span>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Selectable = Pick<ListingTableProps, 'selection' | 'properties'>;
+
+function SelectAll({ selection, properties }: Selectable) {
+  const count = selection.ids.length;
+  const all = count > 0 && count === properties.length;
+  return (
+    <SelectBox
+      label={words.selectAll}
+      checked={all}
+      mixed={count > 0 && !all}
+      onChange={(checked) => selection.setAll(checked)}
+    />
+  );
+}
+
+function SelectRow({
+  selection,
+  property: { id, title },
+}: Pick<Selectable, 'selection'> & { property: StaffPropertySummary }) {
+  return (
+    <SelectBox
+      label={filled(words.select, { title })}
+      checked={selection.has(id)}
+      onChange={(checked, range) => selection.set(id, checked, range)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type Picture, pictureVariantUrl } from '@lml/common/contracts';
+import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.js';
+import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
+
+/** The main picture in the size of a stamp, beside the title that says the same. */
+export function ListingThumbnail({
+  picture,
+  className,
+}: {
+  picture: Picture | undefined;
+  className: string;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = picture && broken !== picture.url ? picture : undefined;
+  const smallest = shown && shown.widths.length > 0 ? Math.min(...shown.widths) : undefined;
+  const address =
+    shown && (smallest === undefined ? shown.url : pictureVariantUrl(shown.url, smallest, 'webp'));
+  return (
+    <img
+      key={address ?? PLACEHOLDER}
+      ref={brokenBefore(() => shown && setBroken(shown.url))}
+      src={address ?? PLACEHOLDER}
+      alt=""
+      width={3}
+      height={2}
+      loading="lazy"
+      decoding="async"
+      onError={() => shown && setBroken(shown.url)}
+      className={classNames(
+        'shrink-0 rounded-[4px] bg-sunken object-cover',
+        !shown && 'dark:brightness-75',
+        className,
+      )}
+    />
+  );
+}

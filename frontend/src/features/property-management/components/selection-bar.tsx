@@ -1,0 +1,142 @@
+import type { BulkAction } from '@lml/common/contracts';
+import { ChevronDown, Undo2, X } from 'lucide-react';
+import { useRef } from 'react';
+import { filled } from '../../../lib/format.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+import { tellToSelect } from '../data/use-listing-actions.js';
+import type { UndoStep } from '../data/undo-step.js';
+import { ACTION_ICONS } from './listing-menu.js';
+
+const words = copy.selection;
+const actionWords = copy.actions;
+const ROOM_FOR_BUTTONS = '(min-width: 1024px)';
+
+interface SelectionBarProps {
+  count: number;
+  onClear: () => void;
+  /** Those of which there is a button each, where there is room. */
+  actions: BulkAction[];
+  /** Those behind "More". */
+  moreActions: BulkAction[];
+  /** The change under way. */
+  busyAction: BulkAction | null;
+  onAction: (action: BulkAction, opener: HTMLElement | null) => void;
+  /** What can be taken back. */
+  undoStep: UndoStep | null;
+  undoing: boolean;
+  onUndo: (token: string) => void;
+}
+
+/**
+ * Over the list's foot and always in sight: how many rows are selected and what can be done with them; with none
+ * selected, the last change and its way back. The buttons can be pressed at any time; without rows they say so.
+ */
+export function SelectionBar({
+  count,
+  onClear,
+  actions,
+  moreActions,
+  busyAction,
+  onAction,
+  undoStep,
+  undoing,
+  onUndo,
+}: SelectionBarProps) {
+  const wide = useMediaQuery(ROOM_FOR_BUTTONS);
+  const more = useRef<HTMLButtonElement>(null);
+  const asButtons = wide || moreActions.length === 0;
+  const buttons = asButtons ? actions : [];
+  const others = asButtons ? moreActions : deleteLast([...actions, ...moreActions]);
+  const press = (action: BulkAction, opener: HTMLElement | null) =>
+    count === 0 ? tellToSelect() : onAction(action, opener);
+  return (
+    <div
+      role="group"
+      aria-label={words.label}
+      className="sticky bottom-0 z-20 flex min-h-14 items-center gap-x-4 gap-y-2 rounded-b-card border border-line bg-raised px-3 py-1.5 text-sm shadow-[0_-4px_12px_-8px_rgb(0_0_0/0.25)]"
+    >
+      <div className="flex min-w-0 grow items-center gap-1">
+        {count > 0 ? (
+          <>
+            <span role="status" className="font-semibold whitespace-nowrap tabular">
+              {filled(words.count, { n: count })}
+            </span>
+            <Button look="quiet" size="small" onClick={onClear} className="max-md:min-h-11">
+              <X aria-hidden />
+              {words.clear}
+            </Button>
+          </>
+        ) : undoStep ? (
+          <>
+            <span title={undoStep.text} className="min-w-0 truncate text-muted">
+              {undoStep.text}
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              busy={undoing}
+              onClick={() => onUndo(undoStep.token)}
+              className="shrink-0 text-primary! max-md:min-h-11"
+            >
+              {!undoing && <Undo2 aria-hidden />}
+              {actionWords.undo}
+            </Button>
+          </>
+        ) : (
+          <span className="text-muted">{words.none}</span>
+        )}
+      </div>
+      {buttons.map((action) => {
+        const Icon = ACTION_ICONS[action];
+        return (
+          <Button
+            key={action}
+            look="outline"
+            size="small"
+            disabled={busyAction !== null}
+            busy={busyAction === action}
+            onClick={({ currentTarget }) => press(action, currentTarget)}
+            className={action === 'delete' ? 'shrink-0 text-danger!' : 'shrink-0'}
+          >
+            {busyAction !== action && <Icon aria-hidden />}
+            {actionWords.names[action]}
+          </Button>
+        );
+      })}
+      {others.length > 0 && (
+        <Menu
+          trigger={
+            <button
+              ref={more}
+              type="button"
+              disabled={busyAction !== null}
+              className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary disabled:opacity-55 max-md:min-h-11"
+            >
+              {wide ? words.more : words.actions}
+              <ChevronDown aria-hidden className="size-4" />
+            </button>
+          }
+        >
+          {others.map((action) => (
+            <MenuItem
+              key={action}
+              icon={ACTION_ICONS[action]}
+              danger={action === 'delete'}
+              opensDialog={action === 'delete' && count > 0}
+              onSelect={() => press(action, more.current)}
+            >
+              {actionWords.names[action]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function deleteLast(actions: BulkAction[]): BulkAction[] {
+  return actions.sort((one, other) => Number(one === 'delete') - Number(other === 'delete'));
+}

@@ -1,0 +1,46 @@
+import { STALE_DAYS } from '@lml/common/contracts';
+import { BadgeCheck, Clock3 } from 'lucide-react';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+
+const words = copy.stale;
+
+/** How many listings it is time to ask after; its line is there before the number is. */
+export function StalePrompt({
+  count,
+  shown,
+  onShow,
+}: {
+  count: number | undefined;
+  /** The list shows them. */
+  shown: boolean;
+  onShow: () => void;
+}) {
+  return (
+    <p className="flex min-h-11 items-center gap-2 text-sm md:min-h-9">
+      {count === 0 ? (
+        <span className="flex items-center gap-2 text-muted">
+          <BadgeCheck aria-hidden className="size-4 text-success" />
+          {filled(words.nothing, { days: STALE_DAYS })}
+        </span>
+      ) : (
+        count !== undefined &&
+        (shown ? (
+          <span className="flex items-center gap-2 text-warning">
+            <Clock3 aria-hidden className="size-4" />
+            {words.shown}
+          </span>
+        ) : (
+          <button
+            type="button"
+            onClick={onShow}
+            className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-left font-medium text-warning underline-offset-4 hover:underline md:min-h-9"
+          >
+            <Clock3 aria-hidden className="size-4" />
+            {filled(count === 1 ? words.one : words.many, { n: groupedNumber(count), days: STALE_DAYS })}
+          </button>
+        ))
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  type BulkAction,
+  type BulkResult,
+  type DeletedProperty,
+  STAFF_PROPERTY_PAGE_SIZE,
+  type StaffProperty,
+  type StaffPropertyPage,
+  type StaffStats,
+  type UndoResult,
+} from '@lml/common/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { addressFromListingFilters, type ListingFilters } from './listing-filters.js';
+
+/** One page of all listings, drafts too; the page before stays until the new one is there. */
+export function listingsQuery(filters: ListingFilters) {
+  return queryOptions({
+    queryKey: ['staff-properties', 'list', filters],
+    queryFn: ({ signal }) => {
+      const query = addressFromListingFilters(filters);
+      query.set('limit', String(STAFF_PROPERTY_PAGE_SIZE));
+      return callApiForJson<StaffPropertyPage>('GET', `/api/admin/properties?${query.toString()}`, {
+        signal,
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of what was deleted and can be restored still, the last deleted first. */
+export function binQuery(page: number) {
+  return queryOptions({
+    queryKey: ['staff-properties', 'bin', page],
+    queryFn: ({ signal }) =>
+      callApiForJson<StaffPropertyPage>(
+        'GET',
+        withQuery('/api/admin/properties/bin', { page, limit: STAFF_PROPERTY_PAGE_SIZE }),
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const listingCountsQuery = queryOptions({
+  queryKey: ['staff-stats'],
+  queryFn: ({ signal }) => callApiForJson<StaffStats>('GET', '/api/admin/stats', { signal }),
+});
+
+export function changeListings(action: BulkAction, propertyIds: number[]): Promise<BulkResult> {
+  return callApiForJson<BulkResult>('POST', '/api/admin/properties/bulk', {
+    payload: { action, propertyIds },
+  });
+}
+
+export function deleteListing(id: number): Promise<DeletedProperty> {
+  return callApiForJson<DeletedProperty>('DELETE', `/api/admin/properties/${id}`);
+}
+
+/** The draft that it makes. */
+export function duplicateListing(id: number): Promise<StaffProperty> {
+  return callApiForJson<StaffProperty>('POST', `/api/admin/properties/${id}/duplicate`);
+}
+
+export function undoChange(token: string): Promise<UndoResult> {
+  return callApiForJson<UndoResult>('POST', '/api/admin/properties/bulk/undo', { payload: { token } });
+}

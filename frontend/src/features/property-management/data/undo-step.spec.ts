@@ -1,0 +1,38 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { dropUndoStep, keepUndoStep, useUndoStep } from './undo-step.js';
+
+const step = (token: string, lastsMs: number) => ({ token, text: token, until: Date.now() + lastsMs });
+
+it('keeps the last change, over reloads, until it is undone', () => {
+  const { result } = renderHook(() => useUndoStep());
+  expect(result.current).toBeNull();
+  act(() => keepUndoStep(step('first', 60_000)));
+  act(() => keepUndoStep(step('second', 60_000)));
+  act(() => dropUndoStep('first'));
+  expect(result.current?.token).toBe('second');
+  expect(window.sessionStorage.getItem('listings-undo')).toContain('second');
+  act(() => dropUndoStep('second'));
+  expect(result.current).toBeNull();
+  expect(window.sessionStorage.getItem('listings-undo')).toBeNull();
+});
+
+it('forgets it when it is too late', () => {
+  jest.useFakeTimers();
+  const { result } = renderHook(() => useUndoStep());
+  act(() => keepUndoStep(step('short', 60_000)));
+  act(() => jest.advanceTimersByTime(59_000));
+  expect(result.current?.token).toBe('short');
+  act(() => jest.advanceTimersByTime(1000));
+  expect(result.current).toBeNull();
+  jest.useRealTimers();
+});
+
+it('takes no notice of what is stored and makes no sense, or is too old', () => {
+  for (const text of ['{', '{}', JSON.stringify(step('old', -1))]) {
+    window.sessionStorage.setItem('listings-undo', text);
+    const { result, unmount } = renderHook(() => useUndoStep());
+    expect(result.current).toBeNull();
+    unmount();
+  }
+});
