@@ -69,6 +69,7 @@ it('sends the file that is chosen, and shows how far the check is', async () => 
   stored = buildImport();
   expect(await screen.findByRole('button', { name: 'Add 12 and change 3 properties' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'The file is in order' })).toHaveFocus();
 });
 
 it('takes a file that is dropped', async () => {

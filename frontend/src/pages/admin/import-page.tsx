@@ -1,6 +1,6 @@
 import type { ImportState } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
 import { ChooseFile } from '../../features/property-import/components/choose-file.js';
@@ -58,6 +58,17 @@ export function ImportPage() {
     }
   }, [state, queryClient]);
 
+  // What had the focus is gone by then: it goes to what has come, for whoever uses the keys or listens.
+  const outcome = useRef<HTMLDivElement>(null);
+  const stateBefore = useRef(state);
+  useEffect(() => {
+    const hasCome = stateBefore.current === 'checking' || stateBefore.current === 'applying';
+    stateBefore.current = state;
+    if (hasCome && document.activeElement === document.body) {
+      outcome.current?.querySelector('h2')?.focus({ preventScroll: true });
+    }
+  }, [state]);
+
   const chooseAnother = () => {
     starting.reset();
     setAddress({});
@@ -74,7 +85,7 @@ export function ImportPage() {
         current={state ? STEP[state] : 'choose'}
         done={state === 'applied' || state === 'undone'}
       />
-      <div className="mt-5">
+      <div ref={outcome} className="mt-5">
         {id === null ? (
           <ChooseFile
             sending={starting.isPending ? starting.variables.name : null}

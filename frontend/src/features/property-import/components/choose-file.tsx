@@ -31,7 +31,7 @@ export function ChooseFile({ sending, onFile }: { sending: string | null; onFile
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div>
+      <div className="flex flex-col">
         <label
           onDragEnter={(event) => drag(event, true)}
           onDragOver={(event) => drag(event, true)}
@@ -41,7 +41,7 @@ export function ChooseFile({ sending, onFile }: { sending: string | null; onFile
             take(event.dataTransfer.files);
           }}
           className={classNames(
-            'flex min-h-64 flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed px-5 py-8 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+            'flex min-h-64 grow flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed px-5 py-8 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
             isOver ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface hover:border-primary',
           )}
         >
@@ -78,7 +78,7 @@ export function ChooseFile({ sending, onFile }: { sending: string | null; onFile
             }}
           />
         </label>
-        <div role="alert" className="mt-2 min-h-6 text-sm">
+        <div role="alert" className="mt-2 min-h-6 text-sm lg:-mb-8">
           {problem && (
             <p className="flex items-start gap-1.5 break-words text-danger">
               <CircleAlert aria-hidden className="mt-0.5 size-4" />
@@ -98,7 +98,7 @@ export function ChooseFile({ sending, onFile }: { sending: string | null; onFile
           ))}
         </ul>
         <p className="mt-5 text-sm font-medium">{texts.template}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap gap-2 max-sm:flex-col">
           <SaveButton path={templatePath('xlsx')} label={texts.templateExcel} />
           <SaveButton path={templatePath('csv')} label={texts.templateCsv} />
         </div>

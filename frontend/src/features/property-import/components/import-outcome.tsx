@@ -11,9 +11,11 @@ import { Button, buttonClass } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
+import { problemsPath } from '../data/files.js';
 import { applyImport, importQuery, undoImport } from '../data/imports.api.js';
 import { applyLabel, ImportPreview } from './import-preview.js';
 import { ProblemTable } from './problem-table.js';
+import { SaveButton } from './save-button.js';
 
 interface OutcomeProps {
   found: PropertyImport;
@@ -89,6 +91,7 @@ function Faulty({ found, page, onPage, onAnother }: OutcomeProps) {
         fileName={found.fileName}
       >
         <Another onAnother={onAnother} look="primary" />
+        <SaveButton path={problemsPath(found.id)} label={texts.download} />
       </Result>
       <ProblemTable found={found} page={page} onPage={onPage} />
     </div>
@@ -207,7 +210,9 @@ function Result({
       </span>
       <div className="min-w-0 grow">
         <div role="status">
-          <h2 className="text-h3">{title}</h2>
+          <h2 tabIndex={-1} className="text-h3">
+            {title}
+          </h2>
           {fileName && <p className="text-sm wrap-anywhere text-muted">{fileName}</p>}
           {text && <p className="mt-2 wrap-anywhere">{text}</p>}
           {notes.map((note) => (

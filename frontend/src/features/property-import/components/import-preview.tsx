@@ -47,9 +47,10 @@ const COLUMNS: Column<ImportedRow>[] = [
 /** The numbers, and what happens with each row. */
 export function ImportPreview({ found }: { found: PropertyImport }) {
   const { add, change, same } = found.summary;
+  const isDone = found.state === 'applied';
   const facts: [string, number][] = [
-    [texts.add, add],
-    [texts.change, change],
+    [isDone ? texts.added : texts.add, add],
+    [isDone ? texts.changed : texts.change, change],
     [texts.same, same],
   ];
   return (

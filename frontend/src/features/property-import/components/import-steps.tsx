@@ -18,7 +18,7 @@ export function ImportSteps({ current, done }: { current: ImportStep; done: bool
             key={step}
             aria-current={isCurrent ? 'step' : undefined}
             className={classNames(
-              'flex items-center gap-2 not-last:after:h-px not-last:after:w-6 not-last:after:bg-line-strong not-last:after:content-[""] sm:not-last:after:w-12',
+              'flex items-center gap-2 sm:not-last:after:h-px sm:not-last:after:w-12 sm:not-last:after:bg-line-strong sm:not-last:after:content-[""]',
               isCurrent ? 'font-semibold text-ink' : 'text-muted',
             )}
           >

@@ -3,8 +3,6 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import { Pagination } from '../../../ui/pagination.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
-import { problemsPath } from '../data/files.js';
-import { SaveButton } from './save-button.js';
 
 const texts = copy.problems;
 const PAGE_SIZE = 50;
@@ -69,7 +67,6 @@ export function ProblemTable({
           onPage={onPage}
         />
       )}
-      <SaveButton path={problemsPath(found.id)} label={texts.download} />
     </div>
   );
 }
