@@ -199,9 +199,9 @@ it('says so of an import that is not known any more, with a way on', async () =>
 
 it('says why an export could not be made', async () => {
   server.use(
-    http.get('/api/admin/properties/export', () => refusal(400, 'An Excel file can hold at most 20,000')),
+    http.get('/api/admin/properties/export', () => refusal(400, 'An Excel file can hold at most 10,000')),
   );
   const { visitor } = open();
   await visitor.click(screen.getByRole('button', { name: 'Export all as Excel' }));
-  expect(await screen.findByText('400: An Excel file can hold at most 20,000')).toBeVisible();
+  expect(await screen.findByText('400: An Excel file can hold at most 10,000')).toBeVisible();
 });

@@ -11,7 +11,7 @@ export const IMPORT_LIMITS = {
   previewRows: 200,
   fileNameMax: 120,
   /** A spreadsheet is made whole in memory; CSV has no such bound. */
-  exportedSheetRowsMax: 20_000,
+  exportedSheetRowsMax: 10_000,
   /** Days after which an import is forgotten. */
   keptDays: 1,
 } as const;

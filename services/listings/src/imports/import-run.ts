@@ -10,6 +10,7 @@ import {
   type WholeProperty,
   wholeProperty,
 } from '../properties/property-changes.js';
+import type { PropertyEntity } from '../properties/property.entity.js';
 import type { PropertyChangesDto } from '../properties/property-input.dto.js';
 import type { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { addDetail, changedColumns, type ImportRow, inputOf, type Problems } from './import-rows.js';
@@ -34,7 +35,7 @@ export interface PlannedAddition {
 
 export interface PlannedChange {
   row: ImportRow;
-  before: TableListing;
+  before: PropertyEntity;
   input: PropertyChangesDto;
   change: PropertyChange;
   /** Headings of what differs afterwards, with the cells that stood there before. */
@@ -92,7 +93,7 @@ export class ImportRun {
     this.show({ row: row.number, action: 'add', title: whole.title, propertyId: null, columns: [] });
   }
 
-  private async planChange(row: ImportRow, before: TableListing | undefined, batch: Batch): Promise<void> {
+  private async planChange(row: ImportRow, before: PropertyEntity | undefined, batch: Batch): Promise<void> {
     const reference = propertyReference(row.propertyId!);
     if (!before || before.deletedAt) {
       const message = before
@@ -153,7 +154,7 @@ export class ImportRun {
   private async belongingsOf(
     row: ImportRow,
     input: PropertyChangesDto,
-    before: TableListing | undefined,
+    before: PropertyEntity | undefined,
   ): Promise<Belongings | null> {
     try {
       return await resolveBelongings(this.sources, this.manager, input, before, this.by);

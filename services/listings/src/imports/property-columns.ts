@@ -4,14 +4,14 @@ import {
   propertyReference,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
-import type { PropertyEntity } from '../properties/property.entity.js';
+import type { PropertyInFile } from '../properties/staff-properties.repository.js';
 import { CellError, type CellRecord, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
 
 /** What a cell holds when it is written: a number is one in a spreadsheet, too. */
 export type CellValue = string | number | null;
 
 /** A listing with its pictures, rooms and agents, each in order. */
-export type TableListing = PropertyEntity;
+export type TableListing = PropertyInFile;
 
 export interface PropertyColumn {
   /** As the first row has it. */

@@ -2,7 +2,6 @@ import { IMPORT_LIMITS, type TableFormat } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Readable } from 'node:stream';
-import { DataSource } from 'typeorm';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
 import { WorkerLimitError } from './in-worker.js';
@@ -14,7 +13,7 @@ import { csvLines, HEADINGS, XLSX_CELL_MAX, xlsxFile } from './write-table.js';
 /** Listings read at once: what bounds the memory, however many there are. */
 const BATCH = 250;
 /** Of all cells of a spreadsheet together. */
-const XLSX_CHARACTERS_MAX = 30_000_000;
+const XLSX_CHARACTERS_MAX = 15_000_000;
 
 export interface TableFile {
   content: Readable | Buffer;
@@ -28,7 +27,6 @@ export class PropertyExportService {
   private readonly turn = pLimit(1);
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly staffProperties: StaffPropertiesService,
     private readonly properties: StaffPropertiesRepository,
   ) {}
@@ -76,8 +74,7 @@ export class PropertyExportService {
 
   private async *batches(ids: number[]): AsyncGenerator<CellValue[][]> {
     for (let from = 0; from < ids.length; from += BATCH) {
-      const listings = await this.properties.loadAll(this.dataSource.manager, ids.slice(from, from + BATCH));
-      yield listings.filter(({ deletedAt }) => deletedAt === null).map(cellsOf);
+      yield (await this.properties.readAll(ids.slice(from, from + BATCH))).map(cellsOf);
     }
   }
 }

@@ -57,6 +57,45 @@ export interface CountRow {
   count: number;
 }
 
+/** A listing as files of properties hold it: what `readAll` reads, and nothing else. */
+export type PropertyInFile = Pick<
+  PropertyEntity,
+  | 'id'
+  | 'version'
+  | 'title'
+  | 'description'
+  | 'overview'
+  | 'amenitiesText'
+  | 'sizeTypology'
+  | 'bedroomsText'
+  | 'price'
+  | 'location'
+  | 'type'
+  | 'status'
+  | 'purpose'
+  | 'size'
+  | 'areaUnit'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'offices'
+  | 'parking'
+  | 'features'
+  | 'featured'
+  | 'published'
+  | 'pricing'
+  | 'latitude'
+  | 'longitude'
+  | 'address'
+  | 'neighborhood'
+  | 'landmark'
+  | 'googleMapsLink'
+  | 'nearbyAmenities'
+> & {
+  pictures: Pick<PropertyPictureEntity, 'kind' | 'url' | 'alt'>[];
+  roomConfigurations: Omit<RoomConfigurationEntity, 'id' | 'position' | 'propertyId' | 'property'>[];
+  propertyAgents: { agent: { id: number; name: string } }[];
+};
+
 const KEPT = 'p.deleted_at IS NULL';
 /** In the words of the partial index. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
@@ -216,6 +255,58 @@ export class StaffPropertiesRepository {
         propertyAgents: agents.get(id) ?? [],
       });
     });
+  }
+
+  /**
+   * As {@link loadAll}, for reading only and in a fifth of the time: what a file of properties holds, and of what
+   * belongs to a listing no more than that.
+   */
+  async readAll(ids: number[]): Promise<PropertyInFile[]> {
+    const of = (columns: string, from: string) =>
+      `(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY part.position), '[]') FROM ${from}
+         WHERE part.property_id = p.id)`;
+    return await this.dataSource.query<PropertyInFile[]>(
+      `SELECT id, version, title, description, overview, amenities_text AS "amenitiesText",
+              size_typology AS "sizeTypology", bedrooms_text AS "bedroomsText", price, location, type, status, purpose,
+              size, area_unit AS "areaUnit", bedrooms, bathrooms, offices, parking, features, featured, published,
+              pricing, latitude, longitude, address, neighborhood, landmark, google_maps_link AS "googleMapsLink",
+              nearby_amenities AS "nearbyAmenities",
+              ${of(`'kind', kind, 'url', url, 'alt', alt`, 'property_pictures part')} AS pictures,
+              ${of(
+                `'roomType', room_type, 'size', size, 'bathrooms', bathrooms, 'price', price,
+                 'description', description, 'features', features, 'images', images`,
+                'room_configurations part',
+              )} AS "roomConfigurations",
+              ${of(
+                `'agent', jsonb_build_object('id', agents.id, 'name', agents.name)`,
+                'property_agents part JOIN agents ON agents.id = part.agent_id',
+              )} AS "propertyAgents"
+         FROM properties p WHERE ${KEPT} AND id = ANY ($1::bigint[]) ORDER BY array_position($1::bigint[], id::bigint)`,
+      [ids],
+    );
+  }
+
+  /** With what belongs to them, in one statement for each table: cascading would take several for each listing. */
+  async add(manager: EntityManager, properties: DeepPartial<PropertyEntity>[]): Promise<PropertyEntity[]> {
+    const stored = properties.map((property) => manager.create(PropertyEntity, property));
+    await manager.insert(PropertyEntity, stored);
+    const ofAll = <Part extends object>(parts: (property: PropertyEntity) => Part[] | undefined) =>
+      stored.flatMap((property) =>
+        (parts(property) ?? []).map((part) => ({ ...part, propertyId: property.id })),
+      );
+    await manager.insert(
+      PropertyPictureEntity,
+      ofAll(({ pictures }) => pictures),
+    );
+    await manager.insert(
+      RoomConfigurationEntity,
+      ofAll(({ roomConfigurations }) => roomConfigurations),
+    );
+    await manager.insert(
+      PropertyAgentEntity,
+      ofAll(({ propertyAgents }) => propertyAgents),
+    );
+    return stored;
   }
 
   /** Everything that `given` names is written; what belongs to the listing and was not given stays. */

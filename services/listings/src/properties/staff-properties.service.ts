@@ -267,8 +267,9 @@ export class StaffPropertiesService {
     listings: { whole: WholeProperty; belongings: Belongings }[],
     by: User,
   ): Promise<number[]> {
-    const stored = await manager.save(
-      listings.map(({ whole }) => manager.create(PropertyEntity, newProperty(whole))),
+    const stored = await this.properties.add(
+      manager,
+      listings.map(({ whole }) => newProperty(whole)),
     );
     await recordChanges(
       manager,
