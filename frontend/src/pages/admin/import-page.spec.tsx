@@ -175,7 +175,9 @@ it('names the numbers on the button, and has none where there is nothing to do',
   const { queryClient } = open(`/?import=${ID}`);
   expect(await screen.findByRole('button', { name: 'Add 1 property' })).toBeVisible();
   const show = (summary: PropertyImport['summary']) =>
-    act(() => queryClient.setQueryData(['property-imports', ID], buildImport({ summary })));
+    act(() => {
+      queryClient.setQueryData(['property-imports', ID], buildImport({ summary }));
+    });
   show({ add: 0, change: 2000, same: 0 });
   expect(await screen.findByRole('button', { name: 'Change 2,000 properties' })).toBeVisible();
   show({ add: 0, change: 0, same: 9 });
