@@ -49,7 +49,6 @@ test('staff see what is wrong with a file, correct it, add properties, and take 
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, csv(flat(`One ${words}`), flat(`Two ${words}`)));
   await expect(page.getByRole('button', { name: 'Add 2 properties' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Add 2 properties' }).click();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
@@ -77,6 +76,7 @@ test('the template can be downloaded, and imported as it is', async ({ page }) =
   expect(download.suggestedFilename()).toBe('properties-template.xlsx');
   await choose(page, await readFile(await download.path()), 'properties-template.xlsx');
   await expect(page.getByRole('button', { name: 'Add 2 properties' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test('all properties can be exported, dated, with every column', async ({ page }) => {
