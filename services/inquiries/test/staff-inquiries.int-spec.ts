@@ -411,7 +411,10 @@ describe('mails sent again', () => {
     await markMails(id, 'failed');
     await resend(id);
     await markMails(id, 'sent');
-    expect((await refusal('post', `${admin(id)}/resend`, {}, 429)).code).toBe('TOO_MANY_REQUESTS');
+    expect(await refusal('post', `${admin(id)}/resend`, {}, 429)).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: STAFF_INQUIRY_TEXTS.resentJustNow,
+    });
     await inquiries.database.query(
       `UPDATE mail_deliveries SET resent_at = resent_at - interval '61 seconds'`,
     );

@@ -86,6 +86,13 @@ const queueIsEmpty = () =>
   });
 
 describe('a mail', () => {
+  it('has a Message-ID of its own each time that staff have it sent again', async () => {
+    await startWorker();
+    const id = await queued(buildMail({ resends: 2 }));
+    await stateIs(id, 'sent');
+    expect(mailServer.mails.map(({ messageId }) => messageId)).toEqual([`<${id}.2@lml.example>`]);
+  });
+
   it('goes to the member of staff with all that the visitor sent, and is reported', async () => {
     await startWorker();
     const id = await queued(buildMail({ viewing: { date: '2026-11-24', time: '10:00' } }));

@@ -71,6 +71,7 @@ export const STAFF_INQUIRY_TEXTS = {
   bulkIds: 'ids must be 1 to 500 numbers of inquiries',
   recipient: 'recipient must be an address that this message was mailed to',
   recipientUnknown: 'This message was not mailed to that address',
+  resentJustNow: 'It was mailed again less than a minute ago. Please wait a moment',
   day: '$property must be a day, such as 2026-11-24',
   dayOrder: 'to must not lie before from',
   assignee: 'assignee must be me, none or the number of an account',

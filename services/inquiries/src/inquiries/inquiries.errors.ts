@@ -32,3 +32,8 @@ export function colleaguesAway(): AppError {
     retryAfterSeconds: 5,
   });
 }
+
+/** 429: a mail is sent again at most once a minute. */
+export function resentJustNow(retryAfterSeconds: number): AppError {
+  return new AppError(429, 'TOO_MANY_REQUESTS', STAFF_INQUIRY_TEXTS.resentJustNow, { retryAfterSeconds });
+}

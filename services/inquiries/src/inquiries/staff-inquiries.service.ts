@@ -13,16 +13,17 @@ import {
   STAFF_INQUIRY_TEXTS,
   type User,
 } from '@lml/common/contracts';
-import { tooManyRequests, validationFailed } from '@lml/common/errors/app-error';
+import { validationFailed } from '@lml/common/errors/app-error';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
+import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
 import { Colleagues } from './colleagues.js';
-import { inquiryNotFound, noteNotFound, noteOfAnother } from './inquiries.errors.js';
+import { inquiryNotFound, noteNotFound, noteOfAnother, resentJustNow } from './inquiries.errors.js';
 import {
   InquiriesRepository,
   type InquiryChanges,
@@ -186,7 +187,7 @@ export class StaffInquiriesService {
       }
       const atRest = deliveries.filter(({ state }) => state === 'sent' || state === 'failed');
       if (atRest.length > 0 && atRest.length === deliveries.length) {
-        throw tooManyRequests(STAFF_INQUIRY_LIMITS.resendSeconds);
+        throw resentJustNow(secondsToWait(atRest));
       }
     });
     this.relay.nudge();
@@ -273,6 +274,13 @@ function idFrom(text: string): number {
 
 function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
   return { byId: by.id, byName: by.username };
+}
+
+/** Until the first of them may be sent again; at least one. */
+function secondsToWait(deliveries: MailDeliveryEntity[]): number {
+  const resentAt = Math.min(...deliveries.map((delivery) => delivery.resentAt?.getTime() ?? 0));
+  const passed = Math.floor((Date.now() - resentAt) / 1000);
+  return Math.max(1, STAFF_INQUIRY_LIMITS.resendSeconds - passed);
 }
 
 interface State {
