@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 /** `target-size` (24 px) is among them. */
 const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function barriers(page: Page): Promise<string[]> {
+/** What axe finds, each with where. */
+export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(ACCESSIBILITY).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }

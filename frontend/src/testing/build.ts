@@ -72,6 +72,8 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     published: true,
     version: 1,
     completeness: { percent: 100, missing: [] },
+    confirmedAt: '2026-11-20T09:00:00.000Z',
+    stale: false,
     deletedAt: null,
     ...overrides,
   };
