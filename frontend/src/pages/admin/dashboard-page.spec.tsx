@@ -53,6 +53,7 @@ beforeEach(() => {
     drafts: 1,
     featured: 3,
     incomplete: 31,
+    stale: 9,
     inBin: 0,
     addedThisMonth: { totalProperties: 4, residential: 3, commercial: 0, land: 1 },
   };
@@ -89,6 +90,8 @@ function buildStaffProperty(overrides: Partial<StaffPropertySummary>): StaffProp
     published: true,
     version: 1,
     completeness: { percent: 100, missing: [] },
+    confirmedAt: '2026-11-20T09:00:00.000Z',
+    stale: false,
     deletedAt: null,
     ...overrides,
   };
@@ -191,6 +194,7 @@ it('tells what is to be done, with links that have the filters set, and nothing 
     ['1 follow-up is overdue (Urgent)', '/admin/inquiries?follow=overdue'],
     ['1 draft to publish', '/admin/properties?published=no'],
     ['31 listings lack something', '/admin/properties?incomplete=true'],
+    ['9 listings to confirm as available', '/admin/properties?stale=true'],
   ]);
 });
 

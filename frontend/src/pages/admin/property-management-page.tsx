@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { ExportButtons } from '../../features/property-import/components/export-buttons.js';
 import { CompletenessMeter } from '../../features/property-management/components/completeness-meter.js';
 import { DeleteDialog } from '../../features/property-management/components/delete-dialog.js';
 import {
@@ -260,6 +261,9 @@ export function PropertyManagementPage() {
                 window.scrollTo({ top: 0 });
               }}
             />
+          </div>
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <ExportButtons filters={addressFromListingFilters({ ...filters, page: 1 })} size="small" />
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import {
   FilePen,
   Inbox,
   MailX,
+  CalendarCheck,
   CalendarClock,
   type LucideIcon,
 } from 'lucide-react';
@@ -125,6 +126,12 @@ function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
       words: words.incomplete,
       to: paths.adminPropertiesWhere({ incomplete: 'true' }),
       icon: CircleDashed,
+    },
+    {
+      count: stats.stale,
+      words: words.stale,
+      to: paths.adminPropertiesWhere({ stale: 'true' }),
+      icon: CalendarCheck,
     },
   ];
 }

@@ -1,4 +1,3 @@
-import type { StaffPropertySort } from '@lml/common/contracts';
 import { withQuery } from '../../../lib/api-client.js';
 import type { ButtonSize } from '../../../ui/button.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
@@ -6,19 +5,16 @@ import { SaveButton } from './save-button.js';
 
 const texts = copy.export;
 
-/** As the query of the staff's list has them. */
-export interface ExportFilters {
-  search?: string;
-  type?: string;
-  status?: string;
-  published?: string;
-  incomplete?: string;
-  sort?: StaffPropertySort;
+interface ExportButtonsProps {
+  /** The query of the staff's list; without it all are saved. */
+  filters?: URLSearchParams;
+  size?: ButtonSize;
 }
 
 /** Two buttons that save properties as files: all of them, or those that a list's filters leave. */
-export function ExportButtons({ filters, size }: { filters?: ExportFilters; size?: ButtonSize }) {
-  const path = (format: string) => withQuery('/api/admin/properties/export', { ...filters, format });
+export function ExportButtons({ filters, size }: ExportButtonsProps) {
+  const path = (format: string) =>
+    withQuery('/api/admin/properties/export', { ...Object.fromEntries(filters ?? []), format });
   return (
     <>
       <SaveButton path={path('xlsx')} label={filters ? texts.listExcel : texts.excel} size={size} />
