@@ -2,7 +2,7 @@ import type { ErrorBody, InterestFigures, InterestKind } from '@lml/common/contr
 import { daysAfter, INTEREST_KEPT_DAYS, officeDay } from '@lml/common/contracts';
 import { eventually } from '@lml/common/testing/eventually';
 import { signedInAs } from '@lml/common/testing/test-environment';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
 import { Housekeeping } from '../src/housekeeping/housekeeping.js';
@@ -15,6 +15,9 @@ import {
   START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
+
+// Hundreds of calls a test, on a machine that has other work, too.
+jest.setTimeout(60_000);
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
