@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { company } from '../../content/company.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
-import { mailLink, telephoneLink } from '../../lib/format.js';
+import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { patiently } from '../../ui/patiently.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { SocialIcon } from '../../ui/social-icons.js';
@@ -28,12 +28,12 @@ export function ContactSection() {
 
 /** The details beside the form; also the body of the contact page. */
 export function ContactPanel() {
-  const { address, phones, email } = useHeadOffice();
+  const { town, address, phones, email } = useHeadOffice();
   return (
     <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-8">
       <div className="flex flex-col rounded-card bg-night p-6 text-night-ink focus-on-dark sm:p-8">
         <dl className="mb-8 space-y-6">
-          <Detail icon={MapPin} label={details.addressLabel}>
+          <Detail icon={MapPin} label={town ? filled(details.addressOf, { town }) : details.addressLabel}>
             <address>{address}</address>
           </Detail>
           <Detail icon={Phone} label={details.phoneLabel}>

@@ -14,6 +14,8 @@ export const officesQuery = queryOptions({
 
 /** Where the company is found and how it is reached. */
 export interface HeadOffice {
+  /** Null while it is not known; the built-in texts then name it. */
+  town: string | null;
   /** In one line. */
   address: string;
   phones: readonly string[];
@@ -22,6 +24,7 @@ export interface HeadOffice {
 
 /** What is known without asking, and shown until the answer comes or where it does not come. */
 const BUILT_IN: HeadOffice = {
+  town: null,
   address: COMPANY.address,
   phones: COMPANY.phones,
   email: COMPANY.email,
@@ -32,8 +35,9 @@ export function useHeadOffice(): HeadOffice {
   const { data } = useQuery(officesQuery);
   const office = data?.find(({ isHeadOffice }) => isHeadOffice);
   if (!office) return BUILT_IN;
-  const { shortAddress, addressLines, phones, emails } = office;
+  const { name, shortAddress, addressLines, phones, emails } = office;
   return {
+    town: name,
     address: shortAddress || addressLines.join(', '),
     phones,
     email: emails[0] ?? COMPANY.email,
