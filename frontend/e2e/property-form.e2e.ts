@@ -50,6 +50,8 @@ async function addLines(page: Page, list: string, lines: string[]): Promise<void
 test.beforeEach(async ({ page }) => signIn(page.request));
 
 test('a property with something in every field is added, shown to visitors and edited', async ({ page }) => {
+  // Some forty fields.
+  test.slow();
   const title = unique('Riverside Tower');
   await page.goto('/admin/properties/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();
