@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ANY, type User } from '@lml/common/contracts';
+import type { User } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { inboxQuery } from '../features/inquiries/data/inquiries.api.js';
+import { EVERYTHING } from '../features/inquiries/data/inbox-filters.js';
+import { inboxQuery } from '../features/inquiries/data/inbox.api.js';
 import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
 import { Guard } from './guard.js';
@@ -11,7 +12,7 @@ import { Guard } from './guard.js';
 const STAFF: User = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
 
 function Inbox() {
-  const { refetch } = useQuery({ ...inboxQuery({ search: '', status: ANY, page: 1 }), enabled: false });
+  const { refetch } = useQuery({ ...inboxQuery(EVERYTHING), enabled: false });
   return (
     <>
       <h1>Inbox</h1>

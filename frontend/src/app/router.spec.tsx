@@ -5,6 +5,8 @@ import { http, HttpResponse } from 'msw';
 import { buildFacets, buildProperty } from '../testing/build.js';
 import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
+// Jest can't fetch two parts of the site at once that need the same third one.
+import '../features/inquiries/data/inbox-queries.js';
 import { createQueryClient } from './query-client.js';
 import { routes } from './router.js';
 

@@ -2,8 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contracts';
 
-import { inboxFiltersFromAddress } from '../features/inquiries/data/inbox-filters.js';
-import { inboxQuery } from '../features/inquiries/data/inquiries.api.js';
 import {
   filtersFromAddress,
   NO_FILTERS,
@@ -314,9 +312,13 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               lazy: {
                 Component: async () => (await import('../pages/admin/inquiries-page.js')).InquiriesPage,
               },
-              loader: load(({ request }) =>
-                signedIn([inboxQuery(inboxFiltersFromAddress(new URL(request.url).searchParams))]),
-              ),
+              // Its code is no part of what visitors get first, so it is fetched beside the page's own.
+              loader: async (args) => {
+                const { inboxQueries } = await import('../features/inquiries/data/inbox-queries.js');
+                return load(({ request }) => signedIn([...inboxQueries(request.url), accountsQuery]))(args);
+              },
+              // The screen asks by itself for what changes in its address.
+              shouldRevalidate: () => false,
             },
             {
               path: 'people',

@@ -2,6 +2,7 @@ import type {
   Account,
   Change,
   Inquiry,
+  InquiryDetail,
   PropertyFacets,
   PropertySummary,
   StaffProperty,
@@ -133,6 +134,17 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     late: false,
     source: null,
     noteCount: 0,
+    ...overrides,
+  };
+}
+
+/** All that is known of {@link buildInquiry}'s message, of which nobody did anything yet. */
+export function buildInquiryDetail(overrides: Partial<InquiryDetail> = {}): InquiryDetail {
+  return {
+    ...buildInquiry(),
+    timeline: [],
+    samePerson: { inquiries: [], total: 0 },
+    changes: [],
     ...overrides,
   };
 }

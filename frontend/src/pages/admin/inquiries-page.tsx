@@ -1,194 +1,167 @@
-import { ANY, INQUIRY_PAGE_SIZE } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
+import { Download, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { InboxSkeleton } from '../../features/inquiries/components/inbox-skeleton.js';
 import { InboxToolbar } from '../../features/inquiries/components/inbox-toolbar.js';
-import { InquiryDetail } from '../../features/inquiries/components/inquiry-detail.js';
-import { InquiryList } from '../../features/inquiries/components/inquiry-list.js';
+import { InboxViews } from '../../features/inquiries/components/inbox-views.js';
 import {
   addressFromInboxFilters,
-  inboxFiltersFromAddress,
+  countOfFilters,
+  EVERYTHING,
+  filtersOfView,
   type InboxFilters,
+  inboxFiltersFromAddress,
+  openIdFromAddress,
+  viewOf,
 } from '../../features/inquiries/data/inbox-filters.js';
-import { inboxQuery, type InboxPage } from '../../features/inquiries/data/inquiries.api.js';
+import { exportLink, inboxCountsQuery, inboxQuery } from '../../features/inquiries/data/inbox.api.js';
+import { useNow } from '../../features/inquiries/data/use-now.js';
+import { accountsQuery } from '../../features/people/data/people.api.js';
+import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber } from '../../lib/format.js';
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.js';
-import { Button } from '../../ui/button.js';
-import { Pagination } from '../../ui/pagination.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
+import { InboxCards } from './inbox-cards.js';
+import { InboxPanes, type ShownInbox } from './inbox-panes.js';
+import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
-const words = adminCopy.inbox;
+const words = copy.page;
 
-/** Everything that visitors have sent, newest first. */
+/** Everything that visitors have sent, and what is done about it. */
 export function InquiriesPage() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
   const filters = inboxFiltersFromAddress(address);
+  const listKey = addressFromInboxFilters(filters).toString();
   const inbox = useQuery({ ...inboxQuery(filters), placeholderData: keepPreviousData });
+  const { data: counts } = useQuery(inboxCountsQuery);
+  const { data: people = [] } = useQuery(accountsQuery);
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const wide = useMediaQuery(WIDE);
-  const filtered = filters.search !== '' || filters.status !== ANY;
+  const now = useNow();
+  const wanted = openIdFromAddress(address);
+  const pinned = useFirstOpened(listKey, inbox.isPlaceholderData ? undefined : inbox.data?.inquiries[0]?.id);
+  const openId = wanted ?? (wide ? pinned : null);
+  const [selection, setSelection] = useState<{ listKey: string; ids: ReadonlySet<number> }>();
 
-  function change(to: Partial<InboxFilters>, replace = false) {
-    setAddress(addressFromInboxFilters({ ...filters, page: 1, ...to }), { replace });
-  }
+  const screen = (to: InboxFilters, open?: number) => {
+    const query = addressFromInboxFilters(to, open).toString();
+    return query ? `${paths.adminInquiries}?${query}` : paths.adminInquiries;
+  };
+  const goTo = (to: Partial<InboxFilters>, replace = false) =>
+    void navigate(screen({ ...filters, page: 1, ...to }), { replace, preventScrollReset: true });
+  const reset = () => goTo(EVERYTHING);
+
+  const total = inbox.data?.total;
+  const empty = inbox.data?.inquiries.length === 0 && openId === null;
+  const shown: ShownInbox | undefined = inbox.data && {
+    page: inbox.data,
+    filters,
+    listKey,
+    openId,
+    people,
+    ownId: user?.id,
+    now,
+    fetching: inbox.isPlaceholderData,
+    selected: selection?.listKey === listKey ? selection.ids : NONE,
+    onSelected: (ids) => setSelection({ listKey, ids }),
+    linkTo: (id) => screen(filters, id),
+    listLink: screen(filters),
+    allOfPersonLink: (id) => screen({ ...EVERYTHING, person: id }, id),
+    onChange: goTo,
+  };
+  // On a phone an open message is all that there is to see.
+  const reading = !wide && openId !== null;
 
   return (
     <>
       <title>{pageTitle(words.title)}</title>
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 tabIndex={-1} className="text-h2">
+      <div className={classNames('mb-2 flex-wrap items-center gap-x-4 gap-y-2', reading ? 'hidden' : 'flex')}>
+        <h1 tabIndex={-1} className="text-h2 max-sm:w-full">
           {words.title}
         </h1>
-        <p role="status" className="text-sm text-muted tabular">
-          {inbox.data &&
-            filled(inbox.data.total === 1 ? words.countOne : words.count, {
-              n: groupedNumber(inbox.data.total),
-            })}
+        <p role="status" className="mt-1 text-sm text-muted tabular">
+          {total !== undefined &&
+            filled(total === 1 ? words.countOne : words.count, { n: groupedNumber(total) })}
         </p>
+        {total !== undefined && total > 0 && (
+          <a
+            href={exportLink(filters)}
+            download
+            className={classNames(buttonClass('outline', 'small'), 'ml-auto max-lg:min-h-11')}
+          >
+            <Download aria-hidden />
+            {filled(words.export, { n: groupedNumber(total) })}
+          </a>
+        )}
       </div>
-      <InboxToolbar
-        filters={filters}
-        onChange={(to) => {
-          if (to.search !== undefined ? to.search !== filters.search : true)
-            change(to, to.search !== undefined);
-        }}
-      />
-      <div className="mt-5">
+      <div className={reading ? 'hidden' : 'space-y-3'}>
+        <InboxViews
+          current={viewOf(filters)}
+          counts={counts}
+          linkTo={(view) => screen({ ...filters, ...filtersOfView(view), page: 1 })}
+        />
+        <InboxToolbar filters={filters} people={people} ownId={user?.id} now={now} onChange={goTo} />
+      </div>
+      <div className={reading ? undefined : 'mt-3'}>
         {inbox.isPending ? (
           <InboxSkeleton wide={wide} />
-        ) : inbox.isError && !inbox.data ? (
+        ) : !shown ? (
           <ErrorState
             title={words.loadError}
             text={problemText(inbox.error)}
             onRetry={() => void inbox.refetch()}
             busy={inbox.isFetching}
           />
-        ) : inbox.data.inquiries.length === 0 ? (
-          <EmptyState
-            title={words.empty.title}
-            icon={Inbox}
-            text={filtered ? words.empty.filtered : filters.page > 1 ? words.empty.pastEnd : words.empty.text}
-            action={
-              (filtered || filters.page > 1) && (
-                <Button look="outline" onClick={() => change({ search: '', status: ANY })}>
-                  {words.empty.reset}
-                </Button>
-              )
-            }
-          />
+        ) : empty ? (
+          <NothingFound filters={filters} onReset={reset} />
+        ) : wide ? (
+          <InboxPanes inbox={shown} nothing={<NothingFound filters={filters} onReset={reset} />} />
         ) : (
-          <div
-            aria-busy={inbox.isPlaceholderData}
-            className={classNames('transition-opacity duration-200', inbox.isPlaceholderData && 'opacity-50')}
-          >
-            <InboxContent page={inbox.data} filters={filters} wide={wide} address={address} />
-            <Pages
-              filters={filters}
-              total={inbox.data.total}
-              fetching={inbox.isPlaceholderData}
-              onPage={(page) => change({ page })}
-            />
-          </div>
+          <InboxCards inbox={shown} />
         )}
       </div>
     </>
   );
 }
 
-function InboxContent({
-  page: { inquiries },
-  filters,
-  wide,
-  address,
-}: {
-  page: InboxPage;
-  filters: InboxFilters;
-  wide: boolean;
-  address: URLSearchParams;
-}) {
-  // When the page was opened: "3 hours ago" need not tick.
-  const [now] = useState(() => Date.now());
-  if (!wide) {
-    return (
-      <ul className="space-y-4">
-        {inquiries.map((inquiry) => (
-          <li key={inquiry.id} className="rounded-card border border-line bg-surface p-4 sm:p-5">
-            <InquiryDetail inquiry={inquiry} now={now} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const wanted = Number(address.get('inquiry'));
-  const open = inquiries.find(({ id }) => id === wanted) ?? inquiries[0];
-  return (
-    <div className="grid grid-cols-[minmax(20rem,2fr)_3fr] overflow-hidden rounded-card border border-line bg-surface">
-      <div className="max-h-[calc(100dvh-16rem)] min-h-96 overflow-y-auto border-r border-line">
-        <InquiryList
-          inquiries={inquiries}
-          openId={open?.id}
-          linkTo={(inquiry) => `${paths.adminInquiries}?${addressFromInboxFilters(filters, inquiry.id)}`}
-        />
-      </div>
-      <div
-        key={open?.id}
-        role="region"
-        aria-label={words.reader}
-        tabIndex={0}
-        className="max-h-[calc(100dvh-16rem)] overflow-y-auto p-6 -outline-offset-2!"
-      >
-        {open && <InquiryDetail inquiry={open} now={now} />}
-      </div>
-    </div>
-  );
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * The first message of a list opens by itself. It stays the open one while new ones come in above it and while what is
+ * done to it takes it off the list.
+ */
+function useFirstOpened(listKey: string, first: number | undefined): number | null {
+  const [opened, setOpened] = useState<{ listKey: string; id: number }>();
+  if (first !== undefined && opened?.listKey !== listKey) setOpened({ listKey, id: first });
+  return opened?.listKey === listKey ? opened.id : null;
 }
 
-function Pages({
-  filters,
-  total,
-  fetching,
-  onPage,
-}: {
-  filters: InboxFilters;
-  total: number;
-  fetching: boolean;
-  onPage: (page: number) => void;
-}) {
-  const pages = Math.ceil(total / INQUIRY_PAGE_SIZE);
-  if (pages <= 1) return null;
-  const from = (filters.page - 1) * INQUIRY_PAGE_SIZE + 1;
-  const to = Math.min(filters.page * INQUIRY_PAGE_SIZE, total);
+function NothingFound({ filters, onReset }: { filters: InboxFilters; onReset: () => void }) {
+  const narrowed =
+    filters.search !== '' ||
+    countOfFilters(filters) > 0 ||
+    filters.propertyId !== null ||
+    filters.person !== null;
+  const { title, filtered, pastEnd, spam, text, reset } = words.empty;
   return (
-    <div className="mt-6">
-      <Pagination
-        page={filters.page}
-        pages={pages}
-        fetching={fetching}
-        summary={filled(words.showing, { from, to, n: groupedNumber(total) })}
-        position={filled(words.page, { page: filters.page, pages })}
-        onPage={onPage}
-      />
-    </div>
-  );
-}
-
-function InboxSkeleton({ wide }: { wide: boolean }) {
-  return (
-    <div role="status" className="overflow-hidden rounded-card border border-line bg-surface">
-      <span className="sr-only">{words.loading}</span>
-      {Array.from({ length: wide ? 6 : 3 }, (_, index) => (
-        <div key={index} className="space-y-2.5 border-b border-line p-5 last:border-b-0">
-          <Skeleton className="h-5 w-1/4" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-3/4" />
-        </div>
-      ))}
-    </div>
+    <EmptyState
+      title={title}
+      icon={Inbox}
+      text={narrowed ? filtered : filters.page > 1 ? pastEnd : filters.spam ? spam : text}
+      action={
+        (narrowed || filters.page > 1 || filters.spam) && (
+          <Button look="outline" onClick={onReset}>
+            {reset}
+          </Button>
+        )
+      }
+    />
   );
 }

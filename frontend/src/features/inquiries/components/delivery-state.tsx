@@ -1,11 +1,72 @@
-import type { MailDelivery } from '@lml/common/contracts';
-import { Clock, MailCheck, MailX } from 'lucide-react';
+import type { Inquiry, MailDelivery } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock, MailCheck, MailX, Send } from 'lucide-react';
+import { useId } from 'react';
+import { problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
-import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+import { Button } from '../../../ui/button.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { INBOX_KEY, sendMailAgain } from '../data/inbox.api.js';
+import { patchShown } from '../data/use-inquiry-change.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = adminCopy.delivery;
+const words = copy.delivery;
 
-/** Whether staff were told of a message by mail, one line for each address. */
+/** Whether staff were told of a message by mail, and a way to tell them again. */
+export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry }) {
+  const headingId = useId();
+  const queryClient = useQueryClient();
+  const again = useMutation({
+    mutationFn: sendMailAgain,
+    onSuccess: (now, { recipient }) => {
+      patchShown(queryClient, id, { deliveries: now });
+      const recipients = recipient ?? now.map((delivery) => delivery.recipient).join(', ');
+      showToast({ title: copy.mail.resent, description: filled(copy.mail.resentTo, { recipients }) });
+    },
+    onError: (error) =>
+      showToast({ title: copy.inquiry.error, description: problemText(error), tone: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
+  });
+  // Where there is one address, the button for all is the one for it.
+  const failed = deliveries.length > 1 ? deliveries.filter(({ state }) => state === 'failed') : [];
+  return (
+    <section aria-labelledby={headingId} className="space-y-2">
+      <h3 id={headingId} className="font-sans text-sm font-semibold">
+        {copy.mail.title}
+      </h3>
+      <DeliveryState deliveries={deliveries} />
+      {deliveries.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {failed.map(({ recipient }) => (
+            <Button
+              key={recipient}
+              look="outline"
+              size="small"
+              className="max-w-full wrap-anywhere"
+              busy={again.isPending && again.variables.recipient === recipient}
+              disabled={again.isPending}
+              onClick={() => again.mutate({ id, recipient })}
+            >
+              {filled(copy.mail.againTo, { recipient })}
+            </Button>
+          ))}
+          <Button
+            look="outline"
+            size="small"
+            busy={again.isPending && again.variables.recipient === undefined}
+            disabled={again.isPending}
+            onClick={() => again.mutate({ id })}
+          >
+            <Send aria-hidden />
+            {deliveries.length > 1 ? copy.mail.againAll : copy.mail.again}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** One line for each address. */
 export function DeliveryState({ deliveries }: { deliveries: MailDelivery[] }) {
   if (deliveries.length === 0) return <p className="text-sm text-muted">{words.none}</p>;
   return (

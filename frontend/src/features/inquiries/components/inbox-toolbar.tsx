@@ -1,73 +1,284 @@
-import { ANY, INQUIRY_STATUSES } from '@lml/common/contracts';
-import { Search } from 'lucide-react';
+import {
+  type Account,
+  ANY,
+  ASSIGNEE_ME,
+  ASSIGNEE_NONE,
+  INQUIRY_FOLLOWS,
+  INQUIRY_STATUSES,
+  officeDay,
+  propertyReference,
+} from '@lml/common/contracts';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { NativeSelect } from '../../../ui/native-select.js';
-import type { InboxFilters } from '../data/inbox-filters.js';
+import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
+import { countOfFilters, type InboxFilters } from '../data/inbox-filters.js';
+import { choiceOf, daysOf, RECEIVED_CHOICES, type ReceivedChoice } from '../data/received.js';
 import { statusLabel } from './inquiry-status.js';
-import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = adminCopy.inbox;
+const words = copy.filters;
 
 const TYPING_PAUSE_MS = 300;
+/** Whoever types the year 2026 into a field has typed the year 2 first. */
+const FIRST_DAY = '2000-01-01';
+
+type Narrowing = Omit<InboxFilters, 'page' | 'sort' | 'spam'>;
 
 interface InboxToolbarProps {
   filters: InboxFilters;
-  onChange: (change: Partial<Pick<InboxFilters, 'search' | 'status'>>) => void;
+  people: Account[];
+  ownId: number | undefined;
+  now: number;
+  /** @param typing one of several steps to what is meant: it takes the place of the one before in the history */
+  onChange: (change: Partial<Narrowing>, typing?: boolean) => void;
 }
 
-/** Search, which waits for a pause in the typing, and the status filter. */
-export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
-  const [typed, setTyped] = useState(filters.search);
-  const [searched, setSearched] = useState(filters.search);
+/** Search, which waits for a pause in the typing, and the filters; on a phone these come at a press. */
+export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToolbarProps) {
+  const [expanded, setExpanded] = useState(false);
+  const set = countOfFilters(filters);
+  const today = officeDay(new Date(now));
+  const [choosesDays, setChoosesDays] = useState(false);
+  const choice = choosesDays ? 'custom' : choiceOf(filters, today);
+
+  return (
+    <div role="search" className="space-y-2 max-lg:[&_.min-h-9]:min-h-11">
+      <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+        <SearchField search={filters.search} onSearch={(search) => onChange({ search }, true)} />
+        <Button
+          look="outline"
+          className="sm:hidden"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {set > 0 ? filled(words.toggleSet, { n: set }) : words.toggle}
+        </Button>
+        <div
+          className={classNames(
+            'grid w-full grid-cols-2 gap-2 sm:grid-cols-4 xl:w-[46rem] xl:shrink-0',
+            !expanded && 'max-sm:hidden',
+          )}
+        >
+          <Filter
+            label={words.status}
+            value={filters.status}
+            onChange={(value) => onChange({ status: value as InboxFilters['status'] })}
+            options={[
+              { value: ANY, label: words.anyStatus },
+              ...INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+            ]}
+          />
+          <Filter
+            label={words.assignee}
+            value={String(filters.assignee)}
+            onChange={(value) => onChange({ assignee: assigneeFrom(value) })}
+            options={assigneeOptions(filters.assignee, people, ownId)}
+          />
+          <Filter
+            label={words.follow}
+            value={filters.follow}
+            onChange={(value) => onChange({ follow: value as InboxFilters['follow'] })}
+            options={[
+              { value: ANY, label: words.anyFollow },
+              ...INQUIRY_FOLLOWS.map((follow) => ({ value: follow, label: words.follows[follow] })),
+            ]}
+          />
+          <Filter
+            label={words.received}
+            value={choice}
+            onChange={(value) => {
+              const chosen = value as ReceivedChoice;
+              setChoosesDays(chosen === 'custom');
+              if (chosen !== 'custom') onChange(daysOf(chosen, today));
+            }}
+            options={RECEIVED_CHOICES.map((value) => ({ value, label: words.receivedChoices[value] }))}
+          />
+        </div>
+      </div>
+      {choice === 'custom' && (
+        <Days
+          filters={filters}
+          onChange={(days) => {
+            // One that is emptied, to be typed anew, must not take the fields away.
+            setChoosesDays(true);
+            onChange(days, true);
+          }}
+        />
+      )}
+      {(filters.propertyId !== null || filters.person !== null) && (
+        <div className="flex flex-wrap gap-2">
+          {filters.propertyId !== null && (
+            <Removable
+              name={filled(words.property, { reference: propertyReference(filters.propertyId) })}
+              onRemove={() => onChange({ propertyId: null })}
+            />
+          )}
+          {filters.person !== null && (
+            <Removable name={words.person} onRemove={() => onChange({ person: null })} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const [searched, setSearched] = useState(search);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back and Forward change the address under the field.
-  if (searched !== filters.search) {
-    setSearched(filters.search);
-    if (typed.trim() !== filters.search) setTyped(filters.search);
+  if (searched !== search) {
+    setSearched(search);
+    if (typed.trim() !== search) setTyped(search);
   }
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  function search(text: string, wait: number) {
+  function find(text: string, wait: number) {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => onChange({ search: text.trim() }), wait);
+    pause.current = setTimeout(() => {
+      if (text.trim() !== search) onSearch(text.trim());
+    }, wait);
   }
 
   return (
-    <form
-      role="search"
-      className="flex flex-col gap-3 sm:flex-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(typed, 0);
-      }}
-    >
-      <label className="relative grow">
-        <span className="sr-only">{words.search}</span>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          value={typed}
-          onChange={(event) => search(event.target.value, TYPING_PAUSE_MS)}
-          placeholder={words.searchPlaceholder}
-          className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
-        />
-      </label>
-      <label className="sm:w-52">
-        <span className="sr-only">{words.filter}</span>
-        <NativeSelect
-          value={filters.status}
-          onChange={(event) => onChange({ status: event.target.value as InboxFilters['status'] })}
-          options={[
-            { value: ANY, label: words.anyStatus },
-            ...INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
-          ]}
-        />
-      </label>
-    </form>
+    <label className="relative min-w-48 grow basis-0 max-xl:sm:basis-full">
+      <span className="sr-only">{words.search}</span>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        value={typed}
+        onChange={(event) => find(event.target.value, TYPING_PAUSE_MS)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find(typed, 0);
+        }}
+        placeholder={words.searchPlaceholder}
+        className="min-h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
+      />
+    </label>
   );
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  options: SelectOption[];
+  onChange: (value: string) => void;
+}
+
+function Filter({ label, value, options, onChange }: FilterProps) {
+  return (
+    <label className="min-w-0">
+      <span className="sr-only">{label}</span>
+      <NativeSelect
+        small
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={options}
+      />
+    </label>
+  );
+}
+
+function Days({
+  filters: { from, to },
+  onChange,
+}: {
+  filters: InboxFilters;
+  onChange: (days: Pick<InboxFilters, 'from' | 'to'>) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <DayField
+        label={words.from}
+        day={from}
+        // A bound that comes to lie beyond the other one takes it along.
+        onDay={(day) => onChange({ from: day, to: to && day > to ? day : to })}
+      />
+      <DayField
+        label={words.to}
+        day={to}
+        onDay={(day) => onChange({ from: day && day < from ? day : from, to: day })}
+      />
+    </div>
+  );
+}
+
+function DayField({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState(day);
+  const [known, setKnown] = useState(day);
+  if (known !== day) {
+    setKnown(day);
+    setTyped(day);
+  }
+  return (
+    <label className="flex items-center gap-2 text-sm font-medium">
+      {label}
+      <input
+        type="date"
+        value={typed}
+        min={FIRST_DAY}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value === '' || value >= FIRST_DAY) onDay(value);
+        }}
+        className="min-h-9 rounded-control border border-line-strong bg-surface px-3 tabular hover:border-primary"
+      />
+    </label>
+  );
+}
+
+function Removable({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <Button
+      look="outline"
+      size="small"
+      className="rounded-full! max-lg:min-h-11"
+      aria-label={filled(words.remove, { name })}
+      onClick={onRemove}
+    >
+      {name}
+      <X aria-hidden />
+    </Button>
+  );
+}
+
+function assigneeFrom(value: string): InboxFilters['assignee'] {
+  return value === ANY || value === ASSIGNEE_ME || value === ASSIGNEE_NONE ? value : Number(value);
+}
+
+/** Whoever is signed in is "me"; an account of the address that is not in the list must not look like everyone. */
+function assigneeOptions(
+  chosen: InboxFilters['assignee'],
+  people: Account[],
+  ownId: number | undefined,
+): SelectOption[] {
+  const known = typeof chosen !== 'number' || people.some(({ id }) => id === chosen);
+  return [
+    { value: ANY, label: words.anyone },
+    { value: ASSIGNEE_ME, label: words.me },
+    { value: ASSIGNEE_NONE, label: words.nobody },
+    ...people
+      .filter(({ id }) => id !== ownId || id === chosen)
+      .map(({ id, username }) => ({
+        value: String(id),
+        label: filled(words.colleague, { name: username }),
+      })),
+    ...(known
+      ? []
+      : [
+          {
+            value: String(chosen),
+            label: filled(words.colleague, { name: filled(words.unknownAccount, { id: chosen }) }),
+          },
+        ]),
+  ];
 }

@@ -1,67 +1,145 @@
 import type { Inquiry } from '@lml/common/contracts';
-import { CalendarClock } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
-import { shortDateTime } from '../../../lib/format.js';
+import { filled, shortDateTime } from '../../../lib/format.js';
+import { InquirySigns, UrgentBadges } from './inquiry-badges.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
-import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+import { SelectBox } from './select-box.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = adminCopy.inbox;
+const words = copy.item;
 
 interface InquiryListProps {
   inquiries: Inquiry[];
-  openId: number | undefined;
+  openId: number | null;
+  now: number;
+  selected: ReadonlySet<number>;
+  onSelect: (id: number, selected: boolean) => void;
   /** The address that opens a message in the reading pane. */
-  linkTo: (inquiry: Inquiry) => string;
+  linkTo: (id: number) => string;
+  /** Goes to that address; leafing through does not fill the history. */
+  onOpen: (id: number) => void;
 }
 
-/** The messages in brief, beside the reading pane. */
-export function InquiryList({ inquiries, openId, linkTo }: InquiryListProps) {
+/**
+ * The messages in brief, beside the reading pane. One Tab leads into the list and one out of it; within it the arrow
+ * keys, J and K go from message to message and open them, X selects.
+ */
+export function InquiryList({
+  inquiries,
+  openId,
+  now,
+  selected,
+  onSelect,
+  linkTo,
+  onOpen,
+}: InquiryListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const hintId = useId();
+  const reachable = inquiries.some(({ id }) => id === openId) ? openId : inquiries[0]?.id;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return;
+    const rows = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
+    const at = rows.findIndex((row) => row.contains(event.target as Node));
+    const inquiry = inquiries[at];
+    if (!inquiry) return;
+    const to = { j: at + 1, ArrowDown: at + 1, k: at - 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[
+      event.key
+    ];
+    if (event.key === 'x') onSelect(inquiry.id, !selected.has(inquiry.id));
+    else if (to === undefined) return;
+    event.preventDefault();
+    const next = to === undefined ? undefined : inquiries[to];
+    if (!next) return;
+    rows[to!]?.querySelector('a')?.focus();
+    onOpen(next.id);
+  }
+
   return (
-    <ul className="divide-y divide-line">
-      {inquiries.map((inquiry) => {
-        const open = inquiry.id === openId;
-        return (
-          <li key={inquiry.id}>
-            <Link
-              to={linkTo(inquiry)}
-              preventScrollReset
-              aria-current={open ? 'true' : undefined}
-              className={classNames(
-                'block border-l-3 px-4 py-3 -outline-offset-2! transition-colors duration-150',
-                open ? 'border-primary bg-primary-soft' : 'border-transparent hover:bg-ground',
-              )}
-            >
-              <span className="flex items-baseline justify-between gap-3">
-                <span
-                  className={classNames(
-                    'truncate',
-                    inquiry.status === 'new' ? 'font-semibold' : 'font-medium',
-                  )}
-                >
-                  {inquiry.name}
-                </span>
-                <time dateTime={inquiry.createdAt} className="shrink-0 text-[0.8125rem] text-muted tabular">
-                  {shortDateTime(inquiry.createdAt)}
-                </time>
-              </span>
-              <span className="mt-0.5 block truncate text-sm">{inquiry.subject}</span>
-              <span className="mt-1 flex items-center justify-between gap-3">
-                <span className="truncate text-sm text-muted">{inquiry.message}</span>
-                <span className="flex items-center gap-2">
-                  {inquiry.viewing && (
-                    <span title={words.suggestsViewing} className="text-accent">
-                      <CalendarClock aria-hidden className="size-4" />
-                      <span className="sr-only">{words.suggestsViewing}</span>
-                    </span>
-                  )}
-                  <InquiryStatusBadge status={inquiry.status} />
-                </span>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p id={hintId} hidden>
+        {copy.page.keys}
+      </p>
+      <ul
+        ref={list}
+        aria-label={copy.page.list}
+        aria-describedby={hintId}
+        onKeyDown={onKeyDown}
+        className="divide-y divide-line"
+      >
+        {inquiries.map((inquiry) => (
+          <Row
+            key={inquiry.id}
+            inquiry={inquiry}
+            now={now}
+            open={inquiry.id === openId}
+            reachable={inquiry.id === reachable}
+            selected={selected.has(inquiry.id)}
+            onSelect={(on) => onSelect(inquiry.id, on)}
+            link={linkTo(inquiry.id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  inquiry: Inquiry;
+  now: number;
+  open: boolean;
+  /** With the Tab key; the others are with the arrow keys. */
+  reachable: boolean;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  link: string;
+}
+
+function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowProps) {
+  const { name, subject, createdAt, message, status } = inquiry;
+  return (
+    <li
+      data-row
+      className={classNames(
+        'relative flex border-l-3 transition-colors duration-150',
+        open ? 'border-l-primary bg-sunken' : 'border-l-transparent hover:bg-ground',
+        selected && !open && 'bg-ground',
+      )}
+    >
+      <SelectBox
+        label={filled(words.select, { name, subject })}
+        checked={selected}
+        tabIndex={reachable ? 0 : -1}
+        onChange={onSelect}
+        className="w-9 min-w-0!"
+      />
+      <Link
+        to={link}
+        preventScrollReset
+        tabIndex={reachable ? 0 : -1}
+        aria-current={open ? 'true' : undefined}
+        className="block min-w-0 grow py-2.5 pr-4 pl-0.5 -outline-offset-2!"
+      >
+        <span className="flex items-center justify-between gap-3">
+          <span className={classNames('truncate', status === 'new' ? 'font-semibold' : 'font-medium')}>
+            {name}
+          </span>
+          <InquiryStatusBadge status={status} />
+        </span>
+        <span className="mt-0.5 block truncate text-sm">{subject}</span>
+        <span className="mt-0.5 block truncate text-sm text-muted">{message}</span>
+        <span className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+          <time dateTime={createdAt} className="text-[0.8125rem] text-muted tabular">
+            {shortDateTime(createdAt)}
+          </time>
+          <UrgentBadges inquiry={inquiry} now={now} />
+          <span className="ml-auto flex shrink-0 items-center gap-2 empty:hidden">
+            <InquirySigns inquiry={inquiry} />
+          </span>
+        </span>
+      </Link>
+    </li>
   );
 }

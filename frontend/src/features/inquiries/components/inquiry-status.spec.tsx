@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ANY, type Inquiry } from '@lml/common/contracts';
+import type { Inquiry } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildInquiry } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { refusal, server } from '../../../testing/server.js';
-import { inboxQuery } from '../data/inquiries.api.js';
+import { EVERYTHING } from '../data/inbox-filters.js';
+import { inboxQuery } from '../data/inbox.api.js';
 import { InquiryStatusControls } from './inquiry-status.js';
 
 function Inbox() {
-  const { data } = useQuery(inboxQuery({ search: '', status: ANY, page: 1 }));
+  const { data } = useQuery(inboxQuery(EVERYTHING));
   return data?.inquiries.map((inquiry) => <InquiryStatusControls key={inquiry.id} inquiry={inquiry} />);
 }
 

@@ -4,7 +4,7 @@ import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
-import { useStatusChange } from '../data/use-status-change.js';
+import { useInquiryChange } from '../data/use-inquiry-change.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 
 const words = adminCopy.status;
@@ -20,14 +20,20 @@ export function statusLabel(status: InquiryStatus): string {
   return words.names[status];
 }
 
+/** All four, for a choice. */
+export const STATUS_OPTIONS = INQUIRY_STATUSES.map((status) => ({
+  value: status,
+  label: statusLabel(status),
+}));
+
 export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>;
 }
 
 /** Any status from the list, and the most usual one at one press. */
-export function InquiryStatusControls({ inquiry }: { inquiry: Inquiry }) {
-  const change = useStatusChange();
-  const set = (status: InquiryStatus) => change.mutate({ id: inquiry.id, status });
+export function InquiryStatusControls({ inquiry }: { inquiry: Pick<Inquiry, 'id' | 'name' | 'status'> }) {
+  const change = useInquiryChange(inquiry.id);
+  const set = (status: InquiryStatus) => change.mutate({ status });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label>
@@ -37,7 +43,7 @@ export function InquiryStatusControls({ inquiry }: { inquiry: Inquiry }) {
           value={inquiry.status}
           disabled={change.isPending}
           onChange={(event) => set(event.target.value as InquiryStatus)}
-          options={INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }))}
+          options={STATUS_OPTIONS}
         />
       </label>
       {inquiry.status !== 'resolved' && (

@@ -1,0 +1,96 @@
+import { type Account, type Inquiry, INQUIRY_STATUSES } from '@lml/common/contracts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { NativeSelect } from '../../../ui/native-select.js';
+import { type BulkAct, useBulkChange } from '../data/use-bulk-change.js';
+import { colleagueOptions } from './inquiry-handling.js';
+import { statusLabel } from './inquiry-status.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.bulk;
+
+interface BulkBarProps {
+  /** The selected ones. */
+  inquiries: Inquiry[];
+  /** They lie on the spam shelf. */
+  spam: boolean;
+  people: Account[];
+  ownId: number | undefined;
+  onDone: () => void;
+}
+
+/** What can be done to several messages at once: chosen first, then done, since the arrow keys alone choose. */
+export function BulkBar({ inquiries, spam, people, ownId, onDone }: BulkBarProps) {
+  const change = useBulkChange();
+  const [chosen, setChosen] = useState('');
+  const choices = choicesFor(spam, people, ownId);
+  return (
+    <div
+      role="group"
+      aria-label={words.label}
+      className="flex flex-wrap items-center gap-2 bg-raised p-2 max-lg:[&_.min-h-9]:min-h-11"
+    >
+      <p role="status" className="px-1 text-sm font-semibold tabular">
+        {filled(words.count, { n: groupedNumber(inquiries.length) })}
+      </p>
+      <NativeSelect
+        small
+        className="min-w-36 grow basis-36"
+        aria-label={words.choose}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        options={[
+          { value: '', label: words.choose },
+          ...choices.map(({ label }, index) => ({ value: String(index), label })),
+        ]}
+      />
+      <Button
+        size="small"
+        busy={change.isPending}
+        disabled={chosen === ''}
+        onClick={() => {
+          const choice = choices[Number(chosen)];
+          if (choice) change.mutate({ inquiries, ...choice }, { onSuccess: onDone });
+        }}
+      >
+        {words.apply}
+      </Button>
+      <Button look="quiet" size="small" aria-label={words.clear} title={words.clear} onClick={onDone}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+interface Choice {
+  label: string;
+  act: BulkAct;
+  assigneeName?: string;
+}
+
+function choicesFor(spam: boolean, people: Account[], ownId: number | undefined): Choice[] {
+  const shelf: Choice = spam
+    ? { label: words.notSpam, act: { action: 'not-spam' } }
+    : { label: words.spam, act: { action: 'spam' } };
+  if (spam) return [shelf];
+  return [
+    ...INQUIRY_STATUSES.map((status): Choice => {
+      return {
+        label: filled(words.status, { name: statusLabel(status) }),
+        act: { action: 'status', status },
+      };
+    }),
+    ...colleagueOptions(people, ownId).map(({ value, label: name }): Choice => {
+      const id = Number(value);
+      return {
+        label: filled(words.assign, { name }),
+        act: { action: 'assign', assigneeId: id },
+        assigneeName: people.find((person) => person.id === id)?.username,
+      };
+    }),
+    { label: words.assignNobody, act: { action: 'assign', assigneeId: null } },
+    shelf,
+  ];
+}

@@ -1,0 +1,68 @@
+import type { InquiryCounts } from '@lml/common/contracts';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../lib/class-names.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { INBOX_VIEWS, type InboxView } from '../data/inbox-filters.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.views;
+const VIEWS = Object.keys(INBOX_VIEWS) as InboxView[];
+
+interface InboxViewsProps {
+  /** Null where the filters are none of the tabs'. */
+  current: InboxView | null;
+  /** Undefined while they are on the way. */
+  counts: InquiryCounts | undefined;
+  linkTo: (view: InboxView) => string;
+}
+
+/** The views that staff work through; each sets the filters that it stands for. */
+export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
+  const shown: Record<InboxView, number | undefined> = {
+    all: undefined,
+    mine: counts?.mine,
+    unanswered: counts?.statuses.new,
+    overdue: counts?.overdue,
+    spam: counts?.spam,
+  };
+  return (
+    <nav aria-label={words.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+      <ul className="flex min-w-max gap-1 border-b border-line">
+        {VIEWS.map((view) => {
+          const count = shown[view];
+          return (
+            <li key={view} className={view === 'spam' ? 'ml-auto' : undefined}>
+              <Link
+                to={linkTo(view)}
+                preventScrollReset
+                aria-current={view === current ? 'true' : undefined}
+                className={classNames(
+                  '-mb-px flex min-h-11 items-center gap-1.5 border-b-2 px-3 text-sm font-semibold -outline-offset-2! lg:min-h-10',
+                  view === current
+                    ? 'border-primary text-primary'
+                    : 'border-transparent text-muted hover:text-ink',
+                )}
+              >
+                {words.names[view]}
+                {view !== 'all' && (
+                  // Its room is kept while the counts are on the way.
+                  <span
+                    className={classNames(
+                      'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular',
+                      count === undefined && 'invisible',
+                      view === 'overdue' && count ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
+                    )}
+                  >
+                    {view === 'mine'
+                      ? filled(words.openCount, { n: groupedNumber(count ?? 0) })
+                      : groupedNumber(count ?? 0)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Inquiry } from '@lml/common/contracts';
+import { AlarmClock, CalendarClock, CalendarDays, MailX, ShieldAlert, StickyNote } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import { Badge, type BadgeTone } from '../../../ui/badge.js';
+import { clockText, followText, type FollowTone, initials } from '../data/inbox-words.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.item;
+
+const FOLLOW_TONES: Record<FollowTone, BadgeTone> = {
+  overdue: 'danger',
+  today: 'warning',
+  planned: 'outline',
+};
+
+/** What presses: an answer that is late, a follow-up that is due. Nothing where nothing does. */
+export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }) {
+  const clock = clockText(inquiry, now);
+  const follow = followText(inquiry, now);
+  if (clock?.tone !== 'late' && !follow && !inquiry.spam) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {inquiry.spam && (
+        <Badge tone="warning">
+          <ShieldAlert aria-hidden className="size-3.5" />
+          {words.spam}
+        </Badge>
+      )}
+      {clock?.tone === 'late' && (
+        <Badge tone="danger">
+          <AlarmClock aria-hidden className="size-3.5" />
+          {clock.text}
+        </Badge>
+      )}
+      {follow && (
+        <Badge tone={FOLLOW_TONES[follow.tone]}>
+          <CalendarDays aria-hidden className="size-3.5" />
+          {follow.text}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** What else there is to know at a glance: a viewing, a mail that failed, notes, whose it is. */
+export function InquirySigns({ inquiry }: { inquiry: Inquiry }) {
+  const { viewing, deliveries, noteCount, assignee } = inquiry;
+  const notes = filled(noteCount === 1 ? words.noteOne : words.notes, { n: noteCount });
+  const mailFailed = deliveries.some(({ state }) => state === 'failed');
+  return (
+    <>
+      {viewing && (
+        <span title={words.suggestsViewing} className="text-accent">
+          <CalendarClock aria-hidden className="size-4" />
+          <span className="sr-only">{words.suggestsViewing}</span>
+        </span>
+      )}
+      {mailFailed && (
+        <span title={words.mailFailed} className="text-danger">
+          <MailX aria-hidden className="size-4" />
+          <span className="sr-only">{words.mailFailed}</span>
+        </span>
+      )}
+      {noteCount > 0 && (
+        <span title={notes} className="flex items-center gap-0.5 text-[0.8125rem] text-muted tabular">
+          <StickyNote aria-hidden className="size-4" />
+          <span aria-hidden>{noteCount}</span>
+          <span className="sr-only">{notes}</span>
+        </span>
+      )}
+      {assignee && (
+        <Initials name={assignee.username} label={filled(words.assignedTo, { name: assignee.username })} />
+      )}
+    </>
+  );
+}
+
+/** A member of staff in a circle. */
+export function Initials({ name, label, large = false }: { name: string; label?: string; large?: boolean }) {
+  return (
+    <span title={label ?? name} className="inline-flex shrink-0">
+      <span
+        aria-hidden
+        className={classNames(
+          'grid place-items-center rounded-full bg-primary-soft font-semibold text-primary',
+          large ? 'size-8 text-xs' : 'size-6 text-[0.6875rem]',
+        )}
+      >
+        {initials(name)}
+      </span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

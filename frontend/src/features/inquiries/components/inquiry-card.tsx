@@ -1,0 +1,76 @@
+import type { Inquiry } from '@lml/common/contracts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { filled } from '../../../lib/format.js';
+import { buttonClass } from '../../../ui/button.js';
+import { InquirySigns, UrgentBadges } from './inquiry-badges.js';
+import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
+import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
+import { SelectBox } from './select-box.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.item;
+
+interface InquiryCardProps {
+  inquiry: Inquiry;
+  now: number;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  /** The address that shows all of it. */
+  link: string;
+}
+
+/** A message where there is no room beside the list: what matters, what is done most, and a way to all of it. */
+export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryCardProps) {
+  const { name, subject } = inquiry;
+  const { label } = copy.inquiry;
+  return (
+    <article
+      aria-label={filled(label, { subject, name })}
+      className="space-y-3 rounded-card border border-line bg-surface p-4 max-lg:[&_.min-h-9]:min-h-11"
+    >
+      <header className="space-y-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <SelectBox
+            label={filled(words.select, { name, subject })}
+            checked={selected}
+            onChange={onSelect}
+            className="-my-2 -ml-2.5"
+          />
+          <InquiryStatusBadge status={inquiry.status} />
+          <InquirySigns inquiry={inquiry} />
+        </div>
+        <UrgentBadges inquiry={inquiry} now={now} />
+        <h2 className="text-lg break-words">
+          <Link id={cardLinkId(inquiry.id)} to={link} state={FROM_LIST} className="hover:text-primary">
+            {subject}
+          </Link>
+        </h2>
+        <ReceivedAt at={inquiry.createdAt} now={now} />
+        <Sender inquiry={inquiry} />
+      </header>
+      <AboutProperty inquiry={inquiry} />
+      <p className="measure line-clamp-4 break-words whitespace-pre-wrap">{inquiry.message}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+        <InquiryStatusControls inquiry={inquiry} />
+        <Link
+          to={link}
+          state={FROM_LIST}
+          aria-label={filled(words.openNamed, { subject, name })}
+          className={buttonClass('quiet', 'small')}
+        >
+          {words.open}
+          <ChevronRight aria-hidden />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** Where the focus goes back to from the whole message. */
+export function cardLinkId(id: number): string {
+  return `inquiry-${id}`;
+}
+
+/** Of a message that was opened from its card: the way back is then the browser's own, to where the list stood. */
+export const FROM_LIST = { fromList: true };

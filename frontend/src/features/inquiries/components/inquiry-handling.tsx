@@ -1,0 +1,143 @@
+import type { Account, Inquiry } from '@lml/common/contracts';
+import { useState } from 'react';
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
+import { dayText, followDays } from '../data/inbox-words.js';
+import { useInquiryChange } from '../data/use-inquiry-change.js';
+import { InquiryStatusControls } from './inquiry-status.js';
+import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const CHOOSE = 'custom';
+
+interface InquiryHandlingProps {
+  inquiry: Inquiry;
+  people: Account[];
+  ownId: number | undefined;
+  now: number;
+}
+
+/** What staff settle about a message: its status, whose it is, and when to see after it. */
+export function InquiryHandling({ inquiry, people, ownId, now }: InquiryHandlingProps) {
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-3 rounded-control bg-sunken p-3">
+      <div className="grow basis-72">
+        <p aria-hidden className="mb-1 text-xs font-medium text-muted">
+          {adminCopy.status.title}
+        </p>
+        <InquiryStatusControls inquiry={inquiry} />
+      </div>
+      <AssigneeSelect inquiry={inquiry} people={people} ownId={ownId} />
+      <FollowUp inquiry={inquiry} now={now} />
+    </div>
+  );
+}
+
+function AssigneeSelect({ inquiry, people, ownId }: Omit<InquiryHandlingProps, 'now'>) {
+  const change = useInquiryChange(inquiry.id);
+  const { assignee } = inquiry;
+  return (
+    <label className="min-w-36 grow basis-36">
+      <span className="mb-1 block text-xs font-medium text-muted">{copy.assignee.label}</span>
+      <NativeSelect
+        small
+        value={assignee?.id ?? ''}
+        disabled={change.isPending}
+        onChange={({ target: { value } }) => {
+          const person = people.find(({ id }) => String(id) === value);
+          change.mutate({ assignee: person ? { id: person.id, username: person.username } : null });
+        }}
+        options={[{ value: '', label: copy.assignee.nobody }, ...colleagueOptions(people, ownId, assignee)]}
+      />
+    </label>
+  );
+}
+
+/**
+ * Whom a message can be given to: oneself first, then by name. Who is disabled is left out, but for whoever has it.
+ */
+export function colleagueOptions(
+  people: Account[],
+  ownId: number | undefined,
+  assignee: Inquiry['assignee'] = null,
+): SelectOption[] {
+  const own = people.filter(({ id }) => id === ownId);
+  const others = people.filter(({ id, disabled }) => id !== ownId && (!disabled || id === assignee?.id));
+  const known = !assignee || people.some(({ id }) => id === assignee.id);
+  return [
+    ...own.map(({ id, username: name }) => ({
+      value: String(id),
+      label: filled(copy.assignee.me, { name }),
+    })),
+    ...others.map(({ id, username: name, disabled }) => ({
+      value: String(id),
+      label: disabled ? filled(copy.assignee.disabled, { name }) : name,
+    })),
+    ...(known ? [] : [{ value: String(assignee.id), label: assignee.username }]),
+  ];
+}
+
+/** A day at one press from the list, or any other one from the calendar. */
+function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'>) {
+  const change = useInquiryChange(inquiry.id);
+  const [choosing, setChoosing] = useState(false);
+  const [day, setDay] = useState('');
+  const words = copy.followUp;
+  const { followUpOn } = inquiry;
+  const days = followDays(now);
+  const quick = [days.today, days.tomorrow, days.soon, days.week];
+  const set = (day: string | null) =>
+    change.mutate({ followUpOn: day }, { onSuccess: () => setChoosing(false) });
+
+  return (
+    <div className="min-w-40 grow basis-40">
+      <label>
+        <span className="mb-1 block text-xs font-medium text-muted">{words.label}</span>
+        <NativeSelect
+          small
+          value={choosing ? CHOOSE : (followUpOn ?? '')}
+          disabled={change.isPending}
+          onChange={({ target: { value } }) => {
+            setChoosing(value === CHOOSE);
+            if (value !== CHOOSE) set(value || null);
+          }}
+          options={[
+            { value: '', label: words.none },
+            ...(followUpOn && !quick.includes(followUpOn)
+              ? [{ value: followUpOn, label: dayText(followUpOn) }]
+              : []),
+            { value: days.today, label: words.choices.today },
+            { value: days.tomorrow, label: filled(words.choices.tomorrow, { day: dayText(days.tomorrow) }) },
+            { value: days.soon, label: filled(words.choices.soon, { day: dayText(days.soon) }) },
+            { value: days.week, label: filled(words.choices.week, { day: dayText(days.week) }) },
+            { value: CHOOSE, label: words.choices.custom },
+          ]}
+        />
+      </label>
+      {choosing && (
+        <form
+          className="mt-2 flex flex-wrap gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (day) set(day);
+          }}
+        >
+          <input
+            type="date"
+            required
+            aria-label={words.day}
+            min={days.today}
+            max={days.last}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            className="min-h-9 min-w-0 grow rounded-control border border-line-strong bg-surface px-2 text-sm tabular"
+          />
+          <Button type="submit" size="small" busy={change.isPending}>
+            {words.save}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Change } from '@lml/common/contracts';
+import { ChevronRight } from 'lucide-react';
+import { shortDateTime } from '../../../lib/format.js';
+import { historyLines } from '../data/history-words.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.history;
+
+/** Who changed what about a message, newest first; opened on demand. */
+export function InquiryHistory({ changes }: { changes: Change[] }) {
+  return (
+    <details className="group">
+      <summary className="-mx-1 flex min-h-9 list-none items-center gap-1 rounded-control px-1 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 text-muted transition-transform duration-150 group-open:rotate-90"
+        />
+        {words.title}
+      </summary>
+      {changes.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">{words.none}</p>
+      ) : (
+        <ol className="mt-1 space-y-2.5 border-l border-line pl-3 text-sm">
+          {changes.map((change) => (
+            <li key={change.id}>
+              {historyLines(change).map((line) => (
+                <span key={line} className="block break-words">
+                  {line}
+                </span>
+              ))}
+              <span className="block text-[0.8125rem] text-muted tabular wrap-anywhere">
+                {change.by?.username ?? words.system}
+                {' · '}
+                <time dateTime={change.at}>{shortDateTime(change.at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

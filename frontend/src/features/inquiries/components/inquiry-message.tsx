@@ -1,0 +1,65 @@
+import { propertyReference, type Inquiry, viewingText } from '@lml/common/contracts';
+import { Building2, CalendarClock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { filled, mailLink, shortDateTime, telephoneLink, timeAgo } from '../../../lib/format.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.inquiry;
+
+/** When it came: "Nov 19, 2026, 8:12 AM · 3 hours ago". */
+export function ReceivedAt({ at, now }: { at: string; now: number }) {
+  const ago = timeAgo(at, now);
+  return (
+    <p className="text-sm text-muted tabular">
+      <time dateTime={at}>{shortDateTime(at)}</time>
+      {ago && ` · ${ago}`}
+    </p>
+  );
+}
+
+/** Who wrote, and the ways back. */
+export function Sender({ inquiry: { name, email, phone } }: { inquiry: Inquiry }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <strong className="font-semibold wrap-anywhere">{name}</strong>
+      <a href={mailLink(email)} className="text-primary underline underline-offset-4 wrap-anywhere">
+        {email}
+      </a>
+      <a href={telephoneLink(phone)} className="text-primary underline underline-offset-4 tabular">
+        {phone}
+      </a>
+    </p>
+  );
+}
+
+/** The property that it is about, and when they would like to see it. */
+export function AboutProperty({
+  inquiry: { propertyId, propertyTitle, viewing },
+  propertyGone = false,
+}: {
+  inquiry: Inquiry;
+  /** Visitors see no such listing any more. */
+  propertyGone?: boolean;
+}) {
+  return (
+    <>
+      {propertyId !== null && (
+        <div className="rounded-control border border-line bg-ground text-sm hover:border-primary">
+          <Link to={paths.property(propertyId)} className="flex items-center gap-2.5 px-3 py-2">
+            <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="min-w-0 grow truncate font-medium">{propertyTitle ?? words.property}</span>
+            <span className="shrink-0 text-muted">{propertyReference(propertyId)}</span>
+          </Link>
+          {propertyGone && <p className="px-3 pb-2 text-warning">{words.propertyGone}</p>}
+        </div>
+      )}
+      {viewing && (
+        <p className="flex items-start gap-2.5 rounded-control bg-accent-soft px-3 py-2 text-sm font-medium">
+          <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+          {filled(words.viewing, { time: viewingText(viewing) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import {
+  type InquiryAnswer,
+  type InquiryDetail,
+  type InquiryNote,
+  STAFF_INQUIRY_LIMITS,
+} from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail, Pencil, Phone, Trash2 } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, shortDateTime, truncated } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { SocialIcon } from '../../../ui/social-icons.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { addNote, changeNote, deleteNote, INBOX_KEY } from '../data/inbox.api.js';
+import { useTypedText } from '../data/use-typed-text.js';
+import { Initials } from './inquiry-badges.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.notes;
+/** Characters of a note that the question whether to delete it shows. */
+const NAMED = 80;
+
+interface InquiryNotesProps {
+  inquiry: Pick<InquiryDetail, 'id' | 'timeline'>;
+  ownId: number | undefined;
+}
+
+/** What staff noted and how they answered, oldest first, and a note to add. */
+export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesProps) {
+  const headingId = useId();
+  const [deleting, setDeleting] = useState<InquiryNote | null>(null);
+  const add = useNoteChange(addNote, words.added);
+  const remove = useNoteChange(deleteNote, words.deleted);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [typed, setTyped] = useTypedText(`note.${id}`);
+  const text = (typed ?? '').trim();
+
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 ref={heading} tabIndex={-1} id={headingId} className="font-sans text-base font-semibold">
+        {words.title}
+      </h3>
+      {timeline.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">{words.none}</p>
+      ) : (
+        <ul className="mt-3 space-y-4">
+          {timeline.map((entry) => (
+            <li key={entry.id} className="flex gap-3">
+              <Initials name={entry.by.username} large />
+              {entry.kind === 'note' ? (
+                <Note
+                  inquiryId={id}
+                  note={entry}
+                  own={entry.by.id === ownId}
+                  onDelete={() => setDeleting(entry)}
+                />
+              ) : (
+                <Answer answer={entry} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm
+        label={words.add}
+        text={typed ?? ''}
+        busy={add.isPending}
+        submitLabel={words.submit}
+        onText={(value) => setTyped(value || null)}
+        onSubmit={() => add.mutate({ id, text }, { onSuccess: () => setTyped(null) })}
+      />
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setDeleting(null)}
+          title={words.deleteTitle}
+          confirmLabel={words.deleteConfirm}
+          cancelLabel={words.cancel}
+          destructive
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(
+              { id, noteId: deleting.id },
+              {
+                onSuccess: () => {
+                  setDeleting(null);
+                  // The button that asked is gone.
+                  heading.current?.focus();
+                },
+              },
+            )
+          }
+        >
+          {truncated(deleting.text, NAMED)}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function useNoteChange<Variables, Answer>(
+  mutationFn: (variables: Variables) => Promise<Answer>,
+  done: string,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Awaited, so that the form is emptied as the note appears.
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: INBOX_KEY });
+      showToast({ title: done });
+    },
+    onError: (error) =>
+      showToast({ title: copy.inquiry.error, description: problemText(error), tone: 'destructive' }),
+  });
+}
+
+function Note({
+  inquiryId: id,
+  note,
+  own,
+  onDelete,
+}: {
+  inquiryId: number;
+  note: InquiryNote;
+  own: boolean;
+  onDelete: () => void;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = useNoteChange(changeNote, words.saved);
+  const time = shortDateTime(note.at);
+  if (draft !== null) {
+    return (
+      <div className="min-w-0 grow">
+        <NoteForm
+          label={words.editLabel}
+          focused
+          text={draft}
+          busy={change.isPending}
+          submitLabel={words.save}
+          onText={setDraft}
+          onCancel={() => setDraft(null)}
+          onSubmit={() =>
+            change.mutate({ id, noteId: note.id, text: draft.trim() }, { onSuccess: () => setDraft(null) })
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="min-w-0 grow">
+      <EntryHead name={note.by.username} at={note.at} edited={note.editedAt !== null}>
+        {own && (
+          <span className="-my-1.5 ml-auto flex">
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={filled(words.editNamed, { time })}
+              title={words.edit}
+              onClick={() => setDraft(note.text)}
+            >
+              <Pencil aria-hidden />
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={filled(words.deleteNamed, { time })}
+              title={words.delete}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </span>
+        )}
+      </EntryHead>
+      <p className="mt-0.5 text-[0.9375rem] break-words whitespace-pre-wrap">{note.text}</p>
+    </div>
+  );
+}
+
+function Answer({ answer: { by, at, channel } }: { answer: InquiryAnswer }) {
+  return (
+    <div className="min-w-0 grow">
+      <EntryHead name={by.username} at={at} />
+      <p className="mt-0.5 flex items-center gap-1.5 text-[0.9375rem] text-success [&_svg]:size-4">
+        {channel === 'email' && <Mail aria-hidden />}
+        {channel === 'call' && <Phone aria-hidden />}
+        {channel === 'whatsapp' && <SocialIcon name="WhatsApp" />}
+        {filled(words.answered, { channel: copy.reply.channels[channel] })}
+      </p>
+    </div>
+  );
+}
+
+function EntryHead({
+  name,
+  at,
+  edited = false,
+  children,
+}: {
+  name: string;
+  at: string;
+  edited?: boolean;
+  children?: React.ReactNode;
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <strong className="font-semibold wrap-anywhere">{name}</strong>
+      <span className="text-muted tabular">
+        <time dateTime={at}>{shortDateTime(at)}</time>
+        {edited && ` · ${words.edited}`}
+      </span>
+      {children}
+    </p>
+  );
+}
+
+interface NoteFormProps {
+  label: string;
+  text: string;
+  busy: boolean;
+  submitLabel: string;
+  focused?: boolean;
+  onText: (text: string) => void;
+  onSubmit: () => void;
+  onCancel?: () => void;
+}
+
+/** Ctrl+Enter sends it, too. What was typed stays until it is stored. */
+function NoteForm({ label, text, busy, submitLabel, focused, onText, onSubmit, onCancel }: NoteFormProps) {
+  const empty = text.trim() === '';
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!empty && !busy) onSubmit();
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 space-y-2">
+      <textarea
+        aria-label={label}
+        rows={2}
+        maxLength={STAFF_INQUIRY_LIMITS.noteMax}
+        placeholder={words.placeholder}
+        value={text}
+        // Asked for by a press on "Edit".
+        autoFocus={focused}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          else if (event.key === 'Escape') onCancel?.();
+        }}
+        className="block w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-[0.9375rem] placeholder:text-muted hover:border-primary"
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="outline" size="small" disabled={empty} busy={busy}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" size="small" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,237 @@
+import type { InquiryDetail, InquiryNote } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { buildInquiryDetail } from '../../../testing/build.js';
+import { renderRoutes } from '../../../testing/render.js';
+import { refusal, server } from '../../../testing/server.js';
+import { inquiryQuery } from '../data/inbox.api.js';
+import { InquiryReader } from './inquiry-reader.js';
+
+let stored: InquiryDetail;
+let sent: unknown[];
+
+const note = (overrides: Partial<InquiryNote> = {}): InquiryNote => ({
+  ...{ kind: 'note', id: 5, text: 'Prefers WhatsApp', editedAt: null },
+  ...{ by: { id: 1, username: 'admin' }, at: '2026-11-19T06:00:00.000Z' },
+  ...overrides,
+});
+
+beforeEach(() => {
+  sent = [];
+  stored = buildInquiryDetail();
+  const base = '/api/admin/inquiries/1';
+  server.use(
+    http.get(base, () => HttpResponse.json(stored)),
+    http.post(`${base}/answered`, async ({ request }) => {
+      sent.push(await request.json());
+      stored = { ...stored, status: 'in-progress', firstAnsweredAt: '2026-11-19T05:20:00.000Z' };
+      return HttpResponse.json(stored, { status: 201 });
+    }),
+    http.post(`${base}/notes`, async ({ request }) => {
+      const { text } = (await request.json()) as { text: string };
+      const added = note({ id: 6, text });
+      stored = { ...stored, timeline: [...stored.timeline, added] };
+      return HttpResponse.json(added, { status: 201 });
+    }),
+    http.patch(`${base}/notes/5`, async ({ request }) => {
+      const { text } = (await request.json()) as { text: string };
+      const changed = note({ text, editedAt: '2026-11-19T07:00:00.000Z' });
+      stored = { ...stored, timeline: [changed] };
+      return HttpResponse.json(changed);
+    }),
+    http.delete(`${base}/notes/5`, () => {
+      stored = { ...stored, timeline: [] };
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${base}/resend`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(stored.deliveries.map((delivery) => ({ ...delivery, state: 'pending' })));
+    }),
+  );
+});
+
+function Reader() {
+  const { data } = useQuery(inquiryQuery(1));
+  if (!data) return null;
+  return (
+    <InquiryReader
+      inquiry={data}
+      detail={data}
+      problem={null}
+      propertyGone={false}
+      people={[]}
+      ownId={1}
+      now={Date.parse('2026-11-19T05:13:00.000Z')}
+      neighbours={null}
+      linkTo={(id) => `/?inquiry=${id}`}
+      allOfPersonLink="/?person=1"
+    />
+  );
+}
+
+async function open() {
+  const view = renderRoutes([
+    { path: '/', element: <Reader /> },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+  ]);
+  await screen.findByRole('article');
+  return view;
+}
+
+/** Without the notice of the test before. */
+const inArticle = () => within(screen.getByRole('article'));
+
+/** jsdom can't leave the page; that a link was pressed is enough here. */
+async function press(visitor: Awaited<ReturnType<typeof open>>['visitor'], name: string) {
+  const link = screen.getByRole('link', { name });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await visitor.click(link);
+}
+
+describe('an answer', () => {
+  it('starts from a template, is changed at will, and goes by mail, WhatsApp or phone', async () => {
+    const { visitor } = await open();
+    await visitor.selectOptions(screen.getByLabelText('Start with'), 'Still available');
+    const text = screen.getByLabelText('Text of the answer');
+    expect((text as HTMLTextAreaElement).value).toContain('Yes, it is still available.');
+    await visitor.type(text, ' Bye');
+    const mail = new URL(screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!);
+    expect(mail.pathname).toBe('achieng.nyadero@example.com');
+    expect(mail.searchParams.get('body')).toMatch(/^Hello Achieng Nyadero[^]*Bye\n\nOn Nov 19/);
+    expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/wa\.me\/254700000120\?text=Hello.*Bye$/),
+    );
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254700000120');
+  });
+
+  it('is recorded when whoever wrote it says that it went out', async () => {
+    const { visitor } = await open();
+    await press(visitor, 'WhatsApp');
+    expect(screen.getByText(/Did you answer by WhatsApp\?/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await visitor.click(screen.getByRole('button', { name: 'Record answer' }));
+    expect(await screen.findByText('Achieng Nyadero was answered by WhatsApp.')).toBeVisible();
+    expect(sent).toEqual([{ channel: 'whatsapp' }]);
+    expect(screen.getByText('Answered after 8 min')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Did you answer/)).toBeNull());
+  });
+
+  it('is not recorded when it did not go out', async () => {
+    const { visitor, router } = await open();
+    await press(visitor, 'Reply by e-mail');
+    await visitor.click(screen.getByRole('button', { name: 'Not sent' }));
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    expect(sent).toEqual([]);
+  });
+
+  it('is recorded when one goes on without a word', async () => {
+    const { visitor, router } = await open();
+    await press(visitor, 'Call');
+    await router.navigate('/elsewhere');
+    await waitFor(() => expect(sent).toEqual([{ channel: 'call' }]));
+    expect(await screen.findByText('Achieng Nyadero was answered by phone.')).toBeVisible();
+  });
+
+  it('can be recorded again when that failed', async () => {
+    server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
+    const { visitor } = await open();
+    await press(visitor, 'Call');
+    await visitor.click(inArticle().getByRole('button', { name: 'Record answer' }));
+    expect(await screen.findByText('The answer could not be recorded')).toBeVisible();
+    const notice = screen.getByText('503: Resting').closest('li')!;
+    await visitor.click(within(notice).getByRole('button', { name: 'Record answer' }));
+    expect(await screen.findByText('Answer recorded')).toBeVisible();
+  });
+});
+
+describe('a note', () => {
+  it('is added, and what was typed stays when that fails or one looks elsewhere', async () => {
+    server.use(http.post('/api/admin/inquiries/1/notes', () => refusal(503, 'Resting'), { once: true }));
+    const { visitor, router } = await open();
+    await visitor.type(screen.getByLabelText('Add a note'), 'Called back');
+    await visitor.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('503: Resting')).toBeVisible();
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    await router.navigate('/');
+    const field = await screen.findByLabelText('Add a note');
+    expect(field).toHaveValue('Called back');
+    await visitor.click(field);
+    await visitor.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Called back', { selector: 'p' })).toBeVisible();
+    await waitFor(() => expect(field).toHaveValue(''));
+  });
+
+  it('is changed and deleted by who wrote it alone', async () => {
+    stored.timeline = [note(), note({ id: 7, text: 'Of another', by: { id: 2, username: 'achieng' } })];
+    const { visitor } = await open();
+    expect(screen.getAllByRole('button', { name: /^Edit the note/ })).toHaveLength(1);
+    await visitor.click(screen.getByRole('button', { name: 'Edit the note of Nov 19, 2026, 9:00 AM' }));
+    const field = screen.getByRole('textbox', { name: 'Note' });
+    expect(field).toHaveFocus();
+    await visitor.type(field, ', after six');
+    await visitor.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Prefers WhatsApp, after six')).toBeVisible();
+    expect(screen.getByText(/· edited/)).toBeVisible();
+
+    await visitor.click(screen.getByRole('button', { name: /^Delete the note/ }));
+    const question = within(screen.getByRole('dialog', { name: 'Delete this note?' }));
+    expect(question.getByText('Prefers WhatsApp, after six')).toBeVisible();
+    await visitor.click(question.getByRole('button', { name: 'Delete note' }));
+    expect(await screen.findByText('Note deleted')).toBeVisible();
+    expect(screen.getByText('Nothing noted yet. Notes are for staff only.')).toBeVisible();
+  });
+});
+
+describe('the mail to staff', () => {
+  const failed = { state: 'failed', attempts: 5, lastError: 'mailbox full', sentAt: null } as const;
+
+  it('says what became of it, and is sent again', async () => {
+    stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
+    const { visitor } = await open();
+    expect(screen.getByText('Mail to a@lml.example failed: mailbox full')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Mail is on its way again')).toBeVisible();
+    expect(sent).toEqual([{}]);
+  });
+
+  it('is sent again to the one address that it did not reach', async () => {
+    stored.deliveries = [
+      { ...failed, recipient: 'a@lml.example' },
+      { recipient: 'b@lml.example', state: 'sent', attempts: 1, lastError: null, sentAt: null },
+    ];
+    const { visitor } = await open();
+    expect(screen.getByRole('button', { name: 'Send again to all' })).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Send again to a@lml.example' }));
+    await waitFor(() => expect(sent).toEqual([{ recipient: 'a@lml.example' }]));
+  });
+
+  it('says why it was not sent again', async () => {
+    stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
+    server.use(
+      http.post('/api/admin/inquiries/1/resend', () =>
+        refusal(429, 'Please wait a minute before sending again'),
+      ),
+    );
+    const { visitor } = await open();
+    await visitor.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('429: Please wait a minute before sending again')).toBeVisible();
+  });
+});
+
+it('says who handles the listing, and where the visitor came from', async () => {
+  stored.handler = { kind: 'agent', name: 'Wanjiru Kamau' };
+  stored.source = {
+    ...{ landingPage: '/property/7', referrerHost: 'www.google.com' },
+    ...{ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'november' },
+  };
+  await open();
+  expect(screen.getByText('Wanjiru Kamau, agent')).toBeVisible();
+  expect(screen.getByText('www.google.com')).toBeVisible();
+  expect(screen.getByText('november / newsletter / email')).toBeVisible();
+  expect(screen.getByText('/property/7')).toBeVisible();
+});

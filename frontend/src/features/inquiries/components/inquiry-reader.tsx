@@ -1,0 +1,161 @@
+import type { Account, Inquiry, InquiryDetail } from '@lml/common/contracts';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { useInquiryChange } from '../data/use-inquiry-change.js';
+import { MailToStaff } from './delivery-state.js';
+import { UrgentBadges } from './inquiry-badges.js';
+import { InquiryFacts } from './inquiry-facts.js';
+import { InquiryHandling } from './inquiry-handling.js';
+import { InquiryHistory } from './inquiry-history.js';
+import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
+import { InquiryNotes } from './inquiry-notes.js';
+import { InquiryStatusBadge } from './inquiry-status.js';
+import { ReplyBox } from './reply-box.js';
+import { SamePerson } from './same-person.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.inquiry;
+
+interface InquiryReaderProps {
+  /** As the list has it, until all of it is there. */
+  inquiry: Inquiry;
+  detail: InquiryDetail | undefined;
+  /** Stands where the rest would, when it could not be loaded. */
+  problem: ReactNode;
+  propertyGone: boolean;
+  people: Account[];
+  ownId: number | undefined;
+  now: number;
+  /** The ways to the messages before and after. */
+  neighbours: ReactNode;
+  linkTo: (id: number) => string;
+  allOfPersonLink: string;
+}
+
+/**
+ * A whole message with everything that is known of it and can be done about it. From one message to the next only what
+ * was being done is made anew, so that the focus stays on the way to the next one.
+ */
+export function InquiryReader({
+  inquiry,
+  detail,
+  problem,
+  propertyGone,
+  people,
+  ownId,
+  now,
+  neighbours,
+  linkTo,
+  allOfPersonLink,
+}: InquiryReaderProps) {
+  const { name, subject, message } = inquiry;
+  return (
+    <article
+      aria-label={filled(words.label, { subject, name })}
+      className="@container space-y-4 max-lg:[&_.min-h-9]:min-h-11"
+    >
+      <header className="space-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <InquiryStatusBadge status={inquiry.status} />
+          <UrgentBadges inquiry={inquiry} now={now} />
+          <span className="ml-auto flex items-center gap-3">
+            <ReceivedAt at={inquiry.createdAt} now={now} />
+            {neighbours}
+          </span>
+        </div>
+        <h2 tabIndex={-1} className="text-h3 break-words focus:outline-none">
+          {subject}
+        </h2>
+        <Sender inquiry={inquiry} />
+      </header>
+      <InquiryHandling key={inquiry.id} inquiry={inquiry} people={people} ownId={ownId} now={now} />
+      <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="min-w-0 space-y-4">
+          <AboutProperty inquiry={inquiry} propertyGone={propertyGone} />
+          <p className="measure break-words whitespace-pre-wrap">{message}</p>
+          {inquiry.spam ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-sm">
+              {words.spamHint}
+              <SpamButton key={inquiry.id} inquiry={inquiry} />
+            </div>
+          ) : (
+            <div className="border-t border-line pt-4">
+              <ReplyBox key={inquiry.id} inquiry={inquiry} />
+            </div>
+          )}
+          <div className="border-t border-line pt-4">
+            {detail ? (
+              <InquiryNotes key={inquiry.id} inquiry={detail} ownId={ownId} />
+            ) : (
+              problem || <RestSkeleton />
+            )}
+          </div>
+        </div>
+        <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
+          <InquiryFacts inquiry={inquiry} now={now} />
+          <MailToStaff key={inquiry.id} inquiry={inquiry} />
+          {detail ? (
+            <>
+              <SamePerson samePerson={detail.samePerson} linkTo={linkTo} allLink={allOfPersonLink} />
+              <InquiryHistory key={inquiry.id} changes={detail.changes} />
+            </>
+          ) : (
+            !problem && <RestSkeleton />
+          )}
+          {!inquiry.spam && <SpamButton key={inquiry.id} inquiry={inquiry} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function SpamButton({ inquiry: { id, spam } }: { inquiry: Inquiry }) {
+  const change = useInquiryChange(id);
+  const Icon = spam ? ShieldCheck : ShieldAlert;
+  return (
+    <Button
+      look="outline"
+      size="small"
+      busy={change.isPending}
+      onClick={({ currentTarget }) => {
+        const heading = currentTarget.closest('article')?.querySelector('h2');
+        change.mutate({ spam: !spam });
+        // The button goes as it is pressed: elsewhere stands one for the way back.
+        heading?.focus({ preventScroll: true });
+      }}
+    >
+      {!change.isPending && <Icon aria-hidden />}
+      {spam ? words.notSpam : words.markSpam}
+    </Button>
+  );
+}
+
+function RestSkeleton() {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}
+
+/** The room of a message of which nothing is known yet. */
+export function ReaderSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

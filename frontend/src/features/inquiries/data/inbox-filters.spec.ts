@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  addressFromInboxFilters,
+  countOfFilters,
+  EVERYTHING,
+  filtersOfView,
+  inboxFiltersFromAddress,
+  openIdFromAddress,
+  viewOf,
+} from './inbox-filters.js';
+
+const read = (query: string) => inboxFiltersFromAddress(new URLSearchParams(query));
+
+describe('the filters of the inbox', () => {
+  it.each([
+    '',
+    'search=sea+view&status=new',
+    'assignee=me&follow=overdue',
+    'assignee=none&from=2026-11-01&to=2026-11-20',
+    'assignee=7&spam=true',
+    'propertyId=12&person=3&sort=follow-up&page=4',
+  ])('go through the address unchanged: %s', (query) =>
+    expect(addressFromInboxFilters(read(query)).toString()).toBe(query),
+  );
+
+  it.each([
+    'status=lost&follow=soon&sort=best',
+    'assignee=everyone&page=0',
+    'from=2026-02-31&to=yesterday',
+    'propertyId=-1&person=1e9&spam=yes',
+  ])('stand at their defaults for what makes no sense: %s', (query) =>
+    expect(read(query)).toEqual(EVERYTHING),
+  );
+
+  it('drop a last day that lies before the first', () =>
+    expect(read('from=2026-11-20&to=2026-11-19')).toMatchObject({ from: '2026-11-20', to: '' }));
+
+  it('leave the open message apart', () => {
+    expect(openIdFromAddress(new URLSearchParams('inquiry=12'))).toBe(12);
+    expect(openIdFromAddress(new URLSearchParams('inquiry=x'))).toBeNull();
+    expect(addressFromInboxFilters(EVERYTHING, 12).toString()).toBe('inquiry=12');
+  });
+
+  it('are counted, two days as one', () =>
+    expect(countOfFilters(read('status=new&from=2026-11-01&to=2026-11-02&search=x'))).toBe(2));
+});
+
+describe('a tab', () => {
+  it('sets its own filters and drops those of the tab before', () => {
+    const mine = { ...read('follow=overdue&search=sea'), ...filtersOfView('mine') };
+    expect(addressFromInboxFilters(mine).toString()).toBe('search=sea&assignee=me');
+  });
+
+  it.each([
+    ['', 'all'],
+    ['assignee=me', 'mine'],
+    ['status=new&search=sea', 'unanswered'],
+    ['follow=overdue', 'overdue'],
+    ['spam=true', 'spam'],
+    ['assignee=me&status=new', null],
+    ['assignee=7', null],
+  ])('is known by its filters: %s', (query, view) => expect(viewOf(read(query))).toBe(view));
+});

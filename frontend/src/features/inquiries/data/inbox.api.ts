@@ -1,0 +1,149 @@
+import {
+  ANY,
+  type AnswerChannel,
+  type BulkInquiryRequest,
+  type BulkInquiryResult,
+  type ChangeInquiry,
+  type DeliveryState,
+  type Inquiry,
+  INQUIRY_PAGE_SIZE,
+  type InquiryCounts,
+  type InquiryDetail,
+  type InquiryNote,
+  type InquiryQuery,
+  type MailDelivery,
+  TOTAL_COUNT_HEADER,
+} from '@lml/common/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { EVERYTHING, type InboxFilters } from './inbox-filters.js';
+
+/** Whoever has the inbox open sees what is new this much later at most. */
+const LOOK_AGAIN_MS = 60_000;
+/** While a mail is on its way its state is asked for this often. */
+const MAIL_LOOK_AGAIN_MS = 3_000;
+
+export interface InboxPage {
+  inquiries: Inquiry[];
+  /** Matching messages on all pages. */
+  total: number;
+}
+
+/** Everything that the inbox shows; what staff do to a message may change any of it. */
+export const INBOX_KEY = ['inquiries'] as const;
+export const INBOX_PAGES_KEY = [...INBOX_KEY, 'page'] as const;
+
+/** One page of the inbox; the page before stays until the new one is there. */
+export function inboxQuery(filters: InboxFilters) {
+  return queryOptions({
+    queryKey: [...INBOX_PAGES_KEY, filters],
+    queryFn: async ({ signal }): Promise<InboxPage> => {
+      const { page } = filters;
+      const response = await callApi(
+        'GET',
+        withQuery('/api/inquiries', { ...asked(filters), page, pageSize: INQUIRY_PAGE_SIZE }),
+        { signal },
+      );
+      const inquiries = (await response.json()) as Inquiry[];
+      return { inquiries, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? inquiries.length) };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** How many there are to look at, for the tabs. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: [...INBOX_KEY, 'counts'],
+  queryFn: ({ signal }) => callApiForJson<InquiryCounts>('GET', '/api/admin/inquiries/counts', { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+const ON_ITS_WAY: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
+
+/** One message with all that is known of it. */
+export function inquiryQuery(id: number) {
+  return queryOptions({
+    queryKey: [...INBOX_KEY, 'one', id],
+    queryFn: ({ signal }) => callApiForJson<InquiryDetail>('GET', `/api/admin/inquiries/${id}`, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.deliveries.some(({ state }) => ON_ITS_WAY.includes(state)) ? MAIL_LOOK_AGAIN_MS : LOOK_AGAIN_MS,
+  });
+}
+
+/** Where all messages that match are downloaded as a table, whatever the page. */
+export function exportLink(filters: InboxFilters): string {
+  return withQuery('/api/admin/inquiries/export.csv', asked(filters));
+}
+
+/** The API's names of the filters. */
+function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | number | undefined> {
+  const { search, status, assignee, follow, from, to, spam, propertyId, person, sort } = filters;
+  return {
+    search,
+    status: status === ANY ? undefined : status,
+    assignee: assignee === ANY ? undefined : assignee,
+    follow: follow === ANY ? undefined : follow,
+    from,
+    to,
+    spam: spam ? 'true' : undefined,
+    propertyId: propertyId ?? undefined,
+    person: person ?? undefined,
+    sort: sort === EVERYTHING.sort ? undefined : sort,
+  };
+}
+
+export function changeInquiry({ id, change }: { id: number; change: ChangeInquiry }): Promise<Inquiry> {
+  return callApiForJson<Inquiry>('PATCH', `/api/inquiries/${id}`, { payload: change });
+}
+
+export function changeInquiries(request: BulkInquiryRequest): Promise<BulkInquiryResult> {
+  return callApiForJson<BulkInquiryResult>('POST', '/api/admin/inquiries/bulk', { payload: request });
+}
+
+export function recordAnswer({
+  id,
+  channel,
+}: {
+  id: number;
+  channel: AnswerChannel;
+}): Promise<InquiryDetail> {
+  return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/answered`, {
+    payload: { channel },
+  });
+}
+
+/** @param recipient one of those who were mailed; all of them without */
+export function sendMailAgain({
+  id,
+  recipient,
+}: {
+  id: number;
+  recipient?: string;
+}): Promise<MailDelivery[]> {
+  return callApiForJson<MailDelivery[]>('POST', `/api/admin/inquiries/${id}/resend`, {
+    payload: recipient === undefined ? {} : { recipient },
+  });
+}
+
+export function addNote({ id, text }: { id: number; text: string }): Promise<InquiryNote> {
+  return callApiForJson<InquiryNote>('POST', `/api/admin/inquiries/${id}/notes`, { payload: { text } });
+}
+
+export function changeNote({
+  id,
+  noteId,
+  text,
+}: {
+  id: number;
+  noteId: number;
+  text: string;
+}): Promise<InquiryNote> {
+  return callApiForJson<InquiryNote>('PATCH', `/api/admin/inquiries/${id}/notes/${noteId}`, {
+    payload: { text },
+  });
+}
+
+export async function deleteNote({ id, noteId }: { id: number; noteId: number }): Promise<void> {
+  await callApi('DELETE', `/api/admin/inquiries/${id}/notes/${noteId}`);
+}

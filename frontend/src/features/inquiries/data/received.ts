@@ -1,0 +1,27 @@
+import { daysAfter } from '@lml/common/contracts';
+import type { InboxFilters } from './inbox-filters.js';
+
+export const RECEIVED_CHOICES = ['any', 'today', 'week', 'month', 'custom'] as const;
+export type ReceivedChoice = (typeof RECEIVED_CHOICES)[number];
+type Days = Pick<InboxFilters, 'from' | 'to'>;
+
+/**
+ * The days that a quick choice stands for. All but the first end with no day, so that a link to "the last seven days"
+ * does not leave out what comes in after midnight.
+ * @param today in Nairobi
+ */
+export function daysOf(choice: Exclude<ReceivedChoice, 'custom'>, today: string): Days {
+  if (choice === 'any') return { from: '', to: '' };
+  if (choice === 'today') return { from: today, to: '' };
+  if (choice === 'week') return { from: daysAfter(today, -6), to: '' };
+  return { from: `${today.slice(0, 8)}01`, to: '' };
+}
+
+/** The quick choice that the days are; `custom` for any other. */
+export function choiceOf({ from, to }: Days, today: string): ReceivedChoice {
+  const quick = (['any', 'today', 'week', 'month'] as const).find((choice) => {
+    const days = daysOf(choice, today);
+    return days.from === from && days.to === to;
+  });
+  return quick ?? 'custom';
+}

@@ -1,0 +1,56 @@
+import type { AnswerChannel, Inquiry } from '@lml/common/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { problemText } from '../../../lib/api-client.js';
+import { filled } from '../../../lib/format.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { INBOX_KEY, inquiryQuery, recordAnswer } from './inbox.api.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.reply;
+
+/**
+ * Another program sends the answer, so the browser can't know whether it went out, and a record stops the visitor's
+ * clock for good. So the screen asks. Whoever goes on to another message without a word has answered.
+ */
+export function useAnswerRecord({ id, name }: Inquiry) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AnswerChannel | null>(null);
+  const record = useMutation({
+    mutationFn: recordAnswer,
+    onSuccess: (detail, { channel }) => {
+      queryClient.setQueryData(inquiryQuery(id).queryKey, detail);
+      showToast({
+        title: words.recorded,
+        description: filled(words.recordedText, { name, channel: words.channels[channel] }),
+      });
+    },
+    onError: (error, { channel }) =>
+      showToast({
+        title: words.failed,
+        description: problemText(error),
+        tone: 'destructive',
+        action: { label: words.record, onPress: () => record.mutate({ id, channel }) },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
+  });
+
+  const goOn = useRef(() => {});
+  useEffect(() => {
+    goOn.current = () => {
+      if (asked && !record.isPending) record.mutate({ id, channel: asked });
+    };
+  });
+  useEffect(() => () => goOn.current(), []);
+
+  return {
+    /** The way that was used and not yet accounted for. */
+    asked,
+    busy: record.isPending,
+    use: setAsked,
+    record: () => {
+      if (asked) record.mutate({ id, channel: asked }, { onSuccess: () => setAsked(null) });
+    },
+    notSent: () => setAsked(null),
+  };
+}
