@@ -22,7 +22,7 @@ test('staff sign in, find an inquiry, resolve it, and sign out everywhere', asyn
   await inquiry.getByRole('button', { name: 'Mark Resolved' }).click();
   await expect(notices(page).getByText('The inquiry status has been successfully updated.')).toBeVisible();
   await page.reload();
-  await expect(inquiry.getByRole('combobox')).toHaveValue('resolved');
+  await expect(inquiry.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('resolved');
   await expect(inquiry.getByRole('button', { name: 'Mark Resolved' })).toBeHidden();
 
   await page.getByLabel('Filter by status').selectOption('new');
