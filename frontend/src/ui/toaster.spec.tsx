@@ -25,6 +25,15 @@ it('shows a notice for five seconds', () => {
   expect(notice('Message saved successfully')).toBeNull();
 });
 
+it('shows a notice for longer when it says so', () => {
+  render(<Toaster />);
+  act(() => showToast({ title: 'Property deleted successfully', duration: 10_000 }));
+  act(() => jest.advanceTimersByTime(9999));
+  expect(notice('Property deleted successfully')).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(notice('Property deleted successfully')).toBeNull();
+});
+
 it('shows one notice at a time: the next takes the place of the one before', () => {
   render(<Toaster />);
   notify('First');

@@ -1,5 +1,5 @@
 import type { StaffPropertySummary } from '@lml/common/contracts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
@@ -58,7 +58,8 @@ function useFocusThatStays(region: React.RefObject<HTMLDivElement | null>, rows:
     element?.addEventListener('focusin', note);
     return () => element?.removeEventListener('focusin', note);
   }, [region]);
-  useEffect(() => {
+  // At once, so that no key goes astray in between.
+  useLayoutEffect(() => {
     if (had.current && !had.current.isConnected && document.activeElement === document.body) {
       region.current?.focus();
     }
