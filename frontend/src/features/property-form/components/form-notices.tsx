@@ -1,6 +1,6 @@
 import { BIN_DAYS, type StaffProperty } from '@lml/common/contracts';
 import { FileClock, Trash2, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
@@ -14,7 +14,9 @@ function Notice({
   label,
   children,
   actions,
+  ref,
 }: {
+  ref?: Ref<HTMLElement>;
   icon: LucideIcon;
   label: string;
   children: ReactNode;
@@ -22,6 +24,7 @@ function Notice({
 }) {
   return (
     <section
+      ref={ref}
       aria-label={label}
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-warning-soft p-4 text-[0.9375rem]"
     >
@@ -45,8 +48,12 @@ export function DraftOffer({
   onRestore: () => void;
   onDiscard: () => void;
 }) {
+  const place = useRef<HTMLElement>(null);
+  // After a reload the page may stand far down; whoever goes on typing there would not know of it.
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Notice
+      ref={place}
       icon={FileClock}
       label={draftWords.label}
       actions={
