@@ -159,6 +159,8 @@ test('the row menu and the selection need no mouse', async ({ page }) => {
   await press(page.getByRole('button', { name: `Actions for Plot 2 ${word}` }));
   await pressDelete(page);
   await press(page.getByRole('dialog').getByRole('button', { name: 'Delete property' }));
+  // Behind an open dialog no row has a role.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(row(page, `Plot 2 ${word}`)).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
