@@ -49,60 +49,6 @@ for (const [name, path] of Object.entries(publicPages)) {
   });
 }
 
-for (const theme of ['light', 'dark']) {
-  test(`the form of a property is accessible and quiet on every tab in the ${theme} theme`, async ({
-    page,
-  }) => {
-    // Six looks at a large screen.
-    test.slow();
-    const { complaints } = watch(page);
-    await signIn(page.request);
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await page.goto('/admin/properties/1/edit');
-    await expect(page.getByRole('tab')).toHaveCount(5);
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
-      expect(await barriers(page)).toEqual([]);
-    }
-    await page.goto('/admin/properties/new');
-    await page.getByRole('button', { name: 'Save and publish' }).click();
-    await expect(page.getByText('5 fields to put right')).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${width} px: as wide as the screen`).toBeLessThanOrEqual(width);
-    }
-    expect(complaints).toEqual([]);
-  });
-}
-
-const staffPages = {
-  'importing properties': '/admin/properties/import',
-};
-
-for (const [name, path] of Object.entries(staffPages)) {
-  for (const [theme, width, height] of [
-    ['light', 320, 256],
-    ['dark', 1440, 900],
-  ] as const) {
-    test(`${name} is accessible, quiet and whole at ${width} px in the ${theme} theme`, async ({ page }) => {
-      const { complaints } = watch(page);
-      await signIn(page.request);
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      await page.setViewportSize({ width, height });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await seeAll(page);
-      expect(await barriers(page)).toEqual([]);
-      expect(await cutOffTexts(page), 'nothing is cut off').toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, 'as wide as the screen').toBeLessThanOrEqual(width);
-      expect(complaints).toEqual([]);
-    });
-  }
-}
-
 test('the theme is light at first, can be changed, and is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');

@@ -11,7 +11,7 @@ export async function barriers(page: Page): Promise<string[]> {
 }
 
 /** Collects what a page complains about and whom else it calls. */
-function watch(page: Page) {
+export function watch(page: Page) {
   const complaints: string[] = [];
   const strangers: string[] = [];
   page.on('console', (message) => {
