@@ -102,14 +102,23 @@ function cutOffTexts(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = range.getBoundingClientRect();
       let cut = right > window.innerWidth + 1 || left < -1;
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-        const { overflowX, overflowY, position, textOverflow } = getComputedStyle(box);
+        const style = getComputedStyle(box);
+        const { overflowX, overflowY, position } = style;
         if (position === 'fixed') break;
-        if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY)) {
+        // Dots say that there is more, and where; the whole text is a press away.
+        const shortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        const scrolls = ['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY);
+        if (scrolls || (shortened && overflowX !== 'visible')) {
           cut = false;
           break;
         }
-        if (overflowX === 'visible' || textOverflow === 'ellipsis') continue;
+        if (overflowX === 'visible') continue;
         const frame = box.getBoundingClientRect();
+        // Said to readers alone at this width.
+        if (frame.width <= 1 && frame.height <= 1) {
+          cut = false;
+          break;
+        }
         cut ||= right > frame.right + 1 || left < frame.left - 1;
         cut ||= bottom > frame.bottom + 4 || top < frame.top - 4;
       }

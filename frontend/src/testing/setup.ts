@@ -29,6 +29,14 @@ Object.assign(blobs, {
       reader.readAsArrayBuffer(this);
     });
   },
+  stream(this: Blob) {
+    return new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        controller.enqueue(new Uint8Array(await this.arrayBuffer()));
+        controller.close();
+      },
+    });
+  },
 });
 // Nor does it follow a finger, which the notices ask about.
 Element.prototype.hasPointerCapture = () => false;

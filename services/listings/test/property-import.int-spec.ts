@@ -219,7 +219,7 @@ describe('exporting', () => {
     const copy = (await exported()).replace('LML-1,1,', ',,');
     expect((await apply(await check(copy))).summary).toEqual({ add: 1, change: 0, same: 0 });
     const made = await staff.ask<StaffProperty>('get', '/api/admin/properties/2');
-    const essence = ({ id: _id, createdAt: _c, updatedAt: _u, ...rest }: StaffProperty) => ({
+    const essence = ({ id: _id, createdAt: _c, updatedAt: _u, confirmedAt: _a, ...rest }: StaffProperty) => ({
       ...rest,
       roomConfigurations: rest.roomConfigurations.map(({ id: _room, ...room }) => room),
     });

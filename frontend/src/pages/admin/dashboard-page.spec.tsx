@@ -200,7 +200,7 @@ it('tells what is to be done, with links that have the filters set, and nothing 
 
 it('says so when nothing is to be done', async () => {
   now = { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: true };
-  stats = { ...stats, drafts: 0, incomplete: 0 };
+  stats = { ...stats, drafts: 0, incomplete: 0, stale: 0 };
   open();
   expect(await (await region('To do')).findByText('Nothing waits for you.')).toBeVisible();
 });

@@ -86,7 +86,7 @@ export function InquiriesPage() {
         <h1 tabIndex={-1} className="text-h2 max-sm:w-full">
           {words.title}
         </h1>
-        <p role="status" className="mt-1 text-sm text-muted tabular">
+        <p role="status" className="flex min-h-11 items-center text-sm text-muted tabular lg:min-h-9">
           {total !== undefined &&
             filled(total === 1 ? words.countOne : words.count, { n: groupedNumber(total) })}
         </p>

@@ -48,7 +48,8 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
                   // Its room is kept while the counts are on the way.
                   <span
                     className={classNames(
-                      'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular',
+                      'rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular',
+                      view === 'mine' ? 'min-w-16' : 'min-w-9',
                       count === undefined && 'invisible',
                       view === 'overdue' && count ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
                     )}

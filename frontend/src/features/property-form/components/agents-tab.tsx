@@ -113,7 +113,7 @@ function KnownAgent({ agent }: { agent: AgentValues }) {
 
 function NewAgent({ index }: { index: number }) {
   return (
-    <div className="mt-3 grid gap-x-5 gap-y-1 sm:grid-cols-2">
+    <div className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
       <TextField name={`agents.${index}.name`} label={fields.agent.name} required />
       <TextField name={`agents.${index}.phone`} type="tel" label={fields.agent.phone} required />
       <TextField name={`agents.${index}.email`} type="email" label={fields.agent.email} required />

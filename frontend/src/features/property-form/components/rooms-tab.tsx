@@ -19,7 +19,7 @@ export function RoomsTab() {
       <RoomSuggestionNotes />
       <fieldset>
         <legend className="mb-3 text-lg font-semibold">{words.totals}</legend>
-        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
           <FigureField name="bedrooms" label={fields.bedrooms} hint={words.bedroomsHint} />
           <FigureField name="bathrooms" label={fields.bathrooms} />
           <FigureField name="offices" label={fields.offices} />
@@ -79,7 +79,7 @@ function RoomList() {
                   onRemove={() => remove(index)}
                 />
               </div>
-              <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+              <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
                 <TextField name={`rooms.${index}.roomType`} label={fields.room.roomType} required />
                 <FigureField name={`rooms.${index}.price`} label={fields.room.price} />
                 <FigureField name={`rooms.${index}.size`} label={fields.room.size} />

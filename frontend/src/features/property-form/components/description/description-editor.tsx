@@ -144,7 +144,8 @@ export function DescriptionEditor({
             )}
           />
         </div>
-        <div className={classNames('min-w-0', view === 'write' && '@max-3xl:hidden')}>
+        {/* Beside the text it is as high as that, whatever it holds. */}
+        <div className={classNames('relative min-w-0', view === 'write' && '@max-3xl:hidden')}>
           <Preview source={value} />
         </div>
       </div>
@@ -183,7 +184,7 @@ function Preview({ source }: { source: string }) {
       aria-label={words.preview}
       // It scrolls, also by keys.
       tabIndex={0}
-      className="h-[32rem] overflow-y-auto rounded-control border border-line bg-surface p-4 @3xl:h-full @3xl:max-h-[40rem] @3xl:min-h-[32rem]"
+      className="h-[32rem] overflow-y-auto rounded-control border border-line bg-surface p-4 @3xl:absolute @3xl:inset-0 @3xl:h-auto"
     >
       {/* A description's headings begin with the third level. */}
       <h2 className="sr-only">{words.preview}</h2>
