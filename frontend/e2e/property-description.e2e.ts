@@ -60,6 +60,8 @@ function rendered(page: Page, within: string): Promise<string> {
 
 test('the preview, the API and the public page show a description alike', async ({ page }) => {
   const complaints = complaintsOf(page);
+  // Wide enough for text and preview side by side.
+  await page.setViewportSize({ width: 1440, height: 900 });
   const { id, field, preview } = await openDescription(page, 'Short.');
   await field.fill(EVERYTHING);
   await expect(preview.getByRole('heading', { name: 'About it' })).toBeVisible();
@@ -129,9 +131,10 @@ test('on a phone the preview takes the place of the text, and comes back', async
   const { field, preview } = await openDescription(page, '## Rooms\nA **large** kitchen.');
   await expect(field).toBeVisible();
   await expect(preview).toBeHidden();
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const show = page.getByRole('group', { name: 'Show' });
+  await show.getByRole('button', { name: 'Preview' }).click();
   await expect(preview.getByRole('heading', { name: 'Rooms' })).toBeVisible();
   await expect(field).toBeHidden();
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await show.getByRole('button', { name: 'Write' }).click();
   await expect(field).toHaveValue('## Rooms\nA **large** kitchen.');
 });
