@@ -5,8 +5,8 @@ import { server } from './server.js';
 // jsdom knows no media: the tests see a wide screen, a light theme and no wish for less motion.
 window.matchMedia = (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
+// Scrolling answers with a promise, as new browsers do.
+window.scrollTo = Element.prototype.scrollIntoView = (() => Promise.resolve()) as never;
 // Nor does it lay anything out: nothing comes into view, and nothing changes its size.
 window.IntersectionObserver = window.ResizeObserver = class {
   observe() {}

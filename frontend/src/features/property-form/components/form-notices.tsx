@@ -50,7 +50,10 @@ export function DraftOffer({
 }) {
   const place = useRef<HTMLElement>(null);
   // After a reload the page may stand far down; whoever goes on typing there would not know of it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // New browsers answer with a promise, which is nothing to clean up with.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Notice
       ref={place}
