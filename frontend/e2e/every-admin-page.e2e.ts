@@ -23,6 +23,9 @@ const adminPages = {
   'no such screen': '/admin/no-such-screen',
 };
 
+// A long list is looked at twice, at two widths.
+test.describe.configure({ timeout: 60_000 });
+
 test.beforeEach(({ page }) => signIn(page.request));
 
 for (const [name, path] of Object.entries(adminPages)) {

@@ -23,6 +23,8 @@ import copy from '../../content/import-copy.json' with { type: 'json' };
 
 const texts = copy.import;
 
+const UNDER_WAY: (ImportState | undefined)[] = ['checking', 'applying'];
+
 const STEP: Record<ImportState, ImportStep> = {
   checking: 'check',
   ready: 'check',
@@ -62,12 +64,15 @@ export function ImportPage() {
   const outcome = useRef<HTMLDivElement>(null);
   const stateBefore = useRef(state);
   useEffect(() => {
-    const hasCome = stateBefore.current === 'checking' || stateBefore.current === 'applying';
+    const before = stateBefore.current;
     stateBefore.current = state;
+    // A small file may be checked before the check was seen to go on.
+    const wasUnderWay = UNDER_WAY.includes(before) || (before === undefined && starting.isSuccess);
+    const hasCome = wasUnderWay && state !== undefined && !UNDER_WAY.includes(state);
     if (hasCome && document.activeElement === document.body) {
       outcome.current?.querySelector('h2')?.focus({ preventScroll: true });
     }
-  }, [state]);
+  }, [state, starting.isSuccess]);
 
   const chooseAnother = () => {
     starting.reset();
