@@ -7,6 +7,9 @@ import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
 // Jest can't fetch two parts of the site at once that need the same third one.
 import '../features/inquiries/data/inbox-queries.js';
+import '../features/property-management/data/address-queries.js';
+import '../features/site-content/data/staff-agents.api.js';
+import '../pages/admin/dashboard-queries.js';
 import { createQueryClient } from './query-client.js';
 import { routes } from './router.js';
 
@@ -41,6 +44,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/user', () => refusal(401, 'Please sign in')),
     http.get('/api/directors', () => HttpResponse.json([])),
+    http.get('/api/offices', () => HttpResponse.json([])),
     http.get('/api/agents/1', () => HttpResponse.json(AGENT)),
     http.get('/api/properties/featured', () => HttpResponse.json([])),
     http.get('/api/properties/filter-options', () => HttpResponse.json({ locations: [], propertyTypes: [] })),
@@ -91,3 +95,23 @@ it.each(['/admin', '/admin/inquiries', '/admin/no-such-screen'])(
     expect(await screen.findByText('Please sign in')).toBeVisible();
   },
 );
+
+it.each([
+  ['/admin', '/admin/dashboard', 'Dashboard'],
+  ['/admin/dashboard', '/admin/dashboard', 'Dashboard'],
+  ['/admin/analytics', '/admin/analytics', 'Dashboard'],
+  ['/admin/properties', '/admin/properties', 'Property Management'],
+  ['/admin/properties/new', '/admin/properties/new', 'Add Property'],
+  ['/admin/properties/7/edit', '/admin/properties/7/edit', 'Edit Property'],
+  ['/admin/properties/edit/7', '/admin/properties/edit/7', 'Edit Property'],
+  ['/admin/inquiries', '/admin/inquiries', 'Customer Inquiries'],
+  ['/admin/directors', '/admin/directors', 'Directors'],
+])('staff see at %s the screen of %s, "%s"', async (at, address, heading) => {
+  server.use(
+    http.get('/api/user', () => HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01' })),
+    http.get('/api/*', () => refusal(503, 'The service is resting')),
+  );
+  const { router } = open(at);
+  expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
+  expect(router.state.location.pathname).toBe(address);
+});

@@ -89,6 +89,13 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     loader: load(({ params: { id = '' } }) => [propertyQuery(id), similarQuery(id)]),
   };
 
+  const editProperty: RouteObject = {
+    lazy: {
+      Component: async () => (await import('../pages/admin/edit-property-page.js')).EditPropertyPage,
+    },
+    loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id), knownAgentsQuery])),
+  };
+
   const categories: RouteObject = {
     lazy: { Component: async () => (await import('../pages/public/categories-page.js')).CategoriesPage },
     loader: load(() => [categoryCountsQuery]),
@@ -262,14 +269,8 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                 return signedIn(id ? [importQuery(id)] : []);
               }),
             },
-            {
-              path: 'properties/:id/edit',
-              lazy: {
-                Component: async () =>
-                  (await import('../pages/admin/edit-property-page.js')).EditPropertyPage,
-              },
-              loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id), knownAgentsQuery])),
-            },
+            { path: 'properties/:id/edit', ...editProperty },
+            { path: 'properties/edit/:id', ...editProperty },
             {
               path: 'directors',
               lazy: {
