@@ -8,6 +8,9 @@ import { setStaffHint, useStaffHint } from './staff-hint.js';
 
 const words = copy.session;
 
+/** What the keys of everything begin with that only staff may load: "staff-properties", "figures", … */
+const STAFF_DATA = /^(?:staff|inquiries|figures|property-imports)\b/;
+
 /** The member of staff who is signed in, for public pages; `null` for everybody else. */
 export function useKnownUser(): User | null {
   const mayBeStaff = useStaffHint();
@@ -26,8 +29,7 @@ export function useSignOut(leave?: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave?.();
       setStaffHint(false);
-      queryClient.removeQueries({ queryKey: ['inquiries'] });
-      queryClient.removeQueries({ queryKey: ['staff'] });
+      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => STAFF_DATA.test(String(name)) });
       queryClient.setQueryData(userQuery.queryKey, null);
       showToast({ title: words.loggedOut.title, description: words.loggedOut.description });
     },

@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoutes } from '../../testing/render.js';
+import { refusal, server } from '../../testing/server.js';
+import { AdminLayout } from './admin-layout.js';
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/user', () =>
+      HttpResponse.json({ id: 1, username: 'wanjiru', createdAt: '2026-01-01T00:00:00Z' }),
+    ),
+  );
+});
+
+/** Any screen of the back office in its frame, and the sign-in. */
+const open = (at = '/admin/dashboard') =>
+  renderRoutes(
+    [
+      { path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>A screen</h1> }] },
+      { path: '/admin/login', element: null },
+    ],
+    at,
+  );
+/** The sidebar of a desktop stands in the page; that of a phone in a dialog. */
+const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
+
+it('leads to every screen, in their order, and to the website', async () => {
+  open();
+  const links = (await sidebar()).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/admin/dashboard'],
+    ['Properties', '/admin/properties'],
+    ['Add Property', '/admin/properties/new'],
+    ['Inquiries', '/admin/inquiries'],
+    ['Directors', '/admin/directors'],
+    ['Agents', '/admin/agents'],
+    ['Offices', '/admin/offices'],
+    ['People', '/admin/people'],
+    ['Changes', '/admin/changes'],
+    ['Website', '/'],
+  ]);
+});
+
+it.each([
+  ['/admin/dashboard', [['Dashboard', 'page']]],
+  ['/admin/properties', [['Properties', 'page']]],
+  ['/admin/properties/12/edit', [['Properties', 'true']]],
+  ['/admin/properties/bin', [['Properties', 'true']]],
+  [
+    '/admin/properties/new',
+    [
+      ['Properties', 'true'],
+      ['Add Property', 'page'],
+    ],
+  ],
+  ['/admin/inquiries', [['Inquiries', 'page']]],
+])('on %s highlights %j', async (at, highlighted) => {
+  open(at);
+  const links = (await sidebar()).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(highlighted);
+  for (const link of links) expect(link).toHaveClass('text-primary');
+});
+
+it.each([
+  ['/admin/dashboard', 'dashboard'],
+  ['/admin/properties/12/edit', 'edit'],
+  ['/admin/no-such-screen', 'no such screen'],
+])('the breadcrumb of %s is Admin, which leads to the dashboard, and "%s"', async (at, last) => {
+  open(at);
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+  expect(crumbs.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  expect(crumbs.getByText(last)).toHaveAttribute('aria-current', 'page');
+});
+
+it('the slide-out of a phone has the same links, and closes as another screen is shown', async () => {
+  const { visitor, router } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Add Property');
+  await visitor.click(menu.getByRole('link', { name: 'Inquiries' }));
+  expect(router.state.location.pathname).toBe('/admin/inquiries');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // It does not come back with the screen that it was opened on.
+  await router.navigate('/admin/offices');
+  await router.navigate('/admin/dashboard');
+  expect(await screen.findByRole('heading', { name: 'A screen' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('can be made narrow, and keeps its names', async () => {
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Collapse the menu' }));
+  expect((await sidebar()).getByRole('link', { name: 'Properties' })).toHaveAttribute('title', 'Properties');
+  await visitor.click(screen.getByRole('button', { name: 'Expand the menu' }));
+  expect((await sidebar()).getByRole('link', { name: 'Properties' })).not.toHaveAttribute('title');
+});
+
+it('says who is signed in, and signs out to the sign-in with nothing of what was loaded left', async () => {
+  server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
+  const { visitor, router, queryClient } = open();
+  await sidebar();
+  const loaded = ['staff', 'staff-properties', 'staff-stats', 'inquiries', 'figures', 'property-imports'];
+  for (const name of loaded) queryClient.setQueryData([name, 'one'], 'private');
+  expect(screen.getByText('Logged in as:')).toHaveTextContent('Logged in as: wanjiru');
+  await visitor.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+  expect(await screen.findByText('You have been logged out successfully.')).toBeVisible();
+  expect(loaded.filter((name) => queryClient.getQueryData([name, 'one']))).toEqual([]);
+});
+
+it('stays where it is when signing out fails, and says why', async () => {
+  server.use(http.post('/api/logout', () => refusal(503, 'The service is resting')));
+  const { visitor, router } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Logout failed')).toBeVisible();
+  expect(screen.getByText('503: The service is resting')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/dashboard');
+});
