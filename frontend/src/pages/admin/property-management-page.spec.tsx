@@ -135,12 +135,26 @@ it('keeps its filters in the address, and starts again at page 1 when one change
     expect(Object.fromEntries(asked.at(-1)!)).toEqual({
       type: 'land',
       status: 'sold',
+      published: 'all',
       incomplete: 'true',
+      sort: 'newest',
+      page: '1',
       limit: '20',
     }),
   );
   await act(() => router.navigate(-1));
   expect(screen.getByLabelText('Needs work')).toHaveValue('all');
+});
+
+it('asks for the first twenty of all where nothing is chosen', async () => {
+  open();
+  await loaded();
+  expect(Object.fromEntries(asked[0]!)).toMatchObject({
+    page: '1',
+    limit: '20',
+    type: 'all',
+    status: 'all',
+  });
 });
 
 it('searches when the typing pauses', async () => {

@@ -67,7 +67,7 @@ export function searchText(typed: string): string {
   return cleanLine(cleanLine(typed).slice(0, STAFF_PROPERTY_LIMITS.searchMax));
 }
 
-/** The query of an address, and of the call; defaults are left out. */
+/** The query of an address; defaults are left out. */
 export function addressFromListingFilters({ need, ...filters }: ListingFilters): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of Object.keys(filters) as (keyof typeof filters)[]) {

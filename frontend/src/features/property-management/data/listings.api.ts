@@ -1,4 +1,5 @@
 import {
+  ANY,
   type BulkAction,
   type BulkResult,
   type DeletedProperty,
@@ -10,19 +11,23 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
-import { addressFromListingFilters, type ListingFilters } from './listing-filters.js';
+import type { ListingFilters } from './listing-filters.js';
 
 /** One page of all listings, drafts too; the page before stays until the new one is there. */
 export function listingsQuery(filters: ListingFilters) {
+  const { need, ...query } = filters;
   return queryOptions({
     queryKey: ['staff-properties', 'list', filters],
-    queryFn: ({ signal }) => {
-      const query = addressFromListingFilters(filters);
-      query.set('limit', String(STAFF_PROPERTY_PAGE_SIZE));
-      return callApiForJson<StaffPropertyPage>('GET', `/api/admin/properties?${query.toString()}`, {
-        signal,
-      });
-    },
+    queryFn: ({ signal }) =>
+      callApiForJson<StaffPropertyPage>(
+        'GET',
+        withQuery('/api/admin/properties', {
+          ...query,
+          ...(need !== ANY && { [need]: 'true' }),
+          limit: STAFF_PROPERTY_PAGE_SIZE,
+        }),
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }
