@@ -56,7 +56,76 @@ async function enter(visitor: Visitor, element: HTMLElement, text: string): Prom
 const press = async (visitor: Visitor, name: string) => visitor.click(screen.getByRole('button', { name }));
 const toast = () => screen.findByRole('region', { name: /Notifications/ });
 
+describe('the screens', () => {
+  it('adding has its five tabs, the seven types, and For Sale as the status', async () => {
+    openAdd();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();
+    const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+    expect(names(screen.getAllByRole('tab'))).toEqual([
+      'Basic Info',
+      'Room Details',
+      'Location & Map',
+      'Agent Contacts',
+      'Images & Media',
+    ]);
+    const choices = (label: string) => names(within(screen.getByLabelText(label)).getAllByRole('option'));
+    expect(choices('Property type')).toEqual([
+      'Choose a type',
+      'Residential',
+      'Commercial',
+      'Land',
+      'Development',
+      'Villa',
+      'Godown',
+      'Joint-venture',
+    ]);
+    expect(choices('Status')).toEqual(['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending', 'Other...']);
+    expect(screen.getByLabelText('Status')).toHaveValue('For Sale');
+    expect(screen.getAllByText('JPEG, PNG, WebP or AVIF. Max 10 images, 10MB each.')).not.toEqual([]);
+  });
+
+  it('editing is titled so, and leads back to the list', async () => {
+    const { visitor, router } = openEdit();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Property' })).toBeVisible();
+    await visitor.click(screen.getByRole('link', { name: 'Back to Properties' }));
+    expect(router.state.location.pathname).toBe('/admin/properties');
+  });
+});
+
 describe('saving', () => {
+  it('creates with all that was entered, says so and goes to the list', async () => {
+    const { visitor } = openAdd();
+    await enter(visitor, await field('Title'), 'Flat');
+    await visitor.selectOptions(screen.getByLabelText('Property type'), 'residential');
+    await enter(visitor, box('Price'), '5M');
+    await enter(visitor, box('Description'), 'Small.');
+    await enter(visitor, box('Address'), 'Othaya Road');
+    await press(visitor, 'Save and publish');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(await toast()).toHaveTextContent('Success! Property created successfully.');
+    expect(saves).toMatchObject([
+      { title: 'Flat', price: 5_000_000, status: 'For Sale', size: 0, published: true },
+    ]);
+  });
+
+  it('takes any status', async () => {
+    const { visitor } = openEdit();
+    await visitor.selectOptions(await screen.findByLabelText('Status'), 'Other...');
+    await enter(visitor, box('Other status'), 'Under offer');
+    await press(visitor, 'Save');
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(saves).toMatchObject([{ status: 'Under offer' }]);
+  });
+
+  it('says that a property could not be updated where the server says nothing, and keeps what was typed', async () => {
+    server.use(http.put('/api/properties/7', () => new HttpResponse(null, { status: 502, statusText: ' ' })));
+    const { visitor } = openEdit();
+    await enter(visitor, await field('Overview'), 'Quiet.');
+    await press(visitor, 'Save');
+    expect(await toast()).toHaveTextContent(`Error${STAFF_PROPERTY_TEXTS.updateFailed}`);
+    expect(box('Overview')).toHaveValue('Quiet.');
+  });
+
   it('sends what the specification has an edit send, what was changed, and the version', async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');

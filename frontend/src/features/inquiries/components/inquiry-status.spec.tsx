@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Inquiry } from '@lml/common/contracts';
+import type { Inquiry, InquiryStatus } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildInquiry } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { refusal, server } from '../../../testing/server.js';
 import { EVERYTHING } from '../data/inbox-filters.js';
 import { inboxQuery } from '../data/inbox.api.js';
-import { InquiryStatusControls } from './inquiry-status.js';
+import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
 
 function Inbox() {
   const { data } = useQuery(inboxQuery(EVERYTHING));
@@ -37,6 +37,7 @@ it('changes the status at once and says so when it is stored', async () => {
   await visitor.selectOptions(await statusList(), 'In progress');
   expect(await statusList()).toHaveValue('in-progress');
   expect(await screen.findByText('Status updated')).toBeVisible();
+  expect(screen.getByText('The inquiry status has been successfully updated.')).toBeVisible();
   expect(stored.status).toBe('in-progress');
 });
 
@@ -64,4 +65,14 @@ it('offers no shortcut for what is resolved', async () => {
   renderRoutes([{ path: '/', element: <Inbox /> }]);
   await statusList();
   expect(screen.queryByRole('button', { name: 'Mark Resolved' })).toBeNull();
+});
+
+it.each<[InquiryStatus, string, string]>([
+  ['new', 'New', 'bg-primary'],
+  ['in-progress', 'In progress', 'bg-primary-soft'],
+  ['resolved', 'Resolved', 'border-line-strong'],
+  ['cancelled', 'Cancelled', 'bg-danger-soft'],
+])('%s has the badge "%s" of its own look', (status, name, look) => {
+  render(<InquiryStatusBadge status={status} />);
+  expect(screen.getByText(name)).toHaveClass(look);
 });
