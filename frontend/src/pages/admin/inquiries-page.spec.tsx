@@ -90,6 +90,19 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByLabelText('Filter by follow-up')).toHaveValue('all'));
   });
 
+  it('offer all statuses and each of the four', async () => {
+    open();
+    await listed();
+    const choices = within(screen.getByLabelText('Filter by status')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'All statuses',
+      'New',
+      'In progress',
+      'Resolved',
+      'Cancelled',
+    ]);
+  });
+
   it('wait for a pause in the typing', async () => {
     const { visitor, router } = open('?page=3');
     await listed();

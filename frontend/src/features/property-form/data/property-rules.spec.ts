@@ -26,6 +26,11 @@ describe('problemsOf', () => {
     expect(problemsOf(RIGHT, 'add')).toEqual([]);
   });
 
+  it('asks for title, price and description to edit one', () => {
+    const empty = { title: ' ', price: '', description: ' ' };
+    expect(fieldsOf({ ...empty, location: 'Nyali' }, 'edit')).toEqual(['title', 'price', 'description']);
+  });
+
   it('asks for no address to edit one, as long as it has a location', () => {
     expect(fieldsOf({ address: '', location: 'Nyali' }, 'edit')).toEqual([]);
     expect(fieldsOf({ address: '' }, 'edit')).toEqual(['location']);
