@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
-import { notices } from './support/notices.js';
+import { field, tab } from './support/property-form.js';
+import { staffProperty, staffPropertyTitled } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
 
 const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
@@ -25,182 +26,7 @@ async function storedProperty(
   return (await response.json()) as StaffProperty;
 }
 
-async function read(api: APIRequestContext, id: number): Promise<StaffProperty> {
-  return (await (await api.get(`/api/admin/properties/${id}`)).json()) as StaffProperty;
-}
-
-/** The one property with that title. */
-async function byTitle(api: APIRequestContext, title: string): Promise<StaffProperty> {
-  const list = await api.get('/api/admin/properties', { params: { search: title } });
-  const { properties } = (await list.json()) as { properties: { id: number }[] };
-  expect(properties).toHaveLength(1);
-  return await read(api, properties[0]!.id);
-}
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
-
-async function addLines(page: Page, list: string, lines: string[]): Promise<void> {
-  for (const line of lines) {
-    await field(page, list).fill(line);
-    await field(page, list).press('Enter');
-  }
-}
-
 test.beforeEach(async ({ page }) => signIn(page.request));
-
-test('a property with something in every field is added, shown to visitors and edited', async ({ page }) => {
-  // Some forty fields.
-  test.slow();
-  const title = unique('Riverside Tower');
-  await page.goto('/admin/properties/new');
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();
-
-  await field(page, 'Title').fill(title);
-  await page.getByLabel('Property type').selectOption('residential');
-  await page.getByLabel('Status', { exact: true }).selectOption('Other...');
-  await field(page, 'Other status').fill('Under offer');
-  await field(page, 'Price').fill('8.7M');
-  await page.getByLabel('Offered for').selectOption('lease');
-  await field(page, 'Size').fill('1130');
-  await page.getByLabel('Unit of the size').selectOption('sqm');
-  await field(page, 'Description').fill('## Inside\n**Bright** rooms over the river.');
-  await field(page, 'Overview').fill('A tower by the river.');
-  await addLines(page, 'Features', ['Borehole', 'Lift, 8 persons', 'Solar water']);
-  await field(page, 'Amenities').fill('A pool on the roof.');
-  await field(page, 'Sizes on offer').fill('1 Bedroom, 64 SqM');
-  await page.getByRole('checkbox', { name: /^Featured/ }).check();
-  await page.getByText('Rates and figures of a development').click();
-  await field(page, 'Starting price').fill('7,500,000');
-  await field(page, 'Floors').fill('12');
-  await page.getByRole('button', { name: 'Add a floor' }).click();
-  await field(page, 'Floor').fill('Ground floor');
-  await page.getByRole('group', { name: 'Rents by floor' }).getByLabel('Rent a sq ft a month').fill('230');
-
-  await tab(page, 'Room Details').click();
-  await field(page, 'Bedrooms').fill('2');
-  await field(page, 'Bathrooms').fill('3');
-  await field(page, 'Offices').fill('1');
-  await field(page, 'Parking spaces').fill('4');
-  await field(page, 'Bedrooms in words').fill('1 and 2 bedrooms');
-  await page.getByRole('button', { name: 'Add a room type' }).click();
-  await expect(field(page, 'Room type')).toBeFocused();
-  await field(page, 'Room type').fill('1 Bedroom');
-  await field(page, 'Room price').fill('4,950,000');
-  await field(page, 'Room size (sq ft)').fill('560');
-  await field(page, 'Bathrooms of the room').fill('1');
-  await field(page, 'Room description').fill('To the garden.');
-  await addLines(page, 'Room features', ['Balcony']);
-  await addLines(page, 'Room pictures', ['https://example.com/room.jpg']);
-
-  await tab(page, 'Location & Map').click();
-  await field(page, 'Address').fill('Riverside Drive 14');
-  await field(page, 'Location').fill('Riverside Drive, Westlands, Nairobi');
-  await field(page, 'Neighbourhood').fill('Westlands');
-  await field(page, 'Landmark').fill('Museum Hill');
-  await field(page, 'Google Maps link').fill('https://www.google.com/maps/@-1.27,36.81,17z');
-  await expect(page.getByText('Suggested from the maps link: -1.27, 36.81.')).toBeVisible();
-  await addLines(page, 'Nearby amenities', ['Sarit Centre, 1.2 km']);
-
-  await tab(page, 'Agent Contacts').click();
-  const known = page.getByLabel('Choose a known agent');
-  await known.selectOption({ index: 1 });
-  await expect(known).toHaveValue('');
-  await page.getByRole('button', { name: 'Enter somebody new' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  const email = `${randomUUID()}@lml.example`;
-  const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  await field(page, 'Name').fill('Wanjiru Njoki');
-  await field(page, 'Phone').fill(phone);
-  await field(page, 'Email').fill(email);
-  await field(page, 'WhatsApp').fill('0711000199');
-  await field(page, 'Agency').fill('Njoki Homes');
-  await page.getByRole('button', { name: 'Move Wanjiru Njoki up' }).click();
-
-  await tab(page, 'Images & Media').click();
-  await expect(page.getByRole('heading', { name: 'Floor plans' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  await expect(notices(page)).toContainText('Success! Property created successfully.');
-
-  const stored = await byTitle(page.request, title);
-  expect(stored).toMatchObject({
-    title,
-    type: 'residential',
-    status: 'Under offer',
-    purpose: 'lease',
-    price: 8_700_000,
-    size: 1130,
-    areaUnit: 'sqm',
-    description: '## Inside\n**Bright** rooms over the river.',
-    overview: 'A tower by the river.',
-    amenitiesText: 'A pool on the roof.',
-    sizeTypology: '1 Bedroom, 64 SqM',
-    bedroomsText: '1 and 2 bedrooms',
-    bedrooms: 2,
-    bathrooms: 3,
-    offices: 1,
-    parking: 4,
-    features: ['Borehole', 'Lift, 8 persons', 'Solar water'],
-    featured: true,
-    published: true,
-    pricing: {
-      startingPrice: 7_500_000,
-      floors: 12,
-      rentByFloor: [{ floor: 'Ground floor', perSqft: 230 }],
-    },
-    location: 'Riverside Drive, Westlands, Nairobi',
-    coordinates: {
-      lat: -1.27,
-      lng: 36.81,
-      address: 'Riverside Drive 14',
-      neighborhood: 'Westlands',
-      landmark: 'Museum Hill',
-    },
-    googleMapsLink: 'https://www.google.com/maps/@-1.27,36.81,17z',
-    nearbyAmenities: ['Sarit Centre, 1.2 km'],
-  });
-  expect(stored.roomConfigurations).toMatchObject([
-    {
-      roomType: '1 Bedroom',
-      price: 4_950_000,
-      size: 560,
-      bathrooms: 1,
-      description: 'To the garden.',
-      features: ['Balcony'],
-      images: ['https://example.com/room.jpg'],
-    },
-  ]);
-  expect(stored.agents).toHaveLength(2);
-  expect(stored.agents[0]).toMatchObject({
-    name: 'Wanjiru Njoki',
-    phone,
-    email,
-    whatsapp: '0711000199',
-    agency: 'Njoki Homes',
-  });
-
-  await page.goto(`/property/${stored.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('A tower by the river.')).toBeVisible();
-  await expect(page.getByText('Wanjiru Njoki').first()).toBeVisible();
-
-  // Saving it untouched changes nothing; a change is there at once.
-  await page.goto(`/admin/properties/${stored.id}/edit`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Property' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notices(page)).toContainText('Property updated successfully');
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect(await read(page.request, stored.id)).toEqual({ ...stored, confirmedAt: expect.any(String) });
-
-  await page.goto(`/admin/properties/${stored.id}/edit`);
-  await field(page, 'Price').fill('9M');
-  await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  const changed = await read(page.request, stored.id);
-  expect(changed).toMatchObject({ price: 9_000_000, version: stored.version + 1 });
-  await page.request.delete(`/api/admin/properties/${stored.id}`);
-});
 
 test('problems are counted on their tabs, and the first one is gone to', async ({ page }) => {
   await page.goto('/admin/properties/new');
@@ -251,7 +77,7 @@ test('two people edit one property: the later one chooses field by field, and no
   await dialog.getByRole('radio', { name: 'Overview: theirs' }).check();
   await dialog.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect(await read(page.request, property.id)).toMatchObject({
+  expect(await staffProperty(page.request, property.id)).toMatchObject({
     title: `${property.title} by me`,
     overview: 'By them.',
     amenitiesText: 'Their pool.',
@@ -305,7 +131,7 @@ test('a property is added with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+s');
 
   await expect(page).toHaveURL(/\/admin\/properties$/);
-  const stored = await byTitle(page.request, title);
+  const stored = await staffPropertyTitled(page.request, title);
   expect(stored).toMatchObject({
     type: 'villa',
     price: 45_000_000,
@@ -349,7 +175,7 @@ test('what was typed and not saved is guarded, kept in the browser and offered b
   await expect(dialog).toContainText('By somebody else.');
   await dialog.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect((await read(page.request, property.id)).overview).toBe('Typed and not saved.');
+  expect((await staffProperty(page.request, property.id)).overview).toBe('Typed and not saved.');
 
   // Once saved there is nothing left to offer.
   await page.goto(`/admin/properties/${property.id}/edit`);
@@ -422,7 +248,7 @@ test('who is named in the description is offered as the agent', async ({ page })
   await expect(offer).toContainText('Achieng Nyadero');
   await offer.getByRole('button', { name: 'Add and save' }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
-  const stored = await byTitle(page.request, title);
+  const stored = await staffPropertyTitled(page.request, title);
   expect(stored).toMatchObject({ bedrooms: 3, bathrooms: 2, agents: [{ name: 'Achieng Nyadero', email }] });
   expect(stored.roomConfigurations).toMatchObject([{ roomType: '3 Bedroom', bathrooms: 2 }]);
   await page.request.delete(`/api/admin/properties/${stored.id}`);

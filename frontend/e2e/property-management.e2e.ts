@@ -3,6 +3,8 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '@
 import { randomUUID } from 'node:crypto';
 import { notices } from './support/notices.js';
 import { countShifts, expectNoShifts } from './support/quiet.js';
+import { askToDelete, bar, box, row } from './support/property-list.js';
+import { staffProperty } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
 
 /** Listings of this test's own, found by a word that no other has. */
@@ -33,12 +35,6 @@ async function ownListings(
   return { word, made };
 }
 
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
-const box = (page: Page, title: string) =>
-  page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
-const bar = (page: Page) => page.getByRole('group', { name: 'Bulk actions' });
-const stored = async (page: Page, { id }: StaffProperty) =>
-  (await (await page.request.get(`/api/admin/properties/${id}`)).json()) as StaffProperty;
 const press = async (target: Locator) => {
   await target.focus();
   await target.press('Enter');
@@ -93,7 +89,7 @@ test('listings are found, marked sold in bulk, and the mark is taken back', asyn
   await bar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(notices(page).getByText('2 properties are as they were before.')).toBeVisible();
   await expect(row(page, made[2]!.title)).toContainText('For Rent');
-  expect((await stored(page, made[2]!)).status).toBe('For Rent');
+  expect((await staffProperty(page.request, made[2]!.id)).status).toBe('For Rent');
 });
 
 test('a listing is deleted after one question, taken back at once, and restored from the bin', async ({
@@ -103,9 +99,7 @@ test('a listing is deleted after one question, taken back at once, and restored 
   const [first, second] = made as [StaffProperty, StaffProperty];
   await page.goto(`/admin/properties?search=${word}`);
   const deleteIt = async (title: string) => {
-    await page.getByRole('button', { name: `Actions for ${title}` }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
+    const dialog = await askToDelete(page, title);
     await expect(dialog).toContainText('this action cannot be undone.');
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
@@ -124,7 +118,7 @@ test('a listing is deleted after one question, taken back at once, and restored 
   await page.getByRole('button', { name: `Restore ${second.title}` }).click();
   await expect(notices(page).getByText(`Restored: ${second.title}`)).toBeVisible();
   await expect(row(page, second.title)).toBeHidden();
-  expect(await stored(page, second)).toMatchObject({ deletedAt: null, version: 3 });
+  expect(await staffProperty(page.request, second.id)).toMatchObject({ deletedAt: null, version: 3 });
 });
 
 test('the row menu and the selection need no mouse', async ({ page }) => {

@@ -1,34 +1,14 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
 import { notices } from './support/notices.js';
+import { choose, describe, entries, photo, photos, uploadsEnd, wordsInOrder } from './support/pictures.js';
+import { staffProperty } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
 
 // Pictures are made, sent and made again in many sizes.
 test.describe.configure({ timeout: 120_000 });
-
-/** A file as the browser's chooser hands it over. */
-interface ChosenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-/** A photograph that no other test has, with a number that can be seen in it. */
-async function photo(name: string, width = 700, height = 525): Promise<ChosenFile> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  const grain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise } })
-    .png()
-    .toBuffer();
-  const buffer = await sharp(grain).resize(width, height).jpeg({ quality: 85 }).toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-}
-
-function photos(count: number): Promise<ChosenFile[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => photo(`photo-${index + 1}.jpg`)));
-}
 
 async function createProperty(
   api: APIRequestContext,
@@ -50,12 +30,6 @@ async function createProperty(
   return (await response.json()) as StaffProperty;
 }
 
-async function stored(api: APIRequestContext, id: number): Promise<StaffProperty> {
-  const response = await api.get(`/api/admin/properties/${id}`);
-  expect(response.status()).toBe(200);
-  return (await response.json()) as StaffProperty;
-}
-
 /** The pictures of the form that is open, on their tab. */
 async function openPictures(page: Page, id: number): Promise<Locator> {
   await page.goto(`/admin/properties/${id}/edit`);
@@ -65,37 +39,9 @@ async function openPictures(page: Page, id: number): Promise<Locator> {
   return section;
 }
 
-function choose(section: Locator, files: ChosenFile[]): Promise<void> {
-  return section.locator('input[type=file]').setInputFiles(files);
-}
-
-function entries(section: Locator): Locator {
-  return section.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
-}
-
-/** All of them, or the one named; making the sizes takes as long as the machine has other work. */
-async function uploadsEnd(section: Locator, name?: string): Promise<void> {
-  await expect(section.getByRole('progressbar', { name })).toHaveCount(0, { timeout: 60_000 });
-}
-
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('Property updated successfully');
-}
-
-/** Words for each picture tell them apart wherever they are shown. */
-async function describe(section: Locator, count: number): Promise<void> {
-  for (let n = 1; n <= count; n += 1) await section.getByLabel(`What picture ${n} shows`).fill(`View ${n}`);
-}
-
-/** As they are seen, which while one is dragged is not as they stand in the page. */
-function wordsInOrder(section: Locator): Promise<string[]> {
-  return entries(section).evaluateAll((items) =>
-    items
-      .map((item) => ({ box: item.getBoundingClientRect(), words: item.querySelector('input')!.value }))
-      .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
-      .map(({ words }) => words),
-  );
 }
 
 test('ten pictures go up side by side, and stand on the public page in their order', async ({ page }) => {
@@ -126,7 +72,7 @@ test('ten pictures go up side by side, and stand on the public page in their ord
   await section.getByRole('button', { name: 'Make picture 4 the main one' }).click();
   await save(page);
 
-  const { pictures } = await stored(page.request, id);
+  const { pictures } = await staffProperty(page.request, id);
   expect(pictures.map(({ alt }) => alt)).toEqual([4, 1, 2, 3, 5, 6, 7, 8, 9, 10].map((n) => `View ${n}`));
   expect(pictures.every(({ widths }) => widths.includes(640))).toBe(true);
 
@@ -221,11 +167,14 @@ test('a sending that fails is tried again, one that is slow is called off, and a
   await section.getByLabel('What picture 3 shows').fill('Fine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ })).toBeDisabled();
-  expect((await stored(page.request, id)).pictures).toEqual([]);
+  expect((await staffProperty(page.request, id)).pictures).toEqual([]);
 
   await section.getByRole('button', { name: 'Cancel upload of slow.jpg' }).click();
   await expect(notices(page)).toContainText('Property updated successfully');
-  expect((await stored(page.request, id)).pictures.map(({ alt }) => alt)).toEqual(['It failed once', 'Fine']);
+  expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
+    'It failed once',
+    'Fine',
+  ]);
   held.forEach((resolve) => resolve());
 });
 
@@ -274,7 +223,12 @@ test('pictures are put in order by drag and by keys', async ({ page }) => {
   await expect.poll(() => wordsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
 
   await save(page);
-  expect((await stored(page.request, id)).pictures.map(({ alt }) => alt)).toEqual(['b', 'd', 'c', 'a']);
+  expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
+    'b',
+    'd',
+    'c',
+    'a',
+  ]);
   await expectNoShifts(page, 'the pictures');
   expect(complaints).toEqual([]);
 });
@@ -307,7 +261,7 @@ test('a file dropped on the pictures is uploaded, and one can take the place of 
   await expect(dialog).toHaveCount(0);
   await uploadsEnd(section);
   await save(page);
-  const { pictures } = await stored(page.request, id);
+  const { pictures } = await staffProperty(page.request, id);
   expect(pictures).toMatchObject([
     { alt: 'The front', widths: [320, 640, 700] },
     { alt: '', widths: [320, 640, 700] },
@@ -323,7 +277,7 @@ test('floor plans are a list of their own', async ({ page }) => {
   await plans.getByLabel('What floor plan 1 shows').fill('Ground floor');
   await expect(plans.getByText('Main', { exact: true })).toHaveCount(0);
   await save(page);
-  expect(await stored(page.request, id)).toMatchObject({
+  expect(await staffProperty(page.request, id)).toMatchObject({
     pictures: [],
     floorPlans: [{ alt: 'Ground floor' }],
   });

@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The row of a listing in staff's list, or in the bin. */
+export const row = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
+
+export const box = (page: Page, title: string): Locator =>
+  page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+
+export const bar = (page: Page): Locator => page.getByRole('group', { name: 'Bulk actions' });
+
+/** Asks to delete a listing by the menu of its row; the one question is left to the caller. */
+export async function askToDelete(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  return page.getByRole('dialog', { name: `Delete “${title}”?` });
+}
