@@ -38,10 +38,10 @@ function Content() {
   return (
     <ul className="divide-y divide-line md:min-h-80">
       {inquiries.map(({ id, name, subject, createdAt }) => (
-        <li key={id}>
+        <li key={id} className="flex min-h-16">
           <Link
             to={paths.adminInquiry(id)}
-            className="flex min-h-16 flex-col justify-center px-4 py-2 hover:bg-primary-soft sm:px-5"
+            className="flex min-w-0 grow flex-col justify-center px-4 py-2 hover:bg-primary-soft sm:px-5"
           >
             <span className="flex items-baseline justify-between gap-3">
               <span className="truncate text-[0.9375rem] leading-5 font-medium">{name}</span>

@@ -97,6 +97,8 @@ export function InquiryReader({
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
           <InquiryFacts inquiry={inquiry} now={now} />
           <MailToStaff key={inquiry.id} inquiry={inquiry} />
+          {/* Above what is still on its way, which would move it under a press. */}
+          {!inquiry.spam && <SpamButton key={inquiry.id} inquiry={inquiry} />}
           {detail ? (
             <>
               <SamePerson samePerson={detail.samePerson} linkTo={linkTo} allLink={allOfPersonLink} />
@@ -105,7 +107,6 @@ export function InquiryReader({
           ) : (
             !problem && <RestSkeleton />
           )}
-          {!inquiry.spam && <SpamButton key={inquiry.id} inquiry={inquiry} />}
         </div>
       </div>
     </article>
