@@ -39,7 +39,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, dimmed }: DataTab
                 key={column.header}
                 scope="col"
                 className={classNames(
-                  'sticky top-14 z-10 h-11 border-b border-line bg-sunken px-4 text-left text-[0.8125rem] font-semibold whitespace-nowrap text-muted',
+                  'sticky top-14 z-10 h-11 border-b border-line bg-sunken px-4 text-left text-[0.8125rem]! font-semibold whitespace-nowrap text-muted',
                   column.className,
                 )}
               >
