@@ -1,8 +1,8 @@
 import { BIN_DAYS, STAFF_PROPERTY_TEXTS, type BulkAction } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
+import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { DaysLeft } from '../../features/property-management/components/days-left.js';
@@ -24,7 +24,8 @@ import { useSelection } from '../../features/property-management/data/use-select
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber } from '../../lib/format.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { BackLink } from '../../app/back-link.js';
+import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -80,18 +81,11 @@ export function BinPage() {
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div>
-          <h1 tabIndex={-1} className="text-h2">
-            {texts.title}
-          </h1>
-          <p className="mt-1 text-muted">{filled(texts.intro, { days: BIN_DAYS })}</p>
-        </div>
-        <Link to={paths.adminProperties} className={buttonClass('outline')}>
-          <ArrowLeft aria-hidden />
-          {texts.back}
-        </Link>
-      </div>
+      <BackLink to={paths.adminProperties} label={texts.back} />
+      <h1 tabIndex={-1} className="text-h2">
+        {texts.title}
+      </h1>
+      <p className="mt-1 mb-5 text-muted">{filled(texts.intro, { days: BIN_DAYS })}</p>
       {bin.isPending ? (
         <TableSkeleton label={texts.loading} rows={5} />
       ) : bin.isError && !bin.data ? (

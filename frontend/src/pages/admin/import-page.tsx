@@ -2,6 +2,7 @@ import type { ImportState } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { ChooseFile } from '../../features/property-import/components/choose-file.js';
 import { ExportButtons } from '../../features/property-import/components/export-buttons.js';
@@ -15,6 +16,7 @@ import {
   startImport,
 } from '../../features/property-import/data/imports.api.js';
 import { problemText } from '../../lib/api-client.js';
+import { BackLink } from '../../app/back-link.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { ErrorState } from '../../ui/states.js';
@@ -82,6 +84,7 @@ export function ImportPage() {
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
+      <BackLink to={paths.adminProperties} label={texts.back} />
       <h1 tabIndex={-1} className="text-h2">
         {texts.title}
       </h1>

@@ -1,9 +1,7 @@
 import { propertyReference, type StaffProperty } from '@lml/common/contracts';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
-import { buttonClass } from '../../../ui/button.js';
+import { BackLink } from '../../../app/back-link.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 
@@ -18,14 +16,8 @@ interface PropertyFormHeaderProps {
 export function PropertyFormHeader({ title, property, children }: PropertyFormHeaderProps) {
   return (
     <header className="mb-5">
-      <Link
-        to={paths.adminProperties}
-        className={`${buttonClass('quiet', 'small')} -ml-3 text-muted! hover:text-ink!`}
-      >
-        <ArrowLeft aria-hidden />
-        {copy.back}
-      </Link>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <BackLink to={paths.adminProperties} label={copy.back} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-h2">
             {title}
