@@ -4,7 +4,7 @@ import { shortDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import type { SourcedChange } from '../data/change-sources.js';
-import { actText, fieldText, valueText } from '../data/change-words.js';
+import { actText, fieldText, tellingFields, valueText } from '../data/change-words.js';
 
 const texts = copy.changes;
 /** Characters of a value that show at first. */
@@ -25,7 +25,10 @@ const COLUMNS: Column<SourcedChange>[] = [
   {
     header: texts.fields,
     className: 'align-top py-2.5!',
-    cell: (change) => (change.fields.length > 0 ? <Fields change={change} /> : '–'),
+    cell: (change) => {
+      const fields = tellingFields(change);
+      return fields.length > 0 ? <Fields fields={fields} action={change.action} /> : '–';
+    },
   },
   {
     header: texts.who,
@@ -52,7 +55,7 @@ export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
 }
 
 /** Of what was made only the new values, of what was deleted only the old ones. */
-function Fields({ change: { fields, action } }: { change: SourcedChange }) {
+function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
   return (
     <ul className="space-y-1">
       {fields.map(({ field, before, after }) => (

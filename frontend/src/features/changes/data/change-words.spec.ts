@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actText, fieldText, valueText } from './change-words.js';
+import { actText, fieldText, tellingFields, valueText } from './change-words.js';
 
 describe('valueText', () => {
   it.each([
@@ -29,8 +29,20 @@ it('names fields as people would', () => {
 });
 
 it('says what was done in the words of the subject', () => {
-  expect(actText({ subject: 'invitation', action: 'deleted' })).toBe('Invitation withdrawn');
-  expect(actText({ subject: 'user', action: 'password-changed' })).toBe('Password changed');
-  expect(actText({ subject: 'property', action: 'deleted' })).toBe('Property deleted');
-  expect(actText({ subject: 'inquiry', action: 'changed' })).toBe('Inquiry changed');
+  expect(actText({ subject: 'invitation', action: 'deleted', fields: [] })).toBe('Invitation withdrawn');
+  expect(actText({ subject: 'user', action: 'password-changed', fields: [] })).toBe('Password changed');
+  expect(actText({ subject: 'property', action: 'deleted', fields: [] })).toBe('Property deleted');
+  expect(actText({ subject: 'inquiry', action: 'changed', fields: [] })).toBe('Inquiry changed');
+  const back = { field: 'deletedAt', before: '2026-11-20T09:30:00.000Z', after: null };
+  expect(actText({ subject: 'property', action: 'changed', fields: [back] })).toBe('Property restored');
+});
+
+it('tells of what was made or deleted no field that is empty, and of what was changed every one', () => {
+  const title = { field: 'title', before: null, after: 'Villa' };
+  const overview = { field: 'overview', before: null, after: '' };
+  const rooms = { field: 'rooms', before: ['Studio'], after: [] };
+  const fields = [title, overview, rooms];
+  expect(tellingFields({ action: 'created', fields })).toEqual([title]);
+  expect(tellingFields({ action: 'deleted', fields })).toEqual([rooms]);
+  expect(tellingFields({ action: 'changed', fields })).toEqual(fields);
 });

@@ -5,12 +5,23 @@ import copy from '../../../content/people-copy.json' with { type: 'json' };
 const texts = copy.changes;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** "Account changed", "Invitation withdrawn". */
-export function actText({ subject, action }: Pick<Change, 'subject' | 'action'>): string {
+/** "Account changed", "Invitation withdrawn", "Property restored". */
+export function actText({ subject, action, fields }: Pick<Change, 'subject' | 'action' | 'fields'>): string {
   const special: Record<string, string> = texts.acts;
+  if (action === 'changed' && fields.some(({ field, after }) => field === 'deletedAt' && after === null)) {
+    return filled(texts.act, { subject: texts.subjects[subject], action: texts.restored });
+  }
   return (
     special[`${subject}.${action}`] ??
     filled(texts.act, { subject: texts.subjects[subject], action: texts.actions[action] })
+  );
+}
+
+/** The fields worth telling: of what was made or deleted those that hold something. */
+export function tellingFields({ action, fields }: Pick<Change, 'action' | 'fields'>): Change['fields'] {
+  if (action !== 'created' && action !== 'deleted') return fields;
+  return fields.filter(
+    ({ before, after }) => valueText(action === 'created' ? after : before) !== texts.empties,
   );
 }
 
