@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
+import { expectNoticeBeside } from './support/notices.js';
 import { field, tab } from './support/property-form.js';
 import { staffProperty, staffPropertyTitled } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
@@ -190,10 +191,8 @@ test('a property is previewed, duplicated, and restored from the bin where it is
   const property = await storedProperty(page.request, { published: true });
   await page.goto(`/admin/properties/${property.id}/edit`);
   await field(page, 'Description').fill('## The garden\nWith old trees.');
-  await page
-    .getByRole('group', { name: 'Save the property' })
-    .getByRole('button', { name: 'Preview' })
-    .click();
+  const saveBar = page.getByRole('group', { name: 'Save the property' });
+  await saveBar.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview: as visitors will see it' });
   await expect(preview.getByRole('heading', { name: 'The garden' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -206,7 +205,9 @@ test('a property is previewed, duplicated, and restored from the bin where it is
   await expect(page).toHaveURL(/\/admin\/properties$/);
 
   await page.goto(`/admin/properties/${property.id}/edit`);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expectNoticeBeside(page, saveBar);
   await expect(field(page, 'Title')).toHaveValue(`${property.title} (copy)`);
   await expect(page).not.toHaveURL(new RegExp(`/${property.id}/edit$`));
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();

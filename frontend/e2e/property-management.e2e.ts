@@ -1,7 +1,7 @@
 import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { notices } from './support/notices.js';
+import { expectNoticeBeside, notices } from './support/notices.js';
 import { countShifts, expectNoShifts } from './support/quiet.js';
 import { askToDelete, bar, box, row } from './support/property-list.js';
 import { staffProperty } from './support/staff-properties.js';
@@ -57,6 +57,12 @@ test('listings are found, marked sold in bulk, and the mark is taken back', asyn
   const { word, made } = await ownListings(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
   await page.goto('/admin/properties');
   await expect(page.getByRole('heading', { name: 'Property Management' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Mark sold' }).click();
+  await expect(notices(page).getByText('No Selection')).toBeVisible();
+  await expect(notices(page).getByText('Please select properties first')).toBeVisible();
+  // The list is longer than the screen, and the bar lies over it.
+  await expectNoticeBeside(page, bar(page));
+
   await page.getByLabel('Search').fill(word);
   await expect(page).toHaveURL(new RegExp(`search=${word}`));
   await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible();
@@ -67,10 +73,6 @@ test('listings are found, marked sold in bulk, and the mark is taken back', asyn
   await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Search')).toHaveValue(word);
-
-  await bar(page).getByRole('button', { name: 'Mark sold' }).click();
-  await expect(notices(page).getByText('No Selection')).toBeVisible();
-  await expect(notices(page).getByText('Please select properties first')).toBeVisible();
 
   await box(page, made[2]!.title).click();
   await box(page, made[0]!.title).click({ modifiers: ['Shift'] });

@@ -30,6 +30,8 @@ export function Toaster() {
         hotkey={['F8']}
         // Tells an opening dialog not to hide the area from screen readers; what is new in it is told elsewhere.
         aria-live="off"
+        // For the style sheet, which lifts it above a bar at the foot of the page.
+        data-notices
         className="fixed inset-x-0 bottom-0 z-[60] flex flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none empty:p-0 sm:left-auto sm:w-[26rem]"
       />
     </Toast.Provider>

@@ -56,6 +56,7 @@ export function SelectionBar({
     <div
       role="group"
       aria-label={words.label}
+      data-selection-bar
       className="sticky bottom-0 z-20 flex min-h-14 items-center gap-x-4 gap-y-2 rounded-b-card border border-line bg-raised px-3 py-1.5 text-sm shadow-[0_-4px_12px_-8px_rgb(0_0_0/0.25)]"
     >
       <div className="flex min-w-0 grow items-center gap-1">
