@@ -19,7 +19,7 @@ window.FormData = class extends FormData {
     super();
   }
 };
-// Nor does it read a file but by a FileReader.
+// Nor does it read a file but by a FileReader; a form that is sent reads it as a stream.
 const blobs = Object.getPrototypeOf(File.prototype) as Blob;
 Object.assign(blobs, {
   arrayBuffer(this: Blob) {
