@@ -77,7 +77,10 @@ it('says why an account could not be changed', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
   await visitor.click(screen.getByRole('button', { name: 'Disable account' }));
-  expect(await screen.findByText('503: The service is resting')).toBeVisible();
+  expect(
+    await screen.findByText('The account could not be changed: 503: The service is resting'),
+  ).toBeVisible();
+  expect(screen.getByText('Error')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
 });
 

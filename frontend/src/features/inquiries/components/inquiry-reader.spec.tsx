@@ -141,8 +141,9 @@ describe('an answer', () => {
     const { visitor } = await open();
     await press(visitor, 'Call');
     await visitor.click(inArticle().getByRole('button', { name: 'Record answer' }));
-    expect(await screen.findByText('The answer could not be recorded')).toBeVisible();
-    const notice = screen.getByText('503: Resting').closest('li')!;
+    const why = await screen.findByText('The answer could not be recorded: 503: Resting');
+    const notice = why.closest('li')!;
+    expect(within(notice).getByText('Error')).toBeVisible();
     await visitor.click(within(notice).getByRole('button', { name: 'Record answer' }));
     expect(await screen.findByText('Answer recorded')).toBeVisible();
   });

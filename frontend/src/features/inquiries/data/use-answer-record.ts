@@ -27,8 +27,8 @@ export function useAnswerRecord({ id, name }: Inquiry) {
     },
     onError: (error, { channel }) =>
       showToast({
-        title: words.failed,
-        description: problemText(error),
+        title: copy.inquiry.error,
+        description: `${words.failed}: ${problemText(error)}`,
         tone: 'destructive',
         action: { label: words.record, onPress: () => record.mutate({ id, channel }) },
       }),

@@ -34,7 +34,11 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
         description: filled(disabled ? texts.disabledText : texts.enabledText, { name }),
       }),
     onError: (error) =>
-      showToast({ title: texts.changeFailed, description: problemText(error), tone: 'destructive' }),
+      showToast({
+        title: copy.error,
+        description: `${texts.changeFailed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
     onSettled: async () => {
       setAsking(null);
       await queryClient.invalidateQueries({ queryKey: ['staff'] });

@@ -20,7 +20,11 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
     mutationFn: revokeInvitation,
     onSuccess: () => showToast({ title: texts.revokedTitle, description: texts.revokedText }),
     onError: (error) =>
-      showToast({ title: texts.revokeFailed, description: problemText(error), tone: 'destructive' }),
+      showToast({
+        title: copy.error,
+        description: `${texts.revokeFailed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
     onSettled: async () => {
       setAsking(null);
       await queryClient.invalidateQueries({ queryKey: ['staff'] });

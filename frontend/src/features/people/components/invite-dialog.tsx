@@ -43,7 +43,12 @@ function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
     onError: (error) => {
       const detail = error instanceof ApiError ? error.details.find(({ field }) => field === 'note') : null;
       if (detail) form.setError('note', { type: 'server', message: detail.message }, { shouldFocus: true });
-      else showToast({ title: texts.createFailed, description: problemText(error), tone: 'destructive' });
+      else
+        showToast({
+          title: copy.error,
+          description: `${texts.createFailed}: ${problemText(error)}`,
+          tone: 'destructive',
+        });
     },
   });
   return (

@@ -37,7 +37,11 @@ export function PasswordForm({ user }: { user: User }) {
         form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
       );
       if (details.length === 0) {
-        showToast({ title: texts.failureTitle, description: problemText(error), tone: 'destructive' });
+        showToast({
+          title: copy.error,
+          description: `${texts.changeFailed}: ${problemText(error)}`,
+          tone: 'destructive',
+        });
       }
     },
   });

@@ -33,7 +33,11 @@ export function SessionsList({ sessions }: { sessions: StaffSession[] }) {
             : filled(texts.endedText, { device: deviceName(which) }),
       }),
     onError: (error) =>
-      showToast({ title: texts.endFailed, description: problemText(error), tone: 'destructive' }),
+      showToast({
+        title: copy.error,
+        description: `${texts.endFailed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
     onSettled: async () => {
       setEnding(null);
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
