@@ -149,7 +149,7 @@ function Sidebar({ narrow }: { narrow: boolean }) {
                   classNames(
                     'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
                     narrow && 'justify-center',
-                    isActive
+                    isActive || (to === paths.adminDashboard && pathname === paths.adminAnalytics)
                       ? 'bg-primary-soft text-primary'
                       : 'text-muted hover:bg-primary-soft hover:text-ink',
                   )

@@ -96,9 +96,9 @@ export function InquiryReader({
         </div>
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
           <InquiryFacts inquiry={inquiry} now={now} />
-          <MailToStaff key={inquiry.id} inquiry={inquiry} />
+          <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} />
           {/* Above what is still on its way, which would move it under a press. */}
-          {!inquiry.spam && <SpamButton key={inquiry.id} inquiry={inquiry} />}
+          {!inquiry.spam && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}
           {detail ? (
             <>
               <SamePerson samePerson={detail.samePerson} linkTo={linkTo} allLink={allOfPersonLink} />
