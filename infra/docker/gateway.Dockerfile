@@ -12,6 +12,7 @@ COPY services/notifications/package.json services/notifications/
 RUN npm ci --no-audit
 COPY tsconfig.base.json ./
 COPY services/common/src/contracts services/common/src/contracts
+COPY services/common/src/markup services/common/src/markup
 COPY frontend frontend
 RUN npm run build:frontend
 
