@@ -45,7 +45,7 @@ export const buildParts = {
   frontend: {
     name: 'frontend',
     script: 'build:frontend',
-    inputs: [...SHARED_INPUTS, 'frontend', 'services/common/src/contracts'],
+    inputs: [...SHARED_INPUTS, 'frontend', 'services/common/src/contracts', 'services/common/src/markup'],
     outputs: ['frontend/dist/index.html'],
   },
 };
