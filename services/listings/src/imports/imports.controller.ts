@@ -1,4 +1,4 @@
-import type { PropertyImport, TableFormat, User } from '@lml/common/contracts';
+import { IMPORT_LIMITS, type PropertyImport, type TableFormat, type User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import {
   Controller,
@@ -10,7 +10,6 @@ import {
   Req,
   StreamableFile,
   UploadedFile,
-  UseInterceptors,
 } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -29,11 +28,12 @@ import {
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { ErrorDocument } from '../documents.js';
+import { type ReceivedFile, TakesOneFile } from '../one-file.js';
 import { PropertyImportDocument } from './import.documents.js';
+import { importUnderWay, tableMissing, tableTooLarge } from './imports.errors.js';
 import { ImportsService } from './imports.service.js';
 import { PropertyExportQuery, TemplateQuery } from './property-export.query.js';
 import { PropertyExportService } from './property-export.service.js';
-import { OneTable, type UploadedTable, TableUploadInterceptor } from './table-upload.js';
 import { templateFile } from './template.js';
 import { csvLines } from './write-table.js';
 
@@ -41,6 +41,8 @@ const MIME: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+/** Of a table; only one import is at work. */
+const IN_HAND_MAX = 4;
 const ID = { name: 'id', schema: { type: 'string', format: 'uuid' } } as const;
 const NOT_FOUND = { type: ErrorDocument, description: 'IMPORT_NOT_FOUND' };
 
@@ -87,9 +89,15 @@ export class ImportsController {
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'There is no file in the field `file`' })
   @ApiPayloadTooLargeResponse({ type: ErrorDocument, description: 'TABLE_TOO_LARGE' })
   @ApiConflictResponse({ type: ErrorDocument, description: 'IMPORT_UNDER_WAY; imports go one at a time' })
-  @UseInterceptors(TableUploadInterceptor, OneTable)
+  @TakesOneFile({
+    bytesMax: IMPORT_LIMITS.bytesMax,
+    inHandMax: IN_HAND_MAX,
+    tooMany: importUnderWay,
+    tooLarge: tableTooLarge,
+    missing: tableMissing,
+  })
   async start(
-    @UploadedFile() table: UploadedTable | undefined,
+    @UploadedFile() table: ReceivedFile | undefined,
     @Req() request: Request,
   ): Promise<PropertyImport> {
     return await this.imports.start(table, request.user as User);

@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../agents/agents-of-property.js';
 import { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
+import type { ReceivedFile } from '../one-file.js';
 import { loggedChange } from '../properties/property-changes.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
@@ -25,7 +26,6 @@ import { ImportsRepository } from './imports.repository.js';
 import type { ImportUndo, PropertyImportEntity } from './property-import.entity.js';
 import { readTable } from './read-table.js';
 import { type Table, UnreadableTableError } from './table.js';
-import type { UploadedTable } from './table-upload.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -71,7 +71,7 @@ export class ImportsService implements OnModuleDestroy {
    * Takes a file in and begins to check it.
    * @throws 400 when there is none, 409 IMPORT_UNDER_WAY
    */
-  async start(file: UploadedTable | undefined, by: User): Promise<PropertyImport> {
+  async start(file: ReceivedFile | undefined, by: User): Promise<PropertyImport> {
     if (!file) throw tableMissing();
     if (file.buffer.length === 0)
       throw tableMissing('The file is empty: choose one with a table of properties');

@@ -1,6 +1,6 @@
-import type { UploadedPicture } from '@lml/common/contracts';
+import { STAFF_PROPERTY_LIMITS, type UploadedPicture } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Controller, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { Controller, Post, UploadedFile } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiBody,
@@ -14,9 +14,13 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
+import { type ReceivedFile, TakesOneFile } from '../one-file.js';
 import { PictureDocument } from '../properties/property.documents.js';
+import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';
 import { PicturesService } from './pictures.service.js';
-import { OnePicture, UploadInterceptor, type UploadedFileBytes } from './upload.interceptor.js';
+
+/** From the first byte of an upload to its last size. */
+const IN_HAND_MAX = 8;
 
 class UploadedPictureDocument extends PictureDocument implements UploadedPicture {
   @ApiProperty({ type: 'integer', example: 41, description: 'To be named in `images` or `floorPlans`' })
@@ -44,8 +48,14 @@ export class PicturesController {
     description: 'PICTURE_UNREADABLE; names the file',
   })
   @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'TOO_MANY_UPLOADS; see Retry-After' })
-  @UseInterceptors(UploadInterceptor, OnePicture)
-  async upload(@UploadedFile() file: UploadedFileBytes | undefined): Promise<UploadedPicture> {
+  @TakesOneFile({
+    bytesMax: STAFF_PROPERTY_LIMITS.uploadBytesMax,
+    inHandMax: IN_HAND_MAX,
+    tooMany: tooManyUploads,
+    tooLarge: pictureTooLarge,
+    missing: pictureMissing,
+  })
+  async upload(@UploadedFile() file: ReceivedFile | undefined): Promise<UploadedPicture> {
     return await this.pictures.upload(file);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { ListingsEnv } from '../env.js';
+import type { ReceivedFile } from '../one-file.js';
 import { pictureMissing, pictureUnreadable } from './pictures.errors.js';
 import { PicturesRepository } from './pictures.repository.js';
 import {
@@ -11,7 +12,6 @@ import {
   readProcessed,
   UnreadablePictureError,
 } from './process-picture.js';
-import type { UploadedFileBytes } from './upload.interceptor.js';
 
 const NAME_MAX = 80;
 /** The largest pictures take some 350 MB each while they are made; the service's container has 1 GB. */
@@ -29,7 +29,7 @@ export class PicturesService {
   ) {}
 
   /** @throws 422 PICTURE_UNREADABLE naming the file, 400 when there is none */
-  async upload(file: UploadedFileBytes | undefined): Promise<UploadedPicture> {
+  async upload(file: ReceivedFile | undefined): Promise<UploadedPicture> {
     if (!file) throw pictureMissing();
     const picture = await this.process(file);
     const row = await this.dataSource.transaction(async (manager) => {
@@ -42,7 +42,7 @@ export class PicturesService {
     return { id, url, alt: '', width, height, blur, widths };
   }
 
-  private async process(file: UploadedFileBytes): Promise<ProcessedPicture> {
+  private async process(file: ReceivedFile): Promise<ProcessedPicture> {
     try {
       return await this.turn(() => processPicture(file.buffer, this.env.MEDIA_DIR));
     } catch (error) {
