@@ -1,5 +1,6 @@
 import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
+import { cleanLine } from './text.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
 /** In the order in which an inquiry usually passes through them; staff may set any of them at any time. */
@@ -39,6 +40,12 @@ export const INQUIRY_TEXTS = {
   status: 'Status must be one of: new, in-progress, resolved, cancelled',
   ...VIEWING_TEXTS,
 } as const;
+
+/** Whether it can be a telephone number: the length alone counts, because people write numbers in many ways. */
+export function isPhone(text: string): boolean {
+  const { length } = cleanLine(text);
+  return length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax;
+}
 
 /** `POST /api/contact`. */
 export interface CreateContactMessage extends SpamSignals {

@@ -8,11 +8,6 @@ export const INTEREST_TEXTS = {
   kind: `kind must be one of: ${INTEREST_KINDS.join(', ')}`,
 } as const;
 
-/** `POST /api/properties/{id}/interest`; 204. Counted by the day and the listing; nothing about who it was is kept. */
-export interface InterestRequest {
-  kind: InterestKind;
-}
-
 export interface InterestCounts {
   views: number;
   phoneReveals: number;

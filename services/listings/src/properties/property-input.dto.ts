@@ -8,7 +8,7 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
-  type PictureInput,
+  isPhone,
   type PlaceInput,
   type Pricing,
   PROPERTY_PURPOSES,
@@ -52,11 +52,7 @@ const count = { type: 'integer', minimum: 0, maximum: LIMITS.countMax } as const
 export function PhoneField(nullable = false): PropertyDecorator {
   return CheckedLine((value) => {
     if (nullable && (value === null || value === '')) return undefined;
-    return typeof value === 'string' &&
-      value.length >= INQUIRY_LIMITS.phoneMin &&
-      value.length <= INQUIRY_LIMITS.phoneMax
-      ? undefined
-      : INQUIRY_TEXTS.phone;
+    return typeof value === 'string' && isPhone(value) ? undefined : INQUIRY_TEXTS.phone;
   });
 }
 
@@ -404,8 +400,6 @@ export class PropertyInputDto implements PropertyInput {
 }
 
 /** What the service works with: every picture as an object. */
-export type CheckedPropertyInput = PropertyInputDto;
-export type CheckedPicture = Exclude<PictureInput, string | number>;
 
 /** Body of `PUT /api/properties/{id}`: what is given is changed, what is missing stays. */
 export class PropertyChangesDto

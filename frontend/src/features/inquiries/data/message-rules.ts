@@ -4,6 +4,7 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  isPhone,
   viewingDateProblem,
   viewingTimeProblem,
   type ErrorDetail,
@@ -41,10 +42,7 @@ export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewing
     const email = cleanLine(value);
     return (email.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(email)) || INQUIRY_TEXTS.email;
   },
-  phone: (value) => {
-    const { length } = cleanLine(value);
-    return (length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax) || INQUIRY_TEXTS.phone;
-  },
+  phone: (value) => isPhone(value) || INQUIRY_TEXTS.phone,
   subject: (value) => {
     const { length } = cleanLine(value);
     if (length < INQUIRY_LIMITS.subjectMin) return INQUIRY_TEXTS.subject;

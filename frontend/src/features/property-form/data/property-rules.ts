@@ -2,6 +2,7 @@ import {
   cleanText,
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
+  isPhone,
   INQUIRY_TEXTS,
   PROPERTY_STATUS_MAX,
   STAFF_PROPERTY_LIMITS as LIMITS,
@@ -150,11 +151,6 @@ export function agentProblems(agent: AgentValues): { field: keyof AgentValues; m
     { field: 'agency', message: complaintAboutText(agent.agency, fields.agent.agency, LIMITS.agencyMax) },
   ];
   return found.flatMap(({ field, message }) => (message ? [{ field, message }] : []));
-}
-
-function isPhone(text: string): boolean {
-  const { length } = text.trim();
-  return length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax;
 }
 
 function isEmail(text: string): boolean {

@@ -1,7 +1,7 @@
 import {
   type AgentDetails,
   EMAIL_PATTERN,
-  INQUIRY_LIMITS,
+  isPhone,
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
   type StaffAgent,
@@ -25,11 +25,6 @@ interface AgentDialogProps {
   agent: StaffAgent | null;
   accounts: Accounts;
   onClose: () => void;
-}
-
-function isPhone(phone: string): boolean {
-  const { length } = phone.trim();
-  return length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax;
 }
 
 function isYears(years: string): boolean {

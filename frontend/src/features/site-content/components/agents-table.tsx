@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.js';
 import { filled, groupedNumber, mailLink, telephoneLink } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/content-copy.json' with { type: 'json' };
 import { addAgent, AGENT_KEYS, deleteAgent } from '../data/staff-agents.api.js';
 import { accountText } from './account-select.js';
 import { DeleteDialog } from './delete-dialog.js';
+import { RowButtons } from './row-buttons.js';
 import { Portrait } from './portrait.js';
 
 const texts = copy.staffAgents;
@@ -81,24 +81,7 @@ export function AgentsTable({ agents, accounts, onEdit }: AgentsTableProps) {
       part: 'actions',
       cell: (agent) => (
         <span className="inline-flex gap-1 max-md:-ml-3">
-          <Button
-            look="quiet"
-            size="small"
-            className="max-md:min-h-11"
-            aria-label={filled(copy.editName, { name: agent.name })}
-            onClick={() => onEdit(agent)}
-          >
-            {copy.edit}
-          </Button>
-          <Button
-            look="quiet"
-            size="small"
-            className="max-md:min-h-11"
-            aria-label={filled(copy.deleteName, { name: agent.name })}
-            onClick={() => setDeleting(agent)}
-          >
-            {copy.delete}
-          </Button>
+          <RowButtons name={agent.name} onEdit={() => onEdit(agent)} onDelete={() => setDeleting(agent)} />
         </span>
       ),
     },

@@ -1,7 +1,5 @@
 import type { Director } from '@lml/common/contracts';
 import { useState } from 'react';
-import { filled } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/content-copy.json' with { type: 'json' };
 import {
@@ -14,6 +12,7 @@ import {
 import { useReordering } from '../data/use-reordering.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { MoveButtons } from './move-buttons.js';
+import { RowButtons } from './row-buttons.js';
 import { useMoving } from './use-moving.js';
 
 const texts = copy.staffDirectors;
@@ -78,24 +77,11 @@ export function DirectorsTable({ directors, onEdit }: DirectorsTableProps) {
               count={directors.length}
               onMove={(direction) => move(director, direction)}
             />
-            <Button
-              look="quiet"
-              size="small"
-              className="max-md:min-h-11"
-              aria-label={filled(copy.editName, { name })}
-              onClick={() => onEdit(director)}
-            >
-              {copy.edit}
-            </Button>
-            <Button
-              look="quiet"
-              size="small"
-              className="max-md:min-h-11"
-              aria-label={filled(copy.deleteName, { name })}
-              onClick={() => setDeleting({ director, position: index })}
-            >
-              {copy.delete}
-            </Button>
+            <RowButtons
+              name={name}
+              onEdit={() => onEdit(director)}
+              onDelete={() => setDeleting({ director, position: index })}
+            />
           </span>
         );
       },

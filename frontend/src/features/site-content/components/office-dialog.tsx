@@ -1,6 +1,6 @@
 import {
   EMAIL_PATTERN,
-  INQUIRY_LIMITS,
+  isPhone,
   INQUIRY_TEXTS,
   OFFICE_LIMITS,
   type OfficeDetails,
@@ -25,11 +25,6 @@ interface OfficeDialogProps {
   office: StaffOffice | null;
   accounts: Accounts;
   onClose: () => void;
-}
-
-function isPhone(phone: string): boolean {
-  const { length } = phone.trim();
-  return length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax;
 }
 
 /** Adds an office, at the end, or changes one. */

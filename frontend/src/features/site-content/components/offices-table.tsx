@@ -1,9 +1,6 @@
 import type { Account, StaffOffice } from '@lml/common/contracts';
 import { useState } from 'react';
-import { classNames } from '../../../lib/class-names.js';
-import { filled } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/content-copy.json' with { type: 'json' };
 import {
@@ -17,6 +14,7 @@ import { useReordering } from '../data/use-reordering.js';
 import { accountText } from './account-select.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { MoveButtons } from './move-buttons.js';
+import { RowButtons } from './row-buttons.js';
 import { useMoving } from './use-moving.js';
 
 const texts = copy.staffOffices;
@@ -88,24 +86,12 @@ export function OfficesTable({ offices, accounts, onEdit }: OfficesTableProps) {
               count={offices.length}
               onMove={(direction) => move(office, direction)}
             />
-            <Button
-              look="quiet"
-              size="small"
-              className="max-md:min-h-11"
-              aria-label={filled(copy.editName, { name })}
-              onClick={() => onEdit(office)}
-            >
-              {copy.edit}
-            </Button>
-            <Button
-              look="quiet"
-              size="small"
-              className={classNames('max-md:min-h-11', isHeadOffice && 'invisible max-md:hidden')}
-              aria-label={filled(copy.deleteName, { name })}
-              onClick={() => setDeleting({ office, position: index })}
-            >
-              {copy.delete}
-            </Button>
+            <RowButtons
+              name={name}
+              deletable={!isHeadOffice}
+              onEdit={() => onEdit(office)}
+              onDelete={() => setDeleting({ office, position: index })}
+            />
           </span>
         );
       },

@@ -1,0 +1,39 @@
+import { classNames } from '../../../lib/class-names.js';
+import { filled } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import copy from '../../../content/content-copy.json' with { type: 'json' };
+
+interface RowButtonsProps {
+  /** Whose row it is, for whoever hears the buttons. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** The room of the button stays where the columns are. */
+  deletable?: boolean;
+}
+
+/** What closes a row of a table: edit it, delete it. */
+export function RowButtons({ name, onEdit, onDelete, deletable = true }: RowButtonsProps) {
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        className="max-md:min-h-11"
+        aria-label={filled(copy.editName, { name })}
+        onClick={onEdit}
+      >
+        {copy.edit}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        className={classNames('max-md:min-h-11', !deletable && 'invisible max-md:hidden')}
+        aria-label={filled(copy.deleteName, { name })}
+        onClick={onDelete}
+      >
+        {copy.delete}
+      </Button>
+    </>
+  );
+}
