@@ -5,18 +5,21 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { type Server, STATUS_CODES } from 'node:http';
+import { isIP } from 'node:net';
 import { pinoHttp } from 'pino-http';
 import type { DataSourceOptions } from 'typeorm';
 import { CoreModule } from './core.module.js';
-import { SESSION_COOKIE } from './contracts/session.js';
+import { sessionCookieName } from './contracts/session.js';
 import { runMigrations } from './database/database.js';
+import { serveDocsPage } from './docs-page.js';
 import { DatabaseServiceEnv, EnvironmentError, readEnv, type ServiceEnv } from './env.js';
 import { AppError } from './errors/app-error.js';
 import { errorBody, ErrorFilter } from './errors/error.filter.js';
-import { type Dependency, HealthModule } from './health/health.module.js';
+import { type Dependency, HealthModule, markStopping } from './health/health.module.js';
 import { createLogger, type Logger, NestLogger } from './logging/logger.js';
 import { requestIdFrom, withRequestId } from './logging/request-context.js';
 import { REDIS, type Redis } from './redis.js';
+import { bodyCheck } from './session/body-check.js';
 import { originCheck } from './session/origin-check.js';
 import { staffSessions } from './session/session.middleware.js';
 import { RequestValidationPipe } from './validation/request-validation.pipe.js';
@@ -78,16 +81,29 @@ export async function createService<T extends ServiceEnv>(
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLog(logger));
-  app.use(originCheck);
+  app.use(originCheck, bodyCheck);
   if (env instanceof DatabaseServiceEnv) {
     app.use(staffSessions(env, app.get<Redis>(REDIS), logger, definition.startsSessions));
   }
   if (definition.jsonLimit) app.useBodyParser('json', { limit: definition.jsonLimit });
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
-  if (definition.docs) documentApi(app, definition.name, definition.docs);
-  answerMalformedRequests(app.getHttpServer());
+  if (definition.docs) documentApi(app, definition.name, definition.docs, env);
+  const server = app.getHttpServer();
+  boundConnections(server);
+  answerMalformedRequests(server);
   return app;
+}
+
+/**
+ * The gateway bounds what visitors do; these bound whoever comes past it. Headers are at most 16 KiB, as Node has it.
+ * An idle connection stays open longer than the gateway keeps it (60 s), so that it is never closed under a request.
+ */
+function boundConnections(server: Server): void {
+  server.headersTimeout = 20_000;
+  // A picture over a slow line.
+  server.requestTimeout = 300_000;
+  server.keepAliveTimeout = 75_000;
 }
 
 /** What is no HTTP (raw accents in an address, say) never gets as far as Nest; it is answered in the same shape. */
@@ -132,10 +148,14 @@ function requestLog(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
     const requestId = requestIdFrom(request.headers['x-request-id']);
     response.setHeader('X-Request-Id', requestId);
-    withRequestId(requestId, () => {
-      log(request, response);
-      next();
-    });
+    withRequestId(
+      requestId,
+      () => {
+        log(request, response);
+        next();
+      },
+      isIP(request.ip ?? '') ? request.ip : undefined,
+    );
   };
 }
 
@@ -143,14 +163,16 @@ function documentApi(
   app: INestApplication,
   name: string,
   docs: NonNullable<ServiceDefinition<ServiceEnv>['docs']>,
+  { PUBLIC_URL }: ServiceEnv,
 ): void {
   const config = new DocumentBuilder()
     .setTitle(docs.title)
     .setDescription(docs.description)
     .setVersion('1')
-    .addCookieAuth(SESSION_COOKIE)
+    .addCookieAuth(sessionCookieName(PUBLIC_URL))
     .build();
   const document = SwaggerModule.createDocument(app, config);
+  if (docs.page) serveDocsPage(app, '/api/docs', docs.page.customSiteTitle ?? docs.title);
   SwaggerModule.setup('api/docs', app, document, {
     ...docs.page,
     ui: docs.page !== undefined,
@@ -160,10 +182,13 @@ function documentApi(
 }
 
 const STOP_DEADLINE_MS = 10_000;
+/** Long enough that the gateway's open connections to us have been used once more, and so closed, if they are in use. */
+const DRAIN_MS = 500;
 
 /**
- * On SIGTERM or SIGINT: no new connections, what is in hand is finished, then exit 0. Connections that the gateway
- * keeps open for reuse are closed as they fall idle; a hard stop follows if something hangs.
+ * On SIGTERM or SIGINT: readiness goes red, and for a moment every answer says that its connection ends with it, while
+ * new ones are still taken: whoever reuses a connection, or has just opened one, gets an answer rather than a reset.
+ * Then no new connections, what is in hand is finished, and exit 0. A hard stop follows if something hangs.
  */
 function stopOnSignal(app: NestExpressApplication, logger: Logger): void {
   let stopping = false;
@@ -172,22 +197,49 @@ function stopOnSignal(app: NestExpressApplication, logger: Logger): void {
     stopping = true;
     logger.info({ signal }, 'stopping');
     const server = app.getHttpServer();
-    setInterval(() => server.closeIdleConnections(), 50).unref();
     setTimeout(() => {
       logger.warn('did not stop in time; leaving');
       process.exit(1);
     }, STOP_DEADLINE_MS).unref();
-    app.close().then(
-      () => {
-        logger.info('stopped');
-        process.exit(0);
-      },
-      (error: unknown) => {
-        logger.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
+    markStopping();
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    setTimeout(() => whenQuiet(server, () => leave(app, server, logger)), DRAIN_MS);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** How often a busy service looks for a moment without callers before it closes the door on some. */
+const QUIET_TRIES = 1000;
+
+/**
+ * Waits for a turn of the event loop in which nobody came: what the system had queued has then just been taken, and
+ * nothing waits there to be cut off.
+ */
+function whenQuiet(server: Server, then: () => void): void {
+  let came = 0;
+  for (const event of ['connection', 'request']) server.on(event, () => (came += 1));
+  const look = (tries: number) => {
+    came = 0;
+    setImmediate(() => (came === 0 || tries === 0 ? then() : look(tries - 1)));
+  };
+  look(QUIET_TRIES);
+}
+
+/** Closes the door at once, then the rest in Nest's order; connections that answers left open end as they fall idle. */
+function leave(app: NestExpressApplication, server: Server, logger: Logger): void {
+  server.close();
+  setInterval(() => server.closeIdleConnections(), 50).unref();
+  app.close().then(
+    () => {
+      logger.info('stopped');
+      process.exit(0);
+    },
+    (error: unknown) => {
+      logger.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    },
+  );
 }

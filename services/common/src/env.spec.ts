@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import 'reflect-metadata';
 import { DatabaseServiceEnv, readEnv } from './env.js';
 
@@ -46,6 +49,33 @@ describe('readEnv', () => {
     expect(read).toThrow('DB_PASSWORD must be');
     expect(read).toThrow('PORT must be');
     expect(read).not.toThrow('hush');
+  });
+
+  describe('a secret in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const file = join(folder, 'db-password');
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const read = (more: Record<string, string>) =>
+      readEnv(DatabaseServiceEnv, { ...sound, DB_PASSWORD: undefined, ...more }).DB_PASSWORD;
+
+    it('is read without the line break at its end; the variable itself goes before', () => {
+      writeFileSync(file, 'a password that lies in a file \n');
+      expect(read({ DB_PASSWORD_FILE: file })).toBe('a password that lies in a file ');
+      expect(read({ DB_PASSWORD_FILE: file, DB_PASSWORD: 'a password of the environment' })).toBe(
+        'a password of the environment',
+      );
+    });
+
+    it('is checked like any other', () => {
+      writeFileSync(file, 'sample-database-password');
+      expect(() => read({ DB_PASSWORD_FILE: file })).toThrow("DB_PASSWORD still has the demo's sample value");
+    });
+
+    it('that is not there is named by its variable', () => {
+      expect(() => read({ DB_PASSWORD_FILE: join(folder, 'nothing') })).toThrow(
+        'DB_PASSWORD_FILE names a file that cannot be read: ENOENT',
+      );
+    });
   });
 
   it("refuses the demo's sample secrets outside the demo", () => {

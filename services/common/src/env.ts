@@ -11,6 +11,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { readFileSync } from 'node:fs';
 import { SAMPLE_SECRET } from './contracts/people.js';
 
 const PORT_TEXT = '$property must be a port number from 1 to 65535';
@@ -70,7 +71,10 @@ export function AddressVariable(): PropertyDecorator {
  */
 export function SecretVariable(minLength = 16): PropertyDecorator {
   return (target, key) => {
-    const message = `$property must be a secret of at least ${minLength} characters (openssl rand -hex 32 makes one)`;
+    const message =
+      minLength === 1
+        ? '$property must be set'
+        : `$property must be a secret of at least ${minLength} characters (openssl rand -hex 32 makes one)`;
     IsString({ message })(target, key);
     MinLength(minLength, { message })(target, key);
     secrets.add(String(key));
@@ -145,8 +149,21 @@ export class DatabaseServiceEnv extends ServiceEnv {
 
 export class EnvironmentError extends Error {}
 
+/** A secret may lie in a file, as engines mount them: `DB_PASSWORD_FILE=/run/secrets/db-password`. */
+function secretFromFile(name: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new EnvironmentError(
+      `${name}_FILE names a file that cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`,
+    );
+  }
+}
+
 /**
- * Reads and checks the environment before anything starts.
+ * Reads and checks the environment before anything starts. A secret is taken from its variable or, where that is
+ * missing, from the file that `{NAME}_FILE` names.
  * @throws EnvironmentError that names each wrong variable and what it should be; never a value.
  */
 export function readEnv<T extends ServiceEnv>(type: new () => T, source: NodeJS.ProcessEnv = process.env): T {
@@ -154,6 +171,10 @@ export function readEnv<T extends ServiceEnv>(type: new () => T, source: NodeJS.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
+  for (const name of secrets) {
+    const secret = given[name] ?? secretFromFile(name, given[`${name}_FILE`]);
+    if (secret !== undefined) given[name] = secret;
+  }
   const env = plainToInstance(type, given, { exposeDefaultValues: true });
   const problems = validateSync(env).flatMap((error) => Object.values(error.constraints ?? {}).slice(0, 1));
   if (!env.DEMO) {

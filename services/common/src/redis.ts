@@ -6,9 +6,15 @@ export const REDIS = Symbol('redis');
 
 type Settings = Pick<ServiceEnv, 'REDIS_HOST' | 'REDIS_PORT' | 'REDIS_PASSWORD' | 'REDIS_DB'>;
 
+/** Redis answers in a millisecond or two, or, under load, in some dozens. */
+const COMMAND_TIMEOUT_MS = 2000;
+/** What may wait for answers at a time; beyond that commands fail at once. */
+const COMMANDS_WAITING_MAX = 10_000;
+
 /**
  * A Redis client that connects by itself, again and again where need be. While Redis is away a command fails at once
- * (no offline queue), so that no request hangs on it.
+ * (no offline queue), and one that gets no answer fails after two seconds, so that no request hangs on it. Duplicates of
+ * the client, which may block on purpose, have no such limit.
  */
 export function createRedisClient(env: Settings, logger: Logger) {
   const client = createClient({
@@ -21,7 +27,10 @@ export function createRedisClient(env: Settings, logger: Logger) {
     password: env.REDIS_PASSWORD,
     database: env.REDIS_DB,
     disableOfflineQueue: true,
+    commandsQueueMaxLength: COMMANDS_WAITING_MAX,
   });
+  // What createClient gives is made on the client itself, through which every command goes.
+  boundCommands(Object.getPrototypeOf(client) as typeof client);
   let away = false;
   client.on('error', (error: Error) => {
     if (!away) logger.warn({ reason: error.message }, 'Redis is out of reach; trying again until it answers');
@@ -32,6 +41,22 @@ export function createRedisClient(env: Settings, logger: Logger) {
     away = false;
   });
   return client;
+}
+
+/** The library's own timeout ends when a command has been written, which a Redis that hangs does not prevent. */
+function boundCommands(client: { sendCommand: (...args: never[]) => Promise<unknown> }): void {
+  const send = client.sendCommand.bind(client);
+  client.sendCommand = async (...args) => {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Redis does not answer')), COMMAND_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([send(...args), deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 export type Redis = ReturnType<typeof createRedisClient>;

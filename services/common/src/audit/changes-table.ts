@@ -23,7 +23,17 @@ export async function createChangesTable(runner: QueryRunner): Promise<void> {
   await runner.query('CREATE INDEX changes_by_person ON changes (user_id, id)');
 }
 
-/** For the same migration's `down`. */
+/** Adds where a call came from to the log of changes; for a migration's `up`. */
+export async function addAddressToChanges(runner: QueryRunner): Promise<void> {
+  await runner.query('ALTER TABLE changes ADD COLUMN address varchar(45)');
+}
+
+/** For the `down` of that one. */
+export async function dropAddressFromChanges(runner: QueryRunner): Promise<void> {
+  await runner.query('ALTER TABLE changes DROP COLUMN address');
+}
+
+/** For the `down` of the migration that made the table. */
 export async function dropChangesTable(runner: QueryRunner): Promise<void> {
   await runner.query('DROP TABLE changes');
 }

@@ -107,6 +107,9 @@ export class ChangeAnswer implements Change {
 
   @ApiProperty({ type: String, nullable: true })
   requestId: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '41.90.12.7' })
+  address: string | null;
 }
 
 /** The OpenAPI shape of every service's list of changes. */

@@ -9,7 +9,7 @@ import {
   type ChangeSubject,
 } from '../contracts/changes.js';
 import type { User } from '../contracts/session.js';
-import { currentRequestId } from '../logging/request-context.js';
+import { currentAddress, currentRequestId } from '../logging/request-context.js';
 
 /** Whatever such a field holds never reaches the log, whoever hands it over. */
 const SECRET_FIELD = /password|hash|token|secret/i;
@@ -68,14 +68,15 @@ export async function recordChanges(transaction: EntityManager, changes: NewChan
       user_id: change.by?.id ?? null,
       username: change.by?.username ?? null,
       request_id: change.requestId ?? currentRequestId() ?? null,
+      address: currentAddress() ?? null,
     };
   });
   for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
     await transaction.query(
-      `INSERT INTO changes (subject, subject_id, subject_name, action, fields, user_id, username, request_id)
-       SELECT subject, subject_id, subject_name, action, fields, user_id, username, request_id
+      `INSERT INTO changes (subject, subject_id, subject_name, action, fields, user_id, username, request_id, address)
+       SELECT subject, subject_id, subject_name, action, fields, user_id, username, request_id, address
          FROM jsonb_to_recordset($1::jsonb) AS change (subject text, subject_id integer, subject_name text,
-              action text, fields jsonb, user_id integer, username text, request_id text)`,
+              action text, fields jsonb, user_id integer, username text, request_id text, address text)`,
       [JSON.stringify(rows.slice(from, from + WRITTEN_AT_ONCE))],
     );
   }
@@ -113,6 +114,7 @@ interface ChangeRow {
   user_id: number | null;
   username: string | null;
   request_id: string | null;
+  address: string | null;
 }
 
 /** One page of the service's log, newest first. Pages follow each other by id, so none repeats or skips a row. */
@@ -130,7 +132,8 @@ export async function listChanges(manager: EntityManager, filter: ChangeFilter):
   where('user_id =', filter.userId);
   where('id <', filter.before);
   const rows = await manager.query<ChangeRow[]>(
-    `SELECT id, at, subject, subject_id, subject_name, action, fields, user_id, username, request_id FROM changes
+    `SELECT id, at, subject, subject_id, subject_name, action, fields, user_id, username, request_id, address
+       FROM changes
      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
      ORDER BY id DESC LIMIT ${limit + 1}`,
     values,
@@ -154,6 +157,7 @@ function toChange(row: ChangeRow): Change {
     })),
     by: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
     requestId: row.request_id,
+    address: row.address,
   };
 }
 

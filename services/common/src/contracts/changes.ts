@@ -7,14 +7,33 @@ export const CHANGE_SUBJECTS = [
   'office',
   'user',
   'invitation',
+  'person',
+  'session',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /**
  * What was done. `changed` names the fields; `password-changed` and `signed-out` (all other sessions of the person,
- * or one of them) have none to name.
+ * or one of them) have none to name. `exported` has the number of rows and what they were narrowed down by. A
+ * `session` that was begun, ended or refused is named by its account's id; nobody did what was refused.
+ * A `person` stands under a pseudonym; what was exported or deleted of theirs is a number of messages.
  */
-export const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'password-changed', 'signed-out'] as const;
+export const CHANGE_ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'exported',
+  'password-changed',
+  'signed-out',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-code-used',
+  'signed-in',
+  'logged-out',
+  'sign-in-failed',
+  'sign-in-blocked',
+] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /** One act of one person, as the log of changes keeps it. */
@@ -34,6 +53,8 @@ export interface Change {
   by: { id: number; username: string } | null;
   /** The request in whose log lines the rest stands. */
   requestId: string | null;
+  /** Where the call came from; null for what the system did, and for what is older than this. */
+  address: string | null;
 }
 
 export interface ChangedField {

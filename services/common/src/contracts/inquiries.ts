@@ -56,6 +56,8 @@ export interface CreateContactMessage extends SpamSignals {
   message: string;
   /** Where the visitor came from, as our own forms tell. */
   source?: SentSource;
+  /** The privacy notice that stood beside the button, `2026-11`; whoever sends without a form says none. */
+  consent?: string;
 }
 
 /** `POST /api/inquiries`. */
@@ -77,6 +79,22 @@ export interface SpamSignals {
   /** Milliseconds from showing the form to sending it. */
   filledInMs?: number;
 }
+
+/**
+ * What gives a message away: the first two are {@link SpamSignals}, the next five what it says, `repeated` that its
+ * sender says the same again and again.
+ */
+export const SPAM_REASONS = [
+  'hidden-field',
+  'too-fast',
+  'many-links',
+  'only-links',
+  'link-in-name',
+  'spam-words',
+  'foreign-script',
+  'repeated',
+] as const;
+export type SpamReason = (typeof SPAM_REASONS)[number];
 
 /** What a visitor gets back: proof that it was stored. 201 is sent only after the commit. */
 export interface InquiryReceipt {
@@ -103,12 +121,14 @@ export interface Inquiry {
   status: InquiryStatus;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** One entry for each member of staff who is told by mail; empty for demo data. */
+  /** One entry for each member of staff who is told by mail, and one for the visitor; empty for demo data. */
   deliveries: MailDelivery[];
   /** `+254712345678`; null where what they typed is no telephone number. */
   phoneE164: string | null;
   /** Taken for a robot's, or put on that shelf by staff. */
   spam: boolean;
+  /** Why it was taken for spam as it came in; empty where it was not. */
+  spamReasons: SpamReason[];
   /** The account that answers it; null while nobody does. */
   assignee: { id: number; username: string } | null;
   /** The agent or office that handled the listing when the visitor asked; null where that is not known. */
@@ -122,6 +142,8 @@ export interface Inquiry {
   minutesToFirstAnswer: number | null;
   late: boolean;
   source: InquirySource | null;
+  /** The privacy notice that they had before them as they sent it, `2026-11`; null where none was shown. */
+  consentVersion: string | null;
   noteCount: number;
 }
 
@@ -132,7 +154,12 @@ export interface Inquiry {
 export const DELIVERY_STATES = ['pending', 'queued', 'sending', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** staff: tells one of the staff what came in; acknowledgement: tells the visitor that it did. */
+export const MAIL_KINDS = ['staff', 'acknowledgement'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 export interface MailDelivery {
+  kind: MailKind;
   recipient: string;
   state: DeliveryState;
   attempts: number;

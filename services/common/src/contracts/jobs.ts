@@ -1,7 +1,7 @@
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { Viewing } from './viewings.js';
 
-/** One job a mail: one inquiry to one member of staff. The job's id is the delivery's id. */
+/** One job a mail: one inquiry to one address. The job's id is the delivery's id. */
 export const INQUIRY_MAIL_QUEUE = 'inquiry-mails';
 
 /**
@@ -25,10 +25,9 @@ export type DeliveryClaim =
   /** Another worker has it; ask again later. */
   | { verdict: 'wait' };
 
-export interface InquiryMail extends Pick<
-  CreateContactMessage,
-  'name' | 'email' | 'phone' | 'subject' | 'message'
-> {
+export type InquiryMail = StaffMail | AcknowledgementMail;
+
+interface MailAboutInquiry {
   /** How often staff had it sent again: each time makes a Message-ID of its own, lest mail programs drop the copy. */
   resends: number;
   recipient: string;
@@ -36,11 +35,25 @@ export interface InquiryMail extends Pick<
   property: { id: number; title: string | null } | null;
   /** When the visitor would like to see the property; null where they did not say. */
   viewing: Viewing | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** Tells one of the staff all that the visitor sent. */
+export interface StaffMail
+  extends MailAboutInquiry, Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
+  kind: 'staff';
   /** Who handles the property, and the name of the account that answers; null where that is nobody. */
   handler: Inquiry['handler'];
   assignee: string | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
+}
+
+/**
+ * Tells the visitor that the message has come. Nothing that was typed into the form is in it: the address may be
+ * somebody else's, who would be sent a stranger's words in our name.
+ */
+export interface AcknowledgementMail extends MailAboutInquiry {
+  kind: 'acknowledgement';
 }
 
 /** Body of `POST /internal/deliveries/{id}/failed`. */
@@ -48,4 +61,6 @@ export interface DeliveryFailure {
   error: string;
   /** True when no further attempt will be made. */
   final: boolean;
+  /** The mail server had all of the mail when the line was cut: it may have taken it, and may get it a second time. */
+  maybeSent?: boolean;
 }

@@ -1,3 +1,4 @@
+import { COMPANY } from './company.js';
 import { cleanLine } from './text.js';
 
 /** Lengths in characters. Accounts made before these rules, and the first one, keep what they have. */
@@ -22,10 +23,16 @@ export const ACCOUNT_TEXTS = {
   passwordTooShort: 'Password must be at least 12 characters',
   passwordTooLong: 'Password must be at most 256 characters',
   passwordIsSample: 'This password is published with the demo. Please choose another',
-  passwordIsUsername: 'Password must not be the username',
+  passwordIsUsername: 'Password is little more than the username. Please choose a phrase of several words',
+  passwordIsSiteName:
+    'Password is little more than the name of the company. Please choose a phrase of several words',
+  passwordIsCommon:
+    'This password is one of those that are tried first. Please choose a phrase of several words',
   passwordUnchanged: 'The new password must differ from the current one',
   currentPasswordRequired: 'Please enter your current password',
   currentPasswordWrong: 'The current password is not right',
+  codeRequired: 'Please enter the code',
+  codeWrong: 'This code is not right, or has been used already. Please enter the next one',
   invitationRequired: 'An account is made by invitation: please open the link that a colleague sent you',
   invitationUnknown: 'This invitation is not valid. Please ask a colleague for a new one',
   invitationUsed: 'This invitation has been used already. Please ask a colleague for a new one',
@@ -44,14 +51,45 @@ export function usernameProblem(username: string): string | null {
   return USERNAME_CHARACTERS.test(name) ? null : ACCOUNT_TEXTS.usernameCharacters;
 }
 
-/** What is wrong with a password that somebody wants, or null. Length is what counts: no rules about its letters. */
+/** A name repeated, decorated or counted on is no secret: so many letters and digits must stand beside it. */
+const BESIDE_A_NAME_MIN = 8;
+
+/**
+ * What is wrong with a password that somebody wants, or null. Length is what counts (NIST SP 800-63B): no rules about
+ * its letters. The service besides refuses the most common ones.
+ */
 export function passwordProblem(password: string, username: string): string | null {
-  if (password.length < ACCOUNT_LIMITS.passwordMin) return ACCOUNT_TEXTS.passwordTooShort;
+  const characters = [...normalisedPassword(password)].length;
+  if (characters < ACCOUNT_LIMITS.passwordMin) return ACCOUNT_TEXTS.passwordTooShort;
   if (password.length > ACCOUNT_LIMITS.passwordMax) return ACCOUNT_TEXTS.passwordTooLong;
   if (SAMPLE_SECRET.test(password)) return ACCOUNT_TEXTS.passwordIsSample;
-  return password.toLowerCase() === cleanLine(username).toLowerCase()
-    ? ACCOUNT_TEXTS.passwordIsUsername
+  if (isMostly(password, [cleanLine(username), ...cleanLine(username).split(/[._-]/)])) {
+    return ACCOUNT_TEXTS.passwordIsUsername;
+  }
+  return isMostly(password, [COMPANY.name, ...COMPANY.name.split(' ')])
+    ? ACCOUNT_TEXTS.passwordIsSiteName
     : null;
+}
+
+/** One and the same password, whichever keyboard composed its characters (NIST SP 800-63B, 3.1.1.2). */
+export function normalisedPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Whether little is left of a password once these names are taken out of it. Names below 3 letters are none. */
+export function isMostly(password: string, names: string[]): boolean {
+  const bare = lettersAndDigits(password);
+  const wanted = names.map(lettersAndDigits).filter((name) => name.length >= 3);
+  const left = wanted
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, ''), bare);
+  return left.length < bare.length && left.length < BESIDE_A_NAME_MIN;
+}
+
+function lettersAndDigits(text: string): string {
+  return normalisedPassword(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** `POST /api/register`: signs the new person in and answers the user. */
@@ -78,6 +116,39 @@ export interface Account {
   disabled: boolean;
   /** Null for who has not signed in yet. */
   lastSignInAt: string | null;
+  /** Signs in with a second factor. */
+  secondFactor: boolean;
+}
+
+/** `GET /api/admin/second-factor`: one's own. */
+export interface SecondFactor {
+  on: boolean;
+  /** Null while it is off. */
+  since: string | null;
+  /** How many recovery codes are unused. */
+  recoveryCodesLeft: number;
+}
+
+/** `POST /api/admin/second-factor`, for the authenticator app; it counts from the first code on. */
+export interface NewSecondFactor {
+  /** In base32, to be typed where no camera is. */
+  secret: string;
+  /** `otpauth://totp/…`, what the code to scan says. */
+  uri: string;
+  /** The code to scan: the path of its dark squares on a grid of `size` by `size`, quiet zone included. */
+  qr: { size: number; path: string };
+}
+
+/** The one time that they are shown: only their hashes are kept. */
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
+
+/** `POST /api/admin/second-factor/off`. */
+export interface TurnSecondFactorOff {
+  currentPassword: string;
+  /** Of the app, or a recovery code. */
+  code: string;
 }
 
 /** `POST /api/admin/invitations`. */

@@ -16,6 +16,8 @@ export interface InquiryQuery {
   assignee?: string;
   /** Open inquiries (new or in progress) whose follow-up day has passed, is today, or is still to come. */
   follow?: InquiryFollow;
+  /** Only messages of which a mail has not arrived, in this way. */
+  mail?: InquiryMailTrouble;
   /** `true` for the shelf of what was taken for spam; it is in no other list. */
   spam?: 'true';
   propertyId?: number;
@@ -29,6 +31,13 @@ export interface InquiryQuery {
 
 export const INQUIRY_FOLLOWS = ['overdue', 'today', 'planned'] as const;
 export type InquiryFollow = (typeof INQUIRY_FOLLOWS)[number];
+
+/**
+ * `failed`: a mail to staff was given up; `waiting`: one has not gone out yet; `undelivered`: the visitor could not be
+ * sent the acknowledgement.
+ */
+export const INQUIRY_MAIL_TROUBLES = ['failed', 'waiting', 'undelivered'] as const;
+export type InquiryMailTrouble = (typeof INQUIRY_MAIL_TROUBLES)[number];
 
 /** `follow-up`: the earliest follow-up day first, those without one last, newest first within a day. */
 export const INQUIRY_SORTS = ['newest', 'oldest', 'follow-up'] as const;
@@ -45,6 +54,10 @@ export const STAFF_INQUIRY_LIMITS = {
   followUpDaysAhead: 366,
   /** A mail is sent again at most this often. */
   resendSeconds: 60,
+  /** How many mails one call to send again all that failed takes; the rest is for the next. */
+  resendBatch: 200,
+  /** Minutes after which mails to staff that have not gone out are a matter for every screen. */
+  mailAlarmMinutes: 5,
   /** How many of the same person's other inquiries the detail lists. */
   samePersonMax: 20,
   /** How many of the newest changes the detail lists; the rest is in the log of changes. */
@@ -76,6 +89,7 @@ export const STAFF_INQUIRY_TEXTS = {
   dayOrder: 'to must not lie before from',
   assignee: 'assignee must be me, none or the number of an account',
   follow: 'follow must be one of: overdue, today, planned',
+  mail: 'mail must be one of: failed, waiting, undelivered',
   spamShelf: 'spam must be true, or left out',
   sort: 'sort must be one of: newest, oldest, follow-up',
   colleaguesAway:
@@ -176,11 +190,40 @@ export const ANSWER_CHANNELS = ['email', 'call', 'whatsapp'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
 /**
- * `POST /api/admin/inquiries/{id}/resend`: mails the message to staff again, to all or to one of those who were
- * mailed. Answers the deliveries as they are then. What is on its way already stays so; 429 within a minute.
+ * `POST /api/admin/inquiries/{id}/resend`: mails the message again, to all of the staff or to one of those who were
+ * mailed, the visitor among them. Answers the deliveries as they are then. What is on its way already stays so; 429 within a minute.
  */
 export interface ResendInquiry {
   recipient?: string;
+}
+
+export interface MailTally {
+  /** Inquiries and messages, as the inbox lists them. */
+  inquiries: number;
+  mails: number;
+}
+
+/** `GET /api/admin/inquiries/mail-health`: how the mails to staff fare. What lies on the spam shelf does not count. */
+export interface MailHealth {
+  /** Not gone out yet. */
+  waiting: MailTally & {
+    /** Since when the oldest waits, in whole minutes; 0 where none does. */
+    minutes: number;
+    /** What the last of their attempts met, for people; null where none was made, or none waits. */
+    problem: string | null;
+  };
+  /** Given up. */
+  failed: MailTally;
+  /** How many mails, of either kind and since ever, may have arrived twice. */
+  possibleDuplicates: number;
+}
+
+/** `POST /api/admin/inquiries/resend-failed`: mails to staff that were given up are due once more, in batches. */
+export interface ResendFailedResult {
+  /** How many this call has sent on their way, one each. */
+  mails: number;
+  /** How many are left for a further call. */
+  left: number;
 }
 
 /**

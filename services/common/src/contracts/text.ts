@@ -22,3 +22,14 @@ export function capitalised(text: string): string {
  */
 export const EMAIL_PATTERN =
   /^[^\s@<>(),;:"\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+/**
+ * Whether a page may link to it or show a picture from it: http or https with a host, and no name or password before
+ * the host, with which an address passes for another's.
+ */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/\\]/i.test(text) || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || !URL.canParse(text))
+    return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
+}

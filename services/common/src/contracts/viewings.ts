@@ -13,6 +13,9 @@ export const OFFICE_HOURS: readonly ({ opens: string; closes: string } | null)[]
   { opens: '10:00', closes: '14:00' },
 ];
 
+/** The same for people. */
+export const OFFICE_HOURS_TEXT = 'Monday-Friday 9AM-5PM, Saturday 10AM-2PM';
+
 export const VIEWING_LIMITS = {
   /** Today counts as none. */
   daysAhead: 90,
@@ -29,7 +32,7 @@ export const VIEWING_TEXTS = {
   viewingDateClosed: 'Closed on Sundays. Choose another day',
   viewingDateOver: 'Closed for today. Choose a later day',
   viewingTimeFormat: 'viewingTime must be a time, such as 10:30',
-  viewingTime: 'Choose a time while we are open: Monday-Friday 9AM-5PM, Saturday 10AM-2PM',
+  viewingTime: `Choose a time while we are open: ${OFFICE_HOURS_TEXT}`,
   viewingTimeStep: 'Choose a time on the hour or half hour',
   viewingTimePast: 'That time has passed. Choose another',
 } as const;

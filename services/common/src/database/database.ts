@@ -12,6 +12,9 @@ const { types } = pg;
 // Prices outgrow 32 bits; all of ours lie far below 2^53, so a number is exact.
 types.setTypeParser(types.builtins.INT8, Number);
 
+/** Longer than PostgreSQL's own limit, shorter than the gateway waits for an answer. */
+const QUERY_TIMEOUT_MS = 11_000;
+
 type Parts = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
 /** How a service reaches its own database; every statement and every wait is bounded. */
@@ -31,6 +34,10 @@ export function dataSourceOptions(env: DatabaseServiceEnv, parts: Parts): DataSo
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
       statement_timeout: 10_000,
+      // Whoever has the row may be waiting for a slow one of their own; a visitor does not wait for both.
+      lock_timeout: 5000,
+      // Kept by us, for a server that hangs: it does not even say that the statement took too long.
+      query_timeout: QUERY_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 15_000,
     },
   };
@@ -49,10 +56,14 @@ const START_DEADLINE_MS = 60_000;
  * Waits up to a minute for PostgreSQL to answer.
  */
 export async function runMigrations(options: DataSourceOptions, logger: Logger): Promise<void> {
-  const dataSource = await connect(options, logger);
+  // A replica waits for its turn however long the one before takes; statements are bounded by PostgreSQL itself.
+  const { extra } = options as { extra?: Record<string, unknown> };
+  const dataSource = await connect({ ...options, extra: { ...extra, query_timeout: 0 } }, logger);
   try {
     const lock = dataSource.createQueryRunner();
-    await lock.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    await lock.query(
+      'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+    );
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       for (const migration of await dataSource.runMigrations({ transaction: 'each' })) {

@@ -13,11 +13,26 @@ export class AppError extends Error {
   }
 }
 
+/** More than any form has; a body of thousands of wrong fields is not answered with as many sentences. */
+const DETAILS_MAX = 100;
+
 /** 400 for input that broke rules; one detail a field. */
 export function validationFailed(details: ErrorDetail[]): AppError {
-  return new AppError(400, 'VALIDATION_FAILED', details.map((detail) => detail.message).join('; '), {
-    details,
+  const named = details.slice(0, DETAILS_MAX);
+  const message = named.map((detail) => detail.message).join('; ');
+  const more = details.length - named.length;
+  return new AppError(400, 'VALIDATION_FAILED', more > 0 ? `${message}; and ${more} more` : message, {
+    details: named,
   });
+}
+
+/** 415: a body in a form that this API does not take. */
+export function unsupportedBody(): AppError {
+  return new AppError(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the request body as JSON in UTF-8, as application/json',
+  );
 }
 
 /** 401 for a staff call by somebody who is not signed in. */

@@ -1,4 +1,5 @@
-import { isDependencyFailure } from './error.filter.js';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { isDependencyFailure, isDiskFull } from './error.filter.js';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -9,7 +10,12 @@ describe('isDependencyFailure', () => {
     ['PostgreSQL starting up', withCode('57P03')],
     ['too many connections', withCode('53300')],
     ['a statement that took too long', withCode('57014')],
+    ['a row that somebody holds too long', withCode('55P03')],
+    ['PostgreSQL hanging', new Error('Query read timeout')],
+    ['Redis hanging', new Error('Redis does not answer')],
     ['a connection cut in use', new Error('Connection terminated unexpectedly')],
+    ['a statement after that', new QueryRunnerAlreadyReleasedError()],
+    ['one by its manager', new QueryRunnerProviderAlreadyReleasedError()],
     ['Redis away', new Error('The client is offline')],
     ['a wrapped one', new Error('query failed', { cause: withCode('ECONNRESET') })],
     ["TypeORM's", Object.assign(new Error('QueryFailedError'), { driverError: withCode('08006') })],
@@ -26,5 +32,25 @@ describe('isDependencyFailure', () => {
     ['nothing', undefined],
   ])('is none: %s', (_name, error) => {
     expect(isDependencyFailure(error)).toBe(false);
+  });
+});
+
+describe('isDiskFull', () => {
+  it.each([
+    ['no room', withCode('ENOSPC')],
+    ['a quota used up', withCode('EDQUOT')],
+    [
+      'what the library of pictures says',
+      new Error('house/640.avif: write error\nsystem error: No space left on device'),
+    ],
+  ])('is one: %s', (_name, error) => {
+    expect(isDiskFull(error)).toBe(true);
+  });
+
+  it.each([
+    ['a folder that is not there', withCode('ENOENT')],
+    ['no error at all', 'No space left on device'],
+  ])('is none: %s', (_name, error) => {
+    expect(isDiskFull(error)).toBe(false);
   });
 });

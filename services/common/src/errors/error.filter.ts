@@ -1,10 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { STATUS_CODES } from 'node:http';
+import { isNativeError } from 'node:util/types';
 import type { ErrorBody } from '../contracts/errors.js';
 import type { Logger } from '../logging/logger.js';
 import { currentRequestId } from '../logging/request-context.js';
-import { AppError } from './app-error.js';
+import { AppError, unsupportedBody } from './app-error.js';
 
 /** Writes every error as the one shape of `ErrorBody`; what nobody foresaw is logged and answered without detail. */
 @Catch()
@@ -47,8 +48,16 @@ function toAppError(exception: unknown, request: Request): AppError {
   if (status === 413)
     return new AppError(413, 'BODY_TOO_LARGE', 'The request is larger than this call accepts');
   if (status === 400) return new AppError(400, 'MALFORMED_REQUEST', 'The request body is not valid JSON');
+  if (status === 415) return unsupportedBody();
   if (status >= 400 && status < 500) {
     return new AppError(status, `HTTP_${status}`, STATUS_CODES[status] ?? 'The request was refused');
+  }
+  if (isDiskFull(exception)) {
+    return new AppError(
+      507,
+      'STORAGE_FULL',
+      'The server has no room left for this, and nothing of it was kept. Please tell whoever looks after the site',
+    );
   }
   if (isDependencyFailure(exception)) {
     return new AppError(
@@ -84,14 +93,24 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** PostgreSQL: connection lost, too many connections, shutting down or starting up, statement timed out. */
-const DATABASE_STATE = /^(08|53|57P|57014)/;
+/** PostgreSQL: connection lost, too many connections, shutting down or starting up, statement or lock timed out. */
+const DATABASE_STATE = /^(08|53|57P|57014|55P03)/;
+/** The last two are TypeORM's, of the next statement on a connection that has just been lost. */
 const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client network socket disconnected|The client is (offline|closed)|Socket closed unexpectedly|Connection timeout)/;
+  /^(Connection terminated|Query read timeout|Redis does not answer|timeout exceeded when trying to connect|Client network socket disconnected|The client is (offline|closed)|Socket closed unexpectedly|Connection timeout|Query runner already released|Database connection provided by a query runner was already released)/;
+
+const DISK_FULL = /No space left on device|Disk quota exceeded/;
+
+/** Whether a file could not be written for want of room. The library that makes pictures says so in its message alone. */
+export function isDiskFull(exception: unknown): boolean {
+  if (!(exception instanceof Error)) return false;
+  const { code } = exception as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' || DISK_FULL.test(exception.message);
+}
 
 /** Whether PostgreSQL or Redis is out of reach, rather than our code wrong: a retry helps. */
 export function isDependencyFailure(exception: unknown): boolean {
-  for (let error = exception; error instanceof Error; error = error.cause) {
+  for (let error = exception; isNativeError(error); error = error.cause) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && (CONNECTION_CODES.has(code) || DATABASE_STATE.test(code))) return true;
     if (LOST_CONNECTION.test(error.message)) return true;

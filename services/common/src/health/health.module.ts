@@ -9,6 +9,13 @@ export type Dependency = 'database' | 'redis';
 
 const DEPENDENCIES = Symbol('dependencies');
 
+let isStopping = false;
+
+/** Readiness says no from now on: whoever spreads requests should leave this process out. */
+export function markStopping(): void {
+  isStopping = true;
+}
+
 /**
  * `/health/live`: the process answers; restarting it would not help. `/health/ready`: it can do its work; only what
  * the service can't do without counts, so that listings stays ready while Redis is away.
@@ -29,6 +36,7 @@ class HealthController {
 
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
+    if (isStopping) throw new AppError(503, 'NOT_READY', 'The service is stopping');
     for (const dependency of this.dependencies) {
       try {
         await (dependency === 'redis' ? this.redis.ping() : this.dataSource!.query('SELECT 1'));

@@ -1,24 +1,29 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
+import { errorFacts, withoutAddresses } from './impersonal.js';
 import { currentRequestId } from './request-context.js';
 
 export type { Logger } from 'pino';
 
 /**
  * The process's logger: one JSON object a line on standard output, with the service's name and the id of the
- * request at hand. Never log a visitor's words, address or cookie.
+ * request at hand. Never log a visitor's words, address or cookie; errors are written without the values that they
+ * met, and whatever looks like an e-mail address is left out of every line.
  */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: (error: unknown) => errorFacts(error) },
+    hooks: { streamWrite: withoutAddresses },
     mixin: () => {
       const requestId = currentRequestId();
       return requestId ? { requestId } : {};
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Lets Nest's own messages go through the process's logger. */

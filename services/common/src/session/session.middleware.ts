@@ -2,7 +2,7 @@ import { RedisStore } from 'connect-redis';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
-import { SESSION_COOKIE, SESSION_LIMITS, type User } from '../contracts/session.js';
+import { isBehindTls, SESSION_LIMITS, sessionCookieName, type User } from '../contracts/session.js';
 import type { DatabaseServiceEnv } from '../env.js';
 import type { Logger } from '../logging/logger.js';
 import type { Redis } from '../redis.js';
@@ -25,23 +25,33 @@ export function staffSessions(
   logger: Logger,
   startsSessions: (request: Request) => boolean = () => false,
 ): RequestHandler {
+  const name = sessionCookieName(env.PUBLIC_URL);
+  const behindTls = isBehindTls(env.PUBLIC_URL);
   const sessions = session({
-    name: SESSION_COOKIE,
+    name,
     secret: env.SESSION_SECRET,
     store: new RedisStore({ client: redis, prefix: SESSION_KEY_PREFIX }),
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/', maxAge: SESSION_LIMITS.idleMs },
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: behindTls || 'auto',
+      path: '/',
+      maxAge: SESSION_LIMITS.idleMs,
+    },
   });
   const user = passport.session() as RequestHandler;
 
   return (request: Request, response: Response, next: NextFunction) => {
-    const hasCookie = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
+    const hasCookie = request.headers.cookie?.includes(`${name}=`) ?? false;
     if (!hasCookie && !startsSessions(request)) {
       next();
       return;
     }
+    // The site's address says how people reach it; the last hop to here may speak plain http behind it.
+    if (behindTls) request.headers['x-forwarded-proto'] = 'https';
     // What staff see is theirs alone: no cache on the way, and none that "Back" could show after signing out.
     response.setHeader('Cache-Control', 'no-store');
     sessions(request, response, (error?: unknown) => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createClient } from 'redis';
-import { SESSION_COOKIE, SESSION_LIMITS, type User } from '../contracts/session.js';
+import { SESSION_LIMITS, sessionCookieName, type User } from '../contracts/session.js';
 import { DatabaseServiceEnv } from '../env.js';
 import { createLogger } from '../logging/logger.js';
 import { SESSION_KEY_PREFIX } from '../session/session.middleware.js';
@@ -100,7 +100,9 @@ export function testEnv<T extends DatabaseServiceEnv>(type: new () => T, values:
 /** A `Cookie` header of a member of staff, as signing in at auth would have given. */
 export async function signedInAs(
   username: string,
-  env: Pick<DatabaseServiceEnv, 'SESSION_SECRET'> & RedisSettings,
+  env: Pick<DatabaseServiceEnv, 'SESSION_SECRET'> &
+    Partial<Pick<DatabaseServiceEnv, 'PUBLIC_URL'>> &
+    RedisSettings,
   userId = 1,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
@@ -113,5 +115,6 @@ export async function signedInAs(
   await withRedis(env, (client) =>
     client.set(`${SESSION_KEY_PREFIX}${id}`, JSON.stringify(record), { EX: 600 }),
   );
-  return `${SESSION_COOKIE}=${encodeURIComponent(`s:${sign(id, env.SESSION_SECRET)}`)}`;
+  const name = sessionCookieName(env.PUBLIC_URL ?? 'http://localhost');
+  return `${name}=${encodeURIComponent(`s:${sign(id, env.SESSION_SECRET)}`)}`;
 }

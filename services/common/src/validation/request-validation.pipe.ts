@@ -69,6 +69,10 @@ function detailsOf(error: ValidationError, parent = ''): ErrorDetail[] {
 
 /** `roomConfigurations[2].size`. */
 function fieldWithin(parent: string, property: string): string {
-  if (parent === '') return property;
-  return /^\d+$/.test(property) ? `${parent}[${property}]` : `${parent}.${property}`;
+  const name = property.length > NAME_MAX ? `${property.slice(0, NAME_MAX)}…` : property;
+  if (parent === '') return name;
+  return /^\d+$/.test(name) ? `${parent}[${name}]` : `${parent}.${name}`;
 }
+
+/** What somebody calls a field that there is not is repeated to them no further than this. */
+const NAME_MAX = 100;

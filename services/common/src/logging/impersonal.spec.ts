@@ -1,0 +1,90 @@
+import { createLogger } from './logger.js';
+import { errorFacts, withoutAddresses } from './impersonal.js';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** As TypeORM throws it, with what PostgreSQL said of the row. */
+function queryFailed(code: string, message: string): Error {
+  const driverError = Object.assign(new Error(message), {
+    ...{ code, table: 'inquiries', constraint: 'refused' },
+    ...{
+      detail: 'Failing row contains (Zawadi)',
+      where: 'unnamed portal parameter $1 = Zawadi',
+      hint: 'Zawadi',
+    },
+  });
+  return Object.assign(new Error(message), {
+    ...{ code, driverError, query: 'INSERT INTO inquiries (name) VALUES ($1)', parameters: ['Zawadi'] },
+  });
+}
+
+describe('errorFacts', () => {
+  it('says where and why a statement failed, and none of its values', () => {
+    const facts = errorFacts(queryFailed('23514', 'new row violates check constraint "refused"'));
+    expect(facts).toMatchObject({
+      code: '23514',
+      message: 'new row violates check constraint "refused"',
+      query: 'INSERT INTO inquiries (name) VALUES ($1)',
+      cause: { table: 'inquiries', constraint: 'refused' },
+    });
+    expect(facts.stack).toMatch(/^\s+at /);
+    expect(JSON.stringify(facts)).not.toContain('Zawadi');
+  });
+
+  it.each([
+    ['PostgreSQL', queryFailed('22P02', 'invalid input syntax for type integer: "Zawadi"')],
+    ['JSON', parseFailure('{"name": Zawadi}')],
+  ])('leaves out the value that %s quotes in its message', (_name, error) => {
+    expect(JSON.stringify(errorFacts(error))).not.toContain('Zawadi');
+    expect(errorFacts(error).message).not.toBe('');
+  });
+
+  it('follows causes and several errors, but not for ever', () => {
+    const circle = new Error('first');
+    circle.cause = new Error('second', { cause: circle });
+    expect(errorFacts(circle).cause).toMatchObject({ message: 'second', cause: { message: 'first' } });
+    const several = new AggregateError([new Error('one'), 'Zawadi'], 'all failed');
+    expect(errorFacts(several).errors?.map(({ message }) => message)).toEqual([
+      'one',
+      'something that is no error',
+    ]);
+  });
+});
+
+function parseFailure(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a log line', () => {
+  it.each([
+    ['"path":"/api/inquiries/zawadi@example.com"', '"path":"/api/inquiries/[address]"'],
+    ['"path":"/x/zawadi%40example.com/y"', '"path":"/x/[address]/y"'],
+    ['550 <zawadi.m@example.com> unknown', '550 <[address]> unknown'],
+    ['"a":"zawadi@x.example","b":"b@y.example"', '"a":"[address]","b":"[address]"'],
+    ['at node_modules/@nestjs/core/router.js:12', 'at node_modules/@nestjs/core/router.js:12'],
+    ['nothing of the kind', 'nothing of the kind'],
+  ])('%s is written as %s', (line, written) => expect(withoutAddresses(line)).toBe(written));
+
+  it('goes through both, whoever writes it', async () => {
+    const stream = new PassThrough();
+    const written = text(stream);
+    const logger = createLogger('test', 'info', stream);
+    logger.error(
+      { err: queryFailed('23505', 'duplicate key'), to: 'zawadi@example.com' },
+      'mail to zawadi@example.com',
+    );
+    stream.end();
+    const line = JSON.parse(await written) as Record<string, unknown>;
+    expect(line).toMatchObject({
+      service: 'test',
+      level: 'error',
+      to: '[address]',
+      msg: 'mail to [address]',
+    });
+    expect(JSON.stringify(line)).not.toMatch(/zawadi/i);
+  });
+});
