@@ -18,4 +18,15 @@ export class AuthEnv extends DatabaseServiceEnv {
   /** The same from one address for any accounts. */
   @NumberVariable(10, 100_000)
   LOGIN_ATTEMPTS_PER_ADDRESS = 100;
+
+  /**
+   * Failures within an hour for one account from any addresses, after which each attempt from an address from which
+   * nobody ever signed in to it waits longer; nobody is refused. So many are noted in the log of changes, too.
+   */
+  @NumberVariable(3, 100_000)
+  LOGIN_FAILURES_PER_ACCOUNT = 50;
+
+  /** Wrong codes of a second factor within a day, after which only addresses known before and recovery codes get in. */
+  @NumberVariable(3, 1000)
+  CODE_ATTEMPTS_PER_DAY = 20;
 }

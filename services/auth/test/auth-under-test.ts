@@ -97,7 +97,8 @@ export class Browser {
 
   keep(response: Response): Response {
     this.cookie = cookieOf(response) || this.cookie;
-    if (response.status < 300 && response.text) this.user = response.body as User;
+    const user = response.body as User | undefined;
+    if (response.status < 300 && user?.username) this.user = user;
     return response;
   }
 

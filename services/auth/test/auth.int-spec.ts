@@ -20,6 +20,7 @@ import { InvitationsRepository } from '../src/invitations/invitations.repository
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { FirstAccount } from '../src/users/first-account.js';
 import { PasswordHasher } from '../src/users/password-hasher.js';
+import { PasswordRules } from '../src/users/password-rules.js';
 import { UserEntity } from '../src/users/user.entity.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { UsersService } from '../src/users/users.service.js';
@@ -244,7 +245,12 @@ describe('sessions', () => {
 describe('the first account', () => {
   it('is made once; another password at a later start changes nothing', async () => {
     const later = testEnv(AuthEnv, { ...env, ADMIN_PASSWORD: 'changed in between' });
-    await new FirstAccount(later, app.get(UsersService), silentLogger).onApplicationBootstrap();
+    await new FirstAccount(
+      later,
+      app.get(UsersService),
+      app.get(PasswordRules),
+      silentLogger,
+    ).onApplicationBootstrap();
     expect((await signIn({ username: USERNAME, password: PASSWORD })).status).toBe(200);
   });
 
@@ -255,10 +261,16 @@ describe('the first account', () => {
         new UsersRepository(dataSource.getRepository(UserEntity)),
         new InvitationsRepository(dataSource.getRepository(InvitationEntity)),
         app.get(PasswordHasher),
+        app.get(PasswordRules),
         app.get(StaffSessions),
         dataSource,
       );
-      const start = new FirstAccount(testEnv(AuthEnv, {}), users, silentLogger).onApplicationBootstrap();
+      const start = new FirstAccount(
+        testEnv(AuthEnv, {}),
+        users,
+        app.get(PasswordRules),
+        silentLogger,
+      ).onApplicationBootstrap();
       await expect(start).rejects.toThrow('set ADMIN_USERNAME and ADMIN_PASSWORD');
     });
   });
@@ -277,11 +289,16 @@ describe('health and documents', () => {
       '/api/admin/invitations/{id}',
       '/api/admin/login',
       '/api/admin/password',
+      '/api/admin/second-factor',
+      '/api/admin/second-factor/confirm',
+      '/api/admin/second-factor/off',
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',
       '/api/admin/users',
       '/api/admin/users/changes',
       '/api/admin/users/{id}',
+      '/api/admin/users/{id}/second-factor',
+      '/api/csp-reports',
       '/api/login',
       '/api/logout',
       '/api/register',

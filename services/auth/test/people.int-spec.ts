@@ -396,7 +396,14 @@ describe('accounts', () => {
     const names = accounts.map(({ username }) => username.toLowerCase());
     expect(names).toEqual([...names].sort());
     const account = accounts.find(({ id }) => id === other.user!.id)!;
-    expect(Object.keys(account).sort()).toEqual(['createdAt', 'disabled', 'id', 'lastSignInAt', 'username']);
+    expect(Object.keys(account).sort()).toEqual([
+      'createdAt',
+      'disabled',
+      'id',
+      'lastSignInAt',
+      'secondFactor',
+      'username',
+    ]);
     expect(account.disabled).toBe(false);
     expect(Math.abs(Date.parse(account.lastSignInAt!) - Date.now())).toBeLessThan(10_000);
   });
@@ -514,7 +521,7 @@ describe('the log of changes', () => {
     await admin.call('patch', `/api/admin/users/${id}`, { disabled: true });
     await admin.call('patch', `/api/admin/users/${id}`, { disabled: true });
 
-    const changes = (await admin.changes('?limit=7')).map(brief);
+    const changes = (await admin.changes('?limit=8')).map(brief);
     const by = admin.user!.id;
     expect(changes).toEqual([
       { subject: 'invitation', subjectId: open.id, action: 'deleted', by },
@@ -522,6 +529,7 @@ describe('the log of changes', () => {
       { subject: 'invitation', subjectId: open.id, action: 'created', by: id },
       { subject: 'user', subjectId: id, action: 'password-changed', by: id },
       { subject: 'user', subjectId: id, action: 'signed-out', by: id },
+      { subject: 'session', subjectId: id, action: 'signed-in', by: id },
       { subject: 'user', subjectId: id, action: 'created', by: id },
       { subject: 'invitation', subjectId: invitation.id, action: 'created', by },
     ]);
@@ -637,6 +645,11 @@ const STAFF_CALLS = [
   ['get', '/api/admin/sessions'],
   ['delete', '/api/admin/sessions'],
   ['delete', '/api/admin/sessions/x'],
+  ['get', '/api/admin/second-factor'],
+  ['post', '/api/admin/second-factor'],
+  ['post', '/api/admin/second-factor/confirm'],
+  ['post', '/api/admin/second-factor/off'],
+  ['delete', '/api/admin/users/1/second-factor'],
 ] as const;
 
 describe('the calls of staff', () => {

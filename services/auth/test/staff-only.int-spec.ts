@@ -13,6 +13,7 @@ const PUBLIC = [
   'get /api/user',
   'get /api/register',
   'post /api/register',
+  'post /api/csp-reports',
 ];
 
 let auth: AuthUnderTest;

@@ -1,4 +1,5 @@
-import { SESSION_COOKIE, type User } from '@lml/common/contracts';
+import { recordChange } from '@lml/common/audit/changes';
+import { isBehindTls, sessionCookieName, type User } from '@lml/common/contracts';
 import { requireReadableSession } from '@lml/common/session/session-state';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -8,12 +9,15 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiServiceUnavailableResponse,
   ApiTags,
   ApiTooManyRequestsResponse,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { promisify } from 'node:util';
+import { DataSource } from 'typeorm';
+import { AuthEnv } from '../env.js';
 import { LoginDto } from './login.dto.js';
 import { LoginGuard } from './login.guard.js';
 import { UserAnswer } from './user.answer.js';
@@ -21,6 +25,11 @@ import { UserAnswer } from './user.answer.js';
 @ApiTags('session')
 @Controller('api')
 export class AuthController {
+  constructor(
+    private readonly env: AuthEnv,
+    private readonly dataSource: DataSource,
+  ) {}
+
   /** Two names for one thing: the public screens use the first, the back office the second. */
   @Post(['login', 'admin/login'])
   @HttpCode(200)
@@ -29,10 +38,14 @@ export class AuthController {
   @ApiBody({ type: LoginDto })
   @ApiOkResponse({ type: UserAnswer })
   @ApiBadRequestResponse({ description: 'A field is missing or too long' })
-  @ApiUnauthorizedResponse({ description: 'Invalid credentials' })
+  @ApiUnauthorizedResponse({
+    description:
+      'INVALID_CREDENTIALS; or, the password being right, SECOND_FACTOR_REQUIRED or SECOND_FACTOR_WRONG',
+  })
   @ApiTooManyRequestsResponse({
     description: 'Too many failures; Retry-After tells how many seconds to wait',
   })
+  @ApiServiceUnavailableResponse({ description: 'The sessions cannot be kept just now, or too many sign in' })
   login(@Req() request: Request): User {
     return request.user as User;
   }
@@ -43,8 +56,20 @@ export class AuthController {
   @ApiNoContentResponse()
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     requireReadableSession(request);
-    response.clearCookie(SESSION_COOKIE, { path: '/' });
-    if (request.session) await promisify(request.session.destroy.bind(request.session))();
+    const { PUBLIC_URL } = this.env;
+    // Browsers heed what concerns a cookie with a `__Host-` name only with the attributes that it was set with.
+    response.clearCookie(sessionCookieName(PUBLIC_URL), { path: '/', secure: isBehindTls(PUBLIC_URL) });
+    if (!request.session) return;
+    const user = request.user as User | undefined;
+    await promisify(request.session.destroy.bind(request.session))();
+    if (!user) return;
+    await recordChange(this.dataSource.manager, {
+      subject: 'session',
+      subjectId: user.id,
+      subjectName: user.username,
+      action: 'logged-out',
+      by: user,
+    });
   }
 
   @Get('user')

@@ -1,7 +1,7 @@
 import { LOGIN_LIMITS, type LoginRequest, SESSION_TEXTS } from '@lml/common/contracts';
 import { Line } from '@lml/common/validation/fields';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 
 const message = SESSION_TEXTS.bothRequired;
 
@@ -18,4 +18,15 @@ export class LoginDto implements LoginRequest {
   @MinLength(1, { message })
   @IsString({ message })
   password: string;
+
+  @ApiPropertyOptional({
+    maxLength: LOGIN_LIMITS.codeMax,
+    example: '123456',
+    description: 'Of the authenticator app, or a recovery code; only from who has a second factor',
+  })
+  @Line()
+  @MaxLength(LOGIN_LIMITS.codeMax, { message: 'Code must be at most 64 characters' })
+  @IsString({ message: 'code must be a text' })
+  @IsOptional()
+  code?: string;
 }

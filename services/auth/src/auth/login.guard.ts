@@ -23,7 +23,7 @@ export class LoginGuard extends AuthGuard('local') {
     request.body = await this.validation.transform(request.body, { type: 'body', metatype: LoginDto });
     await super.canActivate(context);
     const verified = request.user as unknown as VerifiedUser;
-    if (!(await this.sessions.begin(request, verified))) throw invalidCredentials();
+    if (!(await this.sessions.begin(request, verified, { note: true }))) throw invalidCredentials();
     return true;
   }
 }

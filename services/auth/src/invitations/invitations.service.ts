@@ -7,13 +7,14 @@ import {
   type RegisterRequest,
   type User,
 } from '@lml/common/contracts';
-import { notSignedIn } from '@lml/common/errors/app-error';
+import { notSignedIn, validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { AuthEnv } from '../env.js';
 import { PasswordHasher } from '../users/password-hasher.js';
+import { PasswordRules } from '../users/password-rules.js';
 import { toUser } from '../users/user.mapper.js';
 import { usernameTaken } from '../users/users.errors.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -30,6 +31,7 @@ export class InvitationsService {
     private readonly invitations: InvitationsRepository,
     private readonly users: UsersRepository,
     private readonly hasher: PasswordHasher,
+    private readonly rules: PasswordRules,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -83,10 +85,13 @@ export class InvitationsService {
 
   /**
    * Makes an account by an invitation, which is used up by that.
-   * @throws AppError 403 when the invitation does not open the way, 409 when the name is taken
+   * @throws AppError 403 when the invitation does not open the way, 400 when the password breaks a rule, 409 when the
+   *   name is taken
    */
   async register({ username, password, invitation: token }: RegisterRequest): Promise<VerifiedUser> {
     const { id, createdBy } = await this.usable(token);
+    const problem = this.rules.problem(password, username);
+    if (problem !== null) throw validationFailed([{ field: 'password', message: problem }]);
     const passwordHash = await this.hasher.hash(password);
     const user = await this.dataSource.transaction(async (transaction) => {
       const problem = invitationProblem(await this.invitations.lock(transaction, id));
@@ -104,7 +109,7 @@ export class InvitationsService {
       });
       return created;
     });
-    return { user: toUser(user), passwordHash };
+    return { user: toUser(user), passwordHash, secondFactorSince: null };
   }
 
   private async usable(token: string): Promise<InvitationEntity> {

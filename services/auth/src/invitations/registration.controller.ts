@@ -15,7 +15,6 @@ import type { Request } from 'express';
 import { invalidCredentials } from '../auth/auth.errors.js';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import { UserAnswer } from '../auth/user.answer.js';
-import { AppError } from '@lml/common/errors/app-error';
 import { StaffSessions } from '../sessions/staff-sessions.js';
 import { InvitationQuery, OpenInvitationAnswer, RegisterDto } from './invitation.dto.js';
 import { invitationRequired } from './invitations.errors.js';
@@ -57,15 +56,10 @@ export class RegistrationController {
   async register(@Body() body: RegisterDto, @Req() request: Request): Promise<User> {
     requireReadableSession(request);
     if (!body.invitation) throw invitationRequired();
-    const address = request.ip ?? '';
-    await this.throttle.check(GUESSED, address);
-    try {
-      const verified = await this.invitations.register(body);
-      if (!(await this.sessions.begin(request, verified))) throw invalidCredentials();
-      return verified.user;
-    } catch (error) {
-      if (error instanceof AppError && error.statusCode === 403) await this.throttle.failed(GUESSED, address);
-      throw error;
-    }
+    const verified = await this.throttle.attempt(GUESSED, request.ip ?? '', () =>
+      this.invitations.register(body),
+    );
+    if (!(await this.sessions.begin(request, verified))) throw invalidCredentials();
+    return verified.user;
   }
 }

@@ -1,3 +1,4 @@
+import { recordChange } from '@lml/common/audit/changes';
 import { SESSION_LIMITS, type StaffSession, type User } from '@lml/common/contracts';
 import { REDIS, type Redis } from '@lml/common/redis';
 import { SESSION_KEY_PREFIX } from '@lml/common/session/session.middleware';
@@ -6,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { DataSource } from 'typeorm';
 import { UsersRepository } from '../users/users.repository.js';
 import type { VerifiedUser } from '../users/users.service.js';
 import { type Device, deviceOf } from './device.js';
@@ -34,13 +36,16 @@ export class StaffSessions {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     private readonly users: UsersRepository,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
    * Begins a session under a new id, in place of the one that the request came with.
+   * @param note whether it is somebody signing in, which is noted in the log of changes
    * @returns false, and no session, when the credentials stopped being the person's while they were checked
    */
-  async begin(request: Request, { user, passwordHash }: VerifiedUser): Promise<boolean> {
+  async begin(request: Request, verified: VerifiedUser, { note = false } = {}): Promise<boolean> {
+    const { user } = verified;
     await promisify<User, void>((who, done) => request.logIn(who, done))(user);
     try {
       markSignedIn(request);
@@ -50,13 +55,30 @@ export class StaffSessions {
       await this.remember(user.id, request.sessionID, request.session.signedInAt!);
       // Last: whoever ends all sessions of a person holds the account's row meanwhile, so that either they find this
       // session or it finds the account changed.
-      if (await this.users.noteSignIn(user.id, passwordHash)) return true;
+      if (await this.noteSignIn(verified, note)) return true;
     } catch (error) {
       await this.drop(user.id, [request.sessionID]);
       throw error;
     }
     await promisify(request.session.destroy.bind(request.session))();
     return false;
+  }
+
+  private noteSignIn(verified: VerifiedUser, note: boolean): Promise<boolean> {
+    const { user } = verified;
+    return this.dataSource.transaction(async (transaction) => {
+      if (!(await this.users.noteSignIn(transaction, user.id, verified))) return false;
+      if (note) {
+        await recordChange(transaction, {
+          subject: 'session',
+          subjectId: user.id,
+          subjectName: user.username,
+          action: 'signed-in',
+          by: user,
+        });
+      }
+      return true;
+    });
   }
 
   /** The person's sessions, the one used last first. */

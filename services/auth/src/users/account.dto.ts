@@ -35,4 +35,7 @@ export class AccountAnswer extends UserAnswer implements Account {
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   lastSignInAt: string | null;
+
+  @ApiProperty()
+  secondFactor: boolean;
 }

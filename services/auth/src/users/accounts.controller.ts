@@ -2,7 +2,7 @@ import { listChanges } from '@lml/common/audit/changes';
 import { ChangePageAnswer, ChangesQuery } from '@lml/common/audit/changes.query';
 import type { Account, ChangePage, User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Get, Param, Patch, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -13,6 +13,7 @@ import {
 } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { SecondFactorService } from '../second-factor/second-factor.service.js';
 import { AccountAnswer, ChangeAccountDto } from './account.dto.js';
 import { UsersService } from './users.service.js';
 
@@ -23,6 +24,7 @@ import { UsersService } from './users.service.js';
 export class AccountsController {
   constructor(
     private readonly users: UsersService,
+    private readonly secondFactors: SecondFactorService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -53,5 +55,14 @@ export class AccountsController {
     @Req() request: Request,
   ): Promise<Account> {
     return this.users.setDisabled(id, disabled, request.user as User);
+  }
+
+  @Delete(':id/second-factor')
+  @ApiOperation({ summary: "Take away a colleague's second factor, which they lost; their sessions end" })
+  @ApiOkResponse({ type: AccountAnswer })
+  @ApiNotFoundResponse({ description: 'There is no such account' })
+  @ApiConflictResponse({ description: "One's own is turned off by password and code" })
+  resetSecondFactor(@Param('id') id: string, @Req() request: Request): Promise<Account> {
+    return this.secondFactors.reset(id, request.user as User);
   }
 }

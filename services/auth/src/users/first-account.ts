@@ -3,6 +3,7 @@ import { EnvironmentError } from '@lml/common/env';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuthEnv } from '../env.js';
+import { PasswordRules } from './password-rules.js';
 import { UsersService } from './users.service.js';
 
 /** Makes the first staff account from the environment; later starts leave accounts as they are. */
@@ -11,6 +12,7 @@ export class FirstAccount implements OnApplicationBootstrap {
   constructor(
     private readonly env: AuthEnv,
     private readonly users: UsersService,
+    private readonly rules: PasswordRules,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -22,6 +24,8 @@ export class FirstAccount implements OnApplicationBootstrap {
         'There is no staff account yet: set ADMIN_USERNAME and ADMIN_PASSWORD (at least 12 characters) for the first start',
       );
     }
+    const problem = this.env.DEMO ? null : this.rules.problem(password, username);
+    if (problem !== null) throw new EnvironmentError(`ADMIN_PASSWORD: ${problem}`);
     await this.users.createFirst(username, password);
     this.logger.info('first staff account created');
   }

@@ -1,5 +1,5 @@
 import type { User } from '@lml/common/contracts';
-import { AppError, notSignedIn } from '@lml/common/errors/app-error';
+import { notSignedIn } from '@lml/common/errors/app-error';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import {
@@ -39,16 +39,9 @@ export class PasswordController {
   async change(@Body() body: ChangePasswordDto, @Req() request: Request): Promise<void> {
     const user = request.user as User;
     const address = request.ip ?? '';
-    await this.throttle.check(user.username, address);
-    try {
-      const verified = await this.users.changePassword(user, body, request.sessionID);
-      await this.throttle.succeeded(user.username, address);
-      if (!(await this.sessions.begin(request, verified))) throw notSignedIn();
-    } catch (error) {
-      if (error instanceof AppError && error.statusCode === 422) {
-        await this.throttle.failed(user.username, address);
-      }
-      throw error;
-    }
+    const verified = await this.throttle.attempt(user.username, address, () =>
+      this.users.changePassword(user, body, request.sessionID),
+    );
+    if (!(await this.sessions.begin(request, verified))) throw notSignedIn();
   }
 }

@@ -22,4 +22,16 @@ export class UserEntity {
 
   @Column({ name: 'last_sign_in_at', type: 'timestamptz', precision: 3, nullable: true })
   lastSignInAt: Date | null;
+
+  /** What the codes are made from, sealed; it counts from `secondFactorSince` on. */
+  @Column({ name: 'second_factor_secret', type: 'varchar', length: 255, nullable: true })
+  secondFactorSecret: string | null;
+
+  /** Since when signing in takes a code; null while it takes none. */
+  @Column({ name: 'second_factor_since', type: 'timestamptz', precision: 3, nullable: true })
+  secondFactorSince: Date | null;
+
+  /** The half minute (since the epoch) of the last code that was taken: neither it nor an earlier one is again. */
+  @Column({ name: 'second_factor_step', type: 'integer', nullable: true })
+  secondFactorStep: number | null;
 }

@@ -9,6 +9,7 @@ export function toAccount(user: UserEntity): Account {
   return {
     ...toUser(user),
     disabled: user.disabledAt !== null,
+    secondFactor: user.secondFactorSince !== null,
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   };
 }

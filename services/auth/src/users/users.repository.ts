@@ -47,12 +47,17 @@ export class UsersRepository {
   }
 
   /**
-   * Notes a sign-in. Whether these are still the credentials: a change of password or a disabling that is under way
-   * is waited for.
+   * Notes a sign-in. Whether these are still the credentials: a change of password or of the second
+   * factor, or a disabling, that is under way is waited for.
    */
-  async noteSignIn(id: number, passwordHash: string): Promise<boolean> {
-    const { affected } = await this.users.update(
-      { id, passwordHash, disabledAt: IsNull() },
+  async noteSignIn(
+    transaction: EntityManager,
+    id: number,
+    { passwordHash, secondFactorSince }: Pick<UserEntity, 'passwordHash' | 'secondFactorSince'>,
+  ): Promise<boolean> {
+    const { affected } = await transaction.update(
+      UserEntity,
+      { id, passwordHash, secondFactorSince: secondFactorSince ?? IsNull(), disabledAt: IsNull() },
       { lastSignInAt: new Date() },
     );
     return affected === 1;

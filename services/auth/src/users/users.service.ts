@@ -1,11 +1,5 @@
 import { recordChange } from '@lml/common/audit/changes';
-import {
-  ACCOUNT_TEXTS,
-  type Account,
-  type InternalUser,
-  passwordProblem,
-  type User,
-} from '@lml/common/contracts';
+import { ACCOUNT_TEXTS, type Account, type InternalUser, type User } from '@lml/common/contracts';
 import { notSignedIn, validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
@@ -14,14 +8,17 @@ import { invitationRevoked } from '../invitations/invitation.mapper.js';
 import { InvitationsRepository } from '../invitations/invitations.repository.js';
 import { StaffSessions } from '../sessions/staff-sessions.js';
 import { PasswordHasher } from './password-hasher.js';
+import { PasswordRules } from './password-rules.js';
 import { toAccount, toUser } from './user.mapper.js';
 import { cannotDisableYourself, currentPasswordWrong, userNotFound } from './users.errors.js';
 import { UsersRepository } from './users.repository.js';
 
-/** A person whose password was checked, and what it was checked against. */
+/** A person whose password was checked, and what it was checked against: their session begins only if that still holds. */
 export interface VerifiedUser {
   user: User;
   passwordHash: string;
+  /** Null for who signs in by password alone. */
+  secondFactorSince: Date | null;
 }
 
 @Injectable()
@@ -30,6 +27,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly invitations: InvitationsRepository,
     private readonly hasher: PasswordHasher,
+    private readonly rules: PasswordRules,
     private readonly sessions: StaffSessions,
     private readonly dataSource: DataSource,
   ) {}
@@ -42,7 +40,11 @@ export class UsersService {
     const user = await this.users.findByUsername(username);
     const matches = await this.hasher.matches(password, user?.passwordHash);
     return matches && user && user.disabledAt === null
-      ? { user: toUser(user), passwordHash: user.passwordHash }
+      ? {
+          user: toUser(user),
+          passwordHash: user.passwordHash,
+          secondFactorSince: user.secondFactorSince,
+        }
       : null;
   }
 
@@ -139,7 +141,7 @@ export class UsersService {
     const problem =
       passwords.newPassword === passwords.currentPassword
         ? ACCOUNT_TEXTS.passwordUnchanged
-        : passwordProblem(passwords.newPassword, user.username);
+        : this.rules.problem(passwords.newPassword, user.username);
     if (problem !== null) throw validationFailed([{ field: 'newPassword', message: problem }]);
 
     const passwordHash = await this.hasher.hash(passwords.newPassword);
@@ -155,6 +157,6 @@ export class UsersService {
       });
       await this.sessions.endAll(user.id, { except: sessionId });
     });
-    return { user: toUser(user), passwordHash };
+    return { user: toUser(user), passwordHash, secondFactorSince: user.secondFactorSince };
   }
 }

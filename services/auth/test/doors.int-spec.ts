@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ACCOUNT_TEXTS, type Change, type ErrorBody, SESSION_LIMITS } from '@lml/common/contracts';
+import { createRedisClient } from '@lml/common/redis';
+import { eventually } from '@lml/common/testing/eventually';
+import { silentLogger, testEnv } from '@lml/common/testing/test-environment';
+import { hash } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import request, { type Response } from 'supertest';
+import { AuthEnv } from '../src/env.js';
+import { FirstAccount } from '../src/users/first-account.js';
+import { PasswordHasher } from '../src/users/password-hasher.js';
+import { PasswordRules } from '../src/users/password-rules.js';
+import { UsersService } from '../src/users/users.service.js';
+import {
+  ADMIN,
+  type AuthUnderTest,
+  Browser,
+  PASSWORD,
+  START_TIMEOUT_MS,
+  startAuth,
+  uniqueName,
+} from './auth-under-test.js';
+
+let auth: AuthUnderTest;
+let admin: Browser;
+
+beforeAll(async () => {
+  auth = await startAuth({ LOGIN_FAILURES_PER_ACCOUNT: 5 });
+}, START_TIMEOUT_MS);
+afterAll(() => auth.stop());
+
+beforeEach(async () => {
+  admin = new Browser(auth);
+  await admin.signIn();
+});
+
+const errorOf = (response: Response) => response.body as ErrorBody;
+
+async function colleague(): Promise<Browser> {
+  const browser = new Browser(auth);
+  expect((await browser.register((await admin.invite()).token)).status).toBe(201);
+  return browser;
+}
+
+const soon = (check: () => Promise<void>) =>
+  eventually('it is so', async () => {
+    await check();
+    return true;
+  });
+
+async function withRedis<T>(work: (redis: ReturnType<typeof createRedisClient>) => Promise<T>): Promise<T> {
+  const redis = createRedisClient(auth.env, silentLogger);
+  await redis.connect();
+  try {
+    return await work(redis);
+  } finally {
+    await redis.close();
+  }
+}
+
+function sessionIdOf({ cookie }: Browser): string {
+  return decodeURIComponent(cookie.split('=')[1]!).slice(2).split('.')[0]!;
+}
+
+describe('the cookie of a session', () => {
+  const cookieLine = (response: Response) => (response.headers['set-cookie'] as unknown as string[])[0]!;
+
+  it('has behind TLS the name and the flags that bind it to this site alone, whatever the last hop spoke', async () => {
+    for (const protocol of ['http', 'https']) {
+      const response = await new Browser(auth)
+        .call('post', '/api/login', { username: ADMIN, password: PASSWORD })
+        .set('X-Forwarded-Proto', protocol);
+      const [pair, ...flags] = cookieLine(response).split('; ');
+      expect(pair).toMatch(/^__Host-lml\.sid=s%3A/);
+      expect(flags.map((flag) => flag.split('=')[0]).sort()).toEqual([
+        'Expires',
+        'HttpOnly',
+        'Path',
+        'SameSite',
+        'Secure',
+      ]);
+      expect(flags).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax']));
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('is cleared with what browsers ask of such a name', async () => {
+    const here = await colleague();
+    const line = cookieLine(await here.call('post', '/api/logout'));
+    expect(line).toMatch(/^__Host-lml\.sid=;/);
+    expect(line).toContain('Secure');
+    expect(line).toContain('Path=/');
+    expect(line).not.toContain('Domain');
+    expect(line).toContain('Expires=Thu, 01 Jan 1970');
+  });
+
+  it('is not read under the name that it has without TLS', async () => {
+    const here = await colleague();
+    here.cookie = here.cookie.replace('__Host-', '');
+    expect(await here.isSignedIn()).toBe(false);
+  });
+
+  it('holds at least 128 random bits, never twice the same', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const browser = new Browser(auth);
+      await browser.signIn();
+      ids.push(sessionIdOf(browser));
+    }
+    for (const id of ids) expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+    expect(new Set(ids).size).toBe(ids.length);
+    const places = ids[0]!.split('').filter((letter, i) => ids.every((id) => id[i] === letter));
+    expect(places.length).toBeLessThan(ids[0]!.length / 4);
+  });
+
+  it('opens nothing without the secret that signs it, not even to who can write to Redis', async () => {
+    const here = await colleague();
+    const record = await withRedis(async (redis) => {
+      const stored = (await redis.get(`sess:${sessionIdOf(here)}`))!;
+      await redis.set('sess:forged', stored, { expiration: { type: 'EX', value: 600 } });
+      return stored;
+    });
+    expect(record).toContain('passport');
+    const signature = here.cookie.split('.').at(-1)!;
+    for (const value of ['forged', 's%3Aforged', `s%3Aforged.${signature}`, `s%3Aforged.${'A'.repeat(43)}`]) {
+      here.cookie = `__Host-lml.sid=${value}`;
+      expect(await here.isSignedIn()).toBe(false);
+    }
+  });
+
+  it('is not taken over from before the sign-in: who plants one gains nothing', async () => {
+    const planted = await colleague();
+    const victim = new Browser(auth);
+    victim.cookie = planted.cookie;
+    await victim.signIn();
+    expect(victim.cookie).not.toBe(planted.cookie);
+    expect(await planted.isSignedIn()).toBe(false);
+    const made = new Browser(auth);
+    made.cookie = '__Host-lml.sid=s%3Achosen-by-somebody-else.AAAA';
+    await made.signIn();
+    expect(sessionIdOf(made)).not.toBe('chosen-by-somebody-else');
+  });
+
+  it('ends when nobody used it for twelve hours, and each use begins them anew', async () => {
+    const here = await colleague();
+    const key = `sess:${sessionIdOf(here)}`;
+    await withRedis(async (redis) => {
+      expect(Math.abs((await redis.pTTL(key)) - SESSION_LIMITS.idleMs)).toBeLessThan(60_000);
+      await redis.pExpire(key, 60_000);
+      expect(await here.isSignedIn()).toBe(true);
+      await soon(async () => expect(await redis.pTTL(key)).toBeGreaterThan(SESSION_LIMITS.idleMs - 60_000));
+      await redis.pExpire(key, 1);
+      await soon(async () => expect(await redis.exists(key)).toBe(0));
+    });
+    expect(await here.isSignedIn()).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['Password123456!', ACCOUNT_TEXTS.passwordIsCommon],
+    ['QWERTYUIOP.2026', ACCOUNT_TEXTS.passwordIsCommon],
+    ['LML Properties 2026', ACCOUNT_TEXTS.passwordIsSiteName],
+    ['lml.example-lml.example', ACCOUNT_TEXTS.passwordIsSiteName],
+    ['wanjiku.kamau-2026', ACCOUNT_TEXTS.passwordIsUsername],
+  ])(
+    'of %s is refused to who registers, changes it or makes the first account',
+    async (password, message) => {
+      const username = 'wanjiku.kamau';
+      const { token } = await admin.invite();
+      const registering = await new Browser(auth).register(token, username, password);
+      expect([registering.status, errorOf(registering).details]).toEqual([
+        400,
+        [{ field: 'password', message }],
+      ]);
+      const start = new FirstAccount(
+        testEnv(AuthEnv, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }),
+        { exists: () => Promise.resolve(false) } as UsersService,
+        auth.app.get(PasswordRules),
+        silentLogger,
+      ).onApplicationBootstrap();
+      await expect(start).rejects.toThrow(`ADMIN_PASSWORD: ${message}`);
+      if (message === ACCOUNT_TEXTS.passwordIsUsername) return;
+      const body = { currentPassword: PASSWORD, newPassword: password };
+      const changing = await admin.call('post', '/api/admin/password', body);
+      expect([changing.status, errorOf(changing).details]).toEqual([
+        400,
+        [{ field: 'newPassword', message }],
+      ]);
+    },
+  );
+
+  it.each([
+    ['of 64 characters and more', 'maji '.repeat(40)],
+    ['with spaces and signs of many kinds', ' nyumba  ya ~ジュマ~ 🏡🏡 "\'<>& '],
+    ['without digits, capitals or signs', 'twiga mrefu anakula majani'],
+  ])('%s is taken as it is', async (_what, password) => {
+    const browser = new Browser(auth);
+    const username = uniqueName();
+    expect((await browser.register((await admin.invite()).token, username, password)).status).toBe(201);
+    expect((await new Browser(auth).signIn(username, password)).status).toBe(200);
+    expect((await new Browser(auth).signIn(username, password.trim().slice(0, -1))).status).toBe(401);
+  });
+
+  it('is one and the same however a keyboard composes it, and old hashes go on working', async () => {
+    const composed = 'caf\u00e9 \u00e0 la cr\u00e8me';
+    const decomposed = composed.normalize('NFD');
+    const browser = new Browser(auth);
+    const username = uniqueName();
+    await browser.register((await admin.invite()).token, username, decomposed);
+    for (const typed of [composed, decomposed]) {
+      expect((await new Browser(auth).signIn(username, typed)).status).toBe(200);
+    }
+    await auth.dataSource.query('UPDATE users SET password_hash = $1 WHERE username = $2', [
+      await hash(decomposed),
+      username,
+    ]);
+    expect((await new Browser(auth).signIn(username, decomposed)).status).toBe(200);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('that come at the same time are as many as one after the other', async () => {
+    const { username } = (await colleague()).user!;
+    const guesser = new Browser(auth);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => guesser.call('post', '/api/login', { username, password: 'guess' })),
+    );
+    const allowed = auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT;
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(allowed);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - allowed);
+  });
+
+  it('of one account from many addresses slows strangers and locks nobody out, least of all the owner', async () => {
+    const owner = await colleague();
+    const { username } = owner.user!;
+    const home = new Browser(auth);
+    expect((await home.signIn(username)).status).toBe(200);
+    for (let attempt = 1; attempt <= auth.env.LOGIN_FAILURES_PER_ACCOUNT; attempt += 1) {
+      expect((await new Browser(auth).signIn(username, 'guess')).status).toBe(401);
+    }
+    const timed = async (browser: Browser) => {
+      const begun = performance.now();
+      const { status } = await browser.signIn(username);
+      return { status, took: performance.now() - begun };
+    };
+    const known = await timed(new Browser(auth, home.address));
+    const stranger = await timed(new Browser(auth));
+    expect([known.status, stranger.status]).toEqual([200, 200]);
+    expect(stranger.took).toBeGreaterThanOrEqual(3990);
+    expect(known.took).toBeLessThan(stranger.took / 2);
+  }, 60_000);
+
+  it('of a thousand accounts with one password each is stopped at its address', async () => {
+    const sprayer = new Browser(auth);
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 50; batch += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => sprayer.signIn(`somebody-${batch}-${i}`, 'Spring2026 is here')),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(auth.env.LOGIN_ATTEMPTS_PER_ADDRESS);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(
+      1000 - auth.env.LOGIN_ATTEMPTS_PER_ADDRESS,
+    );
+    expect((await new Browser(auth).signIn()).status).toBe(200);
+  }, 120_000);
+
+  it('counts all that one IPv6 network has as one', async () => {
+    const { username } = (await colleague()).user!;
+    const network = `2001:db8:${randomBytes(2).toString('hex')}:1`;
+    const statuses: number[] = [];
+    for (let i = 1; i <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT + 1; i += 1) {
+      statuses.push((await new Browser(auth, `${network}::${i}`).signIn(username, 'guess')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT).fill(401), 429]);
+  });
+});
+
+function median(values: number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
+describe('a flood of sign-ins', () => {
+  it('of fifty at once is answered, a few refused for a moment, two passwords checked at a time', async () => {
+    const hasher = auth.app.get(PasswordHasher);
+    const matches = jest.spyOn(hasher, 'matches');
+    const before = process.memoryUsage().rss;
+    const lookups: number[] = [];
+    let flooding = true;
+    const looking = (async () => {
+      while (flooding) {
+        const begun = performance.now();
+        await request(auth.app.getHttpServer()).get('/health/live');
+        lookups.push(performance.now() - begun);
+      }
+    })();
+    const begun = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => new Browser(auth).signIn(uniqueName(), 'a wrong password')),
+    );
+    const took = performance.now() - begun;
+    flooding = false;
+    await looking;
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect(count(401) + count(503)).toBe(50);
+    // Two at work and thirty-two in line; more where the first were done before the last came.
+    expect(count(401)).toBeGreaterThanOrEqual(34);
+    for (const busy of answers.filter(({ status }) => status === 503)) {
+      expect(errorOf(busy).code).toBe('SIGN_IN_BUSY');
+      expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(matches).toHaveBeenCalledTimes(50);
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
+    // Whoever only reads does not wait for the line: many such answers fit into the time of the flood.
+    expect(median(lookups)).toBeLessThan(took / 5);
+    process.stdout.write(
+      `flood of 50: ${took.toFixed(0)} ms, ${count(503)} asked to come back, other calls median ${median(lookups).toFixed(1)} ms of ${lookups.length}\n`,
+    );
+    expect((await new Browser(auth).signIn()).status).toBe(200);
+  }, 60_000);
+});
+
+describe('the log of who came in', () => {
+  const entriesOf = async (id: number) =>
+    (await admin.changes(`?subject=session&subjectId=${id}`)).map(
+      ({ action, by, address, fields }: Change) => ({
+        action,
+        by: by?.id ?? null,
+        address,
+        fields: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+      }),
+    );
+
+  it('tells of each sign-in, sign-out, failure and lock-out who, when and from where', async () => {
+    const { id, username } = (await colleague()).user!;
+    const here = new Browser(auth);
+    await here.signIn(username);
+    await here.call('post', '/api/logout');
+    const guesser = new Browser(auth);
+    for (let i = 0; i < auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT + 2; i += 1)
+      await guesser.signIn(username, 'guess');
+    await soon(async () => {
+      const failed = (failuresInTheHour: number) => ({
+        action: 'sign-in-failed',
+        by: null,
+        address: guesser.address,
+        fields: { wrong: 'password', failuresInTheHour },
+      });
+      expect(await entriesOf(id)).toEqual([
+        { action: 'sign-in-blocked', by: null, address: guesser.address, fields: {} },
+        failed(3),
+        failed(2),
+        failed(1),
+        { action: 'logged-out', by: id, address: here.address, fields: {} },
+        { action: 'signed-in', by: id, address: here.address, fields: {} },
+      ]);
+    });
+    const [latest] = await admin.changes(`?subject=session&subjectId=${id}&limit=1`);
+    expect(latest!.at).toMatch(/Z$/);
+    expect(Math.abs(Date.parse(latest!.at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('keeps nothing that was typed: neither passwords nor names that nobody has', async () => {
+    const typed = `my-password-${uniqueName()}`;
+    await new Browser(auth).signIn(typed, typed);
+    await new Browser(auth).signIn(`x\r\nsign-in: ${typed}`, typed);
+    const { username } = (await colleague()).user!;
+    await new Browser(auth).signIn(username, typed);
+    await soon(async () => {
+      const log = JSON.stringify(await auth.dataSource.query('SELECT * FROM changes'));
+      expect(log).toContain(`"${username}"`);
+      expect(log).not.toContain(typed);
+    });
+  });
+
+  it('keeps line breaks of a name as text within one entry', async () => {
+    const note = 'for Moraa\r\nadmin deleted everything';
+    const { id } = await admin.invite(note);
+    const [entry] = await admin.changes(`?subject=invitation&subjectId=${id}`);
+    expect(entry!.subjectName).toBe('for Moraa admin deleted everything');
+    const raw = (await admin.call('get', '/api/admin/users/changes?limit=20')).text;
+    expect(raw).not.toMatch(/[\r\n]/);
+  });
+
+  it('is bounded while somebody is at it, and can be changed through no call', async () => {
+    const { id, username } = (await colleague()).user!;
+    for (let i = 0; i < auth.env.LOGIN_FAILURES_PER_ACCOUNT; i += 1) {
+      await new Browser(auth).signIn(username, 'guess');
+    }
+    await soon(async () => expect(await entriesOf(id)).toHaveLength(auth.env.LOGIN_FAILURES_PER_ACCOUNT));
+    await new Browser(auth).signIn(username, 'guess');
+    expect((await entriesOf(id)).filter(({ action }) => action === 'sign-in-failed')).toHaveLength(
+      auth.env.LOGIN_FAILURES_PER_ACCOUNT,
+    );
+    for (const method of ['post', 'patch', 'delete'] as const) {
+      expect([400, 404]).toContain((await admin.call(method, '/api/admin/users/changes', {})).status);
+      expect((await admin.call(method, '/api/admin/users/changes/1', {})).status).toBe(404);
+    }
+  }, 60_000);
+});
