@@ -16,6 +16,7 @@ import { KeepOffices1764100100000 } from './migrations/1764100100000-keep-office
 import { OfficeEntity } from './offices/office.entity.js';
 import { ImportProperties1764100200000 } from './migrations/1764100200000-import-properties.js';
 import { ConfirmListings1764100300000 } from './migrations/1764100300000-confirm-listings.js';
+import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -47,6 +48,7 @@ export const listingsTables = {
     KeepOffices1764100100000,
     ImportProperties1764100200000,
     ConfirmListings1764100300000,
+    NoteAddresses1764200300000,
   ],
 };
 

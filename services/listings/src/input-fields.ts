@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, EMAIL_PATTERN, INQUIRY_LIMITS } from '@lml/common/contracts';
+import { cleanLine, cleanText, EMAIL_PATTERN, INQUIRY_LIMITS, isWebAddress } from '@lml/common/contracts';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsDefined, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 
@@ -133,13 +133,6 @@ export function ChoiceField(name: string, choices: readonly string[]): PropertyD
         : `${name} must be one of: ${choices.join(', ')}`,
     ),
   );
-}
-
-/** Whether it is an address that a page may link to or show a picture from. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return /^https?:$/.test(protocol) && hostname !== '';
 }
 
 /** An http or https link; null, and null is what an empty one becomes. */

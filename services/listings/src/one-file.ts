@@ -1,6 +1,13 @@
 import { AppError } from '@lml/common/errors/app-error';
-import { applyDecorators, type CallHandler, HttpException, UseInterceptors } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  HttpException,
+  UseInterceptors,
+} from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
 import { catchError, finalize, type Observable, throwError } from 'rxjs';
 
 /** What multer hands over. */
@@ -25,7 +32,9 @@ interface OneFileRules {
 export function TakesOneFile(rules: OneFileRules): MethodDecorator {
   let inHand = 0;
   const bounded = {
-    intercept(_context: unknown, next: CallHandler): Observable<unknown> {
+    intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+      // Whoever left while the session was read: multer would wait for an end that has been, and the place be lost.
+      if (context.switchToHttp().getRequest<Request>().destroyed) throw rules.missing();
       if (inHand >= rules.inHandMax) throw rules.tooMany();
       inHand += 1;
       return next.handle().pipe(

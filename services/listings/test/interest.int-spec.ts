@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
 import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { InterestRepository } from '../src/interest/interest.repository.js';
 import { InterestCounter } from '../src/interest/interest-counter.js';
 import {
   buildProperty,
@@ -144,6 +145,21 @@ describe('what a visitor does with a listing', () => {
     } finally {
       await listings.dataSource.query('ALTER TABLE elsewhere RENAME TO property_interest');
     }
+    expect(await stored()).toEqual([{ id: 1, day: today(), views: 2, phone: 0, whatsapp: 0, shares: 0 }]);
+  });
+
+  it('is counted once, too, where PostgreSQL wrote it and could not say so', async () => {
+    await listings.store(buildProperty());
+    await tell(1, 'view').expect(204);
+    const repository = listings.app.get(InterestRepository);
+    const add = repository.addKnown.bind(repository);
+    jest.spyOn(repository, 'addKnown').mockImplementationOnce(async (days, begun) => {
+      await add(days, begun);
+      throw new Error('Query read timeout');
+    });
+    await counter.write();
+    await tell(1, 'view').expect(204);
+    await counter.write();
     expect(await stored()).toEqual([{ id: 1, day: today(), views: 2, phone: 0, whatsapp: 0, shares: 0 }]);
   });
 

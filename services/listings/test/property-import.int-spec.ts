@@ -1,4 +1,5 @@
 import {
+  type ChangePage,
   IMPORT_TEXTS,
   type PropertyImport,
   type StaffProperty,
@@ -155,6 +156,8 @@ describe('exporting', () => {
     expect(answer.text).toContain('LML-1,1,"\'=HYPERLINK');
     expect(answer.text).toContain(",'@Off-plan,");
     expect(answer.text).toContain(',-4.06333333,39.6682,');
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?limit=1');
+    expect(changes[0]).toMatchObject({ subject: 'property', action: 'exported', by: { username: 'njeri' } });
   });
 
   it("follows the list's filters and order, leaves the bin out, and has no pages", async () => {

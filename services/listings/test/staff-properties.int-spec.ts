@@ -571,6 +571,16 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('answers each of many who save at once with what they wrote, under a version of its own', async () => {
+    const { id } = await staff.create();
+    const titles = Array.from({ length: 30 }, (_, n) => `Written by number ${n}`);
+    const answers = await Promise.all(
+      titles.map((title) => staff.ask<StaffProperty>('put', `/api/properties/${id}`, { title })),
+    );
+    expect(answers.map(({ title }) => title)).toEqual(titles);
+    expect(new Set(answers.map(({ version }) => version)).size).toBe(titles.length);
+  });
+
   it('leaves version, time and log alone when nothing differs', async () => {
     const before = await everything();
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${before.id}`, {

@@ -1,6 +1,7 @@
 import {
   type AgentDetails,
   INQUIRY_TEXTS,
+  isWebAddress,
   PEOPLE_LIMITS,
   STAFF_AGENT_PAGE_SIZE_MAX,
   STAFF_PROPERTY_LIMITS,
@@ -10,7 +11,6 @@ import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   Complaint,
-  isWebAddress,
   LineField,
   LinesField,
   OptionalLineField,

@@ -63,8 +63,8 @@ export class ImportsController {
   @ApiProduces(MIME.csv, MIME.xlsx)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'TOO_MUCH_FOR_XLSX, or names the field' })
-  async export(@Query() query: PropertyExportQuery): Promise<StreamableFile> {
-    const { content } = await this.exports.export(query);
+  async export(@Query() query: PropertyExportQuery, @Req() request: Request): Promise<StreamableFile> {
+    const { content } = await this.exports.export(query, request.user as User);
     return file(content, `properties-${dayInNairobi()}`, query.format);
   }
 

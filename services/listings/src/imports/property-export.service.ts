@@ -1,7 +1,9 @@
-import { IMPORT_LIMITS, type TableFormat } from '@lml/common/contracts';
+import { recordChange } from '@lml/common/audit/changes';
+import { IMPORT_LIMITS, type TableFormat, type User } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
 import { WorkerLimitError } from './in-worker.js';
@@ -29,14 +31,24 @@ export class PropertyExportService {
   constructor(
     private readonly staffProperties: StaffPropertiesService,
     private readonly properties: StaffPropertiesRepository,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
-   * All properties that match, drafts too, in their order; those that are deleted meanwhile are left out.
+   * All properties that match, drafts too, in their order; those that are deleted meanwhile are left out. It is noted
+   * in the log of changes first.
    * @throws 400 TOO_MUCH_FOR_XLSX, which CSV is not
    */
-  async export(query: PropertyExportQuery): Promise<TableFile> {
+  async export(query: PropertyExportQuery, by: User): Promise<TableFile> {
     const ids = await this.staffProperties.ids(query);
+    await recordChange(this.dataSource.manager, {
+      subject: 'property',
+      subjectId: 0,
+      subjectName: '',
+      action: 'exported',
+      after: { rows: ids.length, format: query.format },
+      by,
+    });
     if (query.format === 'csv') return { format: 'csv', content: Readable.from(this.csv(ids)) };
     return { format: 'xlsx', content: await this.turn(() => this.xlsx(ids)) };
   }

@@ -25,6 +25,8 @@ export class InterestCounter implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
   private writing: Promise<void> = Promise.resolve();
   private isStopping = false;
+  /** Sent to PostgreSQL, whose answer did not come. */
+  private unsure?: { transaction: string; batch: DayOfInterest[] } | undefined;
 
   constructor(
     private readonly interest: InterestRepository,
@@ -57,16 +59,38 @@ export class InterestCounter implements OnModuleDestroy {
   }
 
   private async writeBatch(): Promise<void> {
-    const batch = [...this.waiting.values()];
-    if (batch.length === 0) return;
-    this.waiting = new Map();
+    let batch: DayOfInterest[] = [];
+    let transaction: string | undefined;
     try {
-      await this.interest.add(batch);
+      if (!(await this.clearUp())) return this.later();
+      batch = [...this.waiting.values()];
+      if (batch.length === 0) return;
+      this.waiting = new Map();
+      await this.interest.addKnown(batch, (id) => (transaction = id));
     } catch (error) {
       this.logger.warn({ err: error, waiting: batch.length }, 'interest could not be written; trying again');
-      batch.forEach((day) => this.put(day));
-      if (!this.isStopping) this.schedule();
+      if (transaction === undefined) batch.forEach((day) => this.put(day));
+      else this.unsure = { transaction, batch };
+      this.later();
     }
+  }
+
+  /**
+   * Finds out about a batch that no word came back of: PostgreSQL may have written it all the same.
+   * @returns false while that is not decided
+   */
+  private async clearUp(): Promise<boolean> {
+    if (!this.unsure) return true;
+    const { transaction, batch } = this.unsure;
+    const outcome = await this.interest.outcomeOf(transaction);
+    if (outcome === 'in progress') return false;
+    if (outcome === 'aborted') batch.forEach((day) => this.put(day));
+    this.unsure = undefined;
+    return true;
+  }
+
+  private later(): void {
+    if (!this.isStopping) this.schedule();
   }
 
   private put(day: DayOfInterest): void {

@@ -26,6 +26,27 @@ export class InterestRepository {
     return rows.length > 0;
   }
 
+  /**
+   * Adds to what is there, in a transaction that can be asked about when no word comes back of it.
+   * @param begun is told the transaction's id before anything is written
+   */
+  async addKnown(days: DayOfInterest[], begun: (transaction: string) => void): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [row] = await manager.query<{ id: string }[]>('SELECT pg_current_xact_id()::text AS id');
+      begun(row!.id);
+      await this.add(days, manager);
+    });
+  }
+
+  /** What became of a transaction; null when it is too long ago to be known. */
+  async outcomeOf(transaction: string): Promise<'committed' | 'aborted' | 'in progress' | null> {
+    const [row] = await this.dataSource.query<{ outcome: 'committed' | 'aborted' | 'in progress' | null }[]>(
+      'SELECT pg_xact_status($1::xid8) AS outcome',
+      [transaction],
+    );
+    return row!.outcome;
+  }
+
   /** Adds to what is there. In one order, so that replicas never wait for each other in a circle. */
   async add(days: DayOfInterest[], manager: EntityManager = this.dataSource.manager): Promise<void> {
     const column = (name: keyof DayOfInterest) => days.map((day) => day[name]);

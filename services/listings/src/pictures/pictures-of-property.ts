@@ -1,7 +1,6 @@
-import { type ErrorDetail, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { type ErrorDetail, isWebAddress, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { DeepPartial, EntityManager } from 'typeorm';
-import { isWebAddress } from '../input-fields.js';
 import { type OwnPictureRow, PicturesRepository } from './pictures.repository.js';
 import type { PropertyPictureEntity } from './property-picture.entity.js';
 

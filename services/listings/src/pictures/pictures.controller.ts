@@ -9,6 +9,7 @@ import {
   ApiOperation,
   ApiPayloadTooLargeResponse,
   ApiProperty,
+  ApiResponse,
   ApiServiceUnavailableResponse,
   ApiTags,
   ApiUnprocessableEntityResponse,
@@ -48,6 +49,7 @@ export class PicturesController {
     description: 'PICTURE_UNREADABLE; names the file',
   })
   @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'TOO_MANY_UPLOADS; see Retry-After' })
+  @ApiResponse({ status: 507, type: ErrorDocument, description: 'STORAGE_FULL' })
   @TakesOneFile({
     bytesMax: STAFF_PROPERTY_LIMITS.uploadBytesMax,
     inHandMax: IN_HAND_MAX,

@@ -36,3 +36,12 @@ export function tooManyUploads(): AppError {
     { retryAfterSeconds: 5 },
   );
 }
+
+/** 507: the disk that pictures lie on has no room, or none for us; what else there is to do goes on. */
+export function storageFull(): AppError {
+  return new AppError(
+    507,
+    'STORAGE_FULL',
+    'There is no room for more pictures on the server. Nothing of this one was kept: please tell whoever looks after the site, and upload it again later',
+  );
+}

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import type { ReceivedFile } from '../one-file.js';
-import { pictureMissing, pictureUnreadable } from './pictures.errors.js';
+import { pictureMissing, pictureUnreadable, storageFull } from './pictures.errors.js';
 import { PicturesRepository } from './pictures.repository.js';
 import {
   type ProcessedPicture,
@@ -17,6 +17,9 @@ const NAME_MAX = 80;
 /** The largest pictures take some 350 MB each while they are made; the service's container has 1 GB. */
 const MADE_AT_ONCE = 2;
 
+/** How a system says that nothing more fits: the disk is full, or what we may use of it is, or a file may be no larger. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** Takes uploads in; a listing gets them when it is saved with their ids. */
 @Injectable()
 export class PicturesService {
@@ -28,7 +31,7 @@ export class PicturesService {
     private readonly env: ListingsEnv,
   ) {}
 
-  /** @throws 422 PICTURE_UNREADABLE naming the file, 400 when there is none */
+  /** @throws 422 PICTURE_UNREADABLE naming the file, 400 when there is none, 507 STORAGE_FULL */
   async upload(file: ReceivedFile | undefined): Promise<UploadedPicture> {
     if (!file) throw pictureMissing();
     const picture = await this.process(file);
@@ -49,6 +52,7 @@ export class PicturesService {
       if (error instanceof UnreadablePictureError) {
         throw pictureUnreadable(shownName(file.originalname), error.megapixelsMax);
       }
+      if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw storageFull();
       throw error;
     }
   }

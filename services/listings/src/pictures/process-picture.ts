@@ -35,6 +35,8 @@ const MAX_PIXELS = 50_000_000;
 const MAX_AVIF_PIXELS = 20_000_000;
 /** Far above any photograph; WebP takes no more than 16,383. */
 const MAX_HEIGHT = 8000;
+/** The largest picture takes some seconds on a busy machine; a file that keeps its decoder busy for longer is none. */
+const DECODE_SECONDS = 30;
 const BLUR_WIDTH = 16;
 const META = 'meta.json';
 
@@ -84,7 +86,9 @@ export async function processPicture(
     for (const size of widths) {
       const resized = await pixels(pixelsOf(upright).resize({ width: size }));
       for (const format of PICTURE_FORMATS) {
-        await encoders[format](pixelsOf(resized)).toFile(join(scratch, `${size}.${format}`));
+        // Written here, so that a full disk is told from a picture that can't be made.
+        const file = await encoders[format](pixelsOf(resized)).toBuffer();
+        await writeFile(join(scratch, `${size}.${format}`), file);
       }
     }
     const meta: ProcessedPicture = { key, width, height, widths, blur: await blurOf(upright) };
@@ -111,6 +115,9 @@ export async function readProcessed(folder: string, key: string): Promise<Proces
     throw error;
   }
 }
+
+/** What {@link scratchFolder} names. */
+export const SCRATCH = /^\.[0-9a-f]{32}-[0-9a-f-]{36}$/;
 
 /** A folder's name in which to gather a picture's files; no reader looks into one that begins with a dot. */
 export function scratchFolder(folder: string, key: string): string {
@@ -139,6 +146,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
     await refuseTooManyPixels(bytes);
     return await pixels(
       sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .timeout({ seconds: DECODE_SECONDS })
         .autoOrient()
         .resize({
           width: Math.max(...PICTURE_WIDTHS),

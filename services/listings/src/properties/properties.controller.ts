@@ -15,6 +15,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
+import { KeptForVisitors } from '../kept-answers.js';
 import { ListPropertiesQuery } from './list-properties.query.js';
 import { PropertiesService } from './properties.service.js';
 import {
@@ -28,6 +29,7 @@ import {
 /** What visitors read. */
 @ApiTags('properties')
 @Controller('api/properties')
+@KeptForVisitors()
 export class PropertiesController {
   constructor(private readonly properties: PropertiesService) {}
 

@@ -171,8 +171,8 @@ export class StaffPropertiesRepository {
   }
 
   /** Drafts, and what lies in the bin, too. */
-  async findById(id: number): Promise<StaffDetailRow | undefined> {
-    const [row] = await this.dataSource.query<StaffDetailRow[]>(
+  async findById(id: number, manager = this.dataSource.manager): Promise<StaffDetailRow | undefined> {
+    const [row] = await manager.query<StaffDetailRow[]>(
       `SELECT ${DETAIL_COLUMNS}, ${STAFF_COLUMNS} FROM properties p ${ROOM_PRICES}
         WHERE p.id = $1 AND (${KEPT} OR ${IN_BIN})`,
       [id],

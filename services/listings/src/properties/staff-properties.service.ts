@@ -42,6 +42,7 @@ import type { PropertyChangesDto, PropertyInputDto } from './property-input.dto.
 import type { PageQuery, PropertyChangesQuery, StaffPropertiesQuery } from './staff-properties.query.js';
 import {
   type CountRow,
+  type StaffDetailRow,
   StaffPropertiesRepository,
   type StaffFilter,
   type StaffSummaryRow,
@@ -125,6 +126,11 @@ export class StaffPropertiesService {
   private async read(id: number): Promise<StaffProperty> {
     const row = await this.properties.findById(id);
     if (!row) throw propertyNotFound();
+    return await this.answer(row);
+  }
+
+  private async answer(row: StaffDetailRow): Promise<StaffProperty> {
+    const { id } = row;
     const pictures = await this.properties.pictures(id);
     return toStaffProperty(row, { ...(await this.publicProperties.belongings(row)), pictures });
   }
@@ -145,15 +151,16 @@ export class StaffPropertiesService {
    */
   async update(idText: string, changes: PropertyChangesDto, by: User): Promise<StaffProperty> {
     const id = idOf(idText);
-    const isCurrent = await this.dataSource.transaction(async (manager) => {
+    const written = await this.dataSource.transaction(async (manager) => {
       const before = await this.properties.lock(manager, id);
       if (!before) throw propertyNotFound();
-      if (changes.version !== undefined && changes.version !== before.version) return false;
+      if (changes.version !== undefined && changes.version !== before.version) return undefined;
       await this.change(manager, before, changes, by);
-      return true;
+      // While nobody else can write: the version answered is that of this change, not of the next one.
+      return await this.properties.findById(id, manager);
     });
-    if (!isCurrent) throw propertyChanged(await this.read(id));
-    return await this.read(id);
+    if (!written) throw propertyChanged(await this.read(id));
+    return await this.answer(written);
   }
 
   /** Changes what is given of a listing that is locked. @throws 400 naming what can't be taken */

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, PropertyImport, StaffProperty } from '@lml/common/contracts';
+import { eventually } from '@lml/common/testing/eventually';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { buildInput, type StaffUnderTest, startForStaff } from './staff-under-test.js';
+
+let staff: StaffUnderTest;
+
+beforeAll(async () => {
+  staff = await startForStaff();
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await staff.empty();
+});
+
+const AGENT = { name: 'Amina Were', phone: '0722 000 199', email: 'amina.were@example.com' };
+
+describe('an address that is no link', () => {
+  const wrong = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://example.com/%0aalert(1)',
+    'vbscript:msgbox(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'file:///etc/passwd',
+    'blob:https://example.com/1',
+    'ftp://example.com/a.jpg',
+    '//evil.example/a.jpg',
+    'https:evil.example',
+    'https:///evil.example',
+    'https:\\\\evil.example',
+    'https://www.google.com@evil.example/maps',
+    'https://staff:secret@example.com/a.jpg',
+    'https://exa mple.com/',
+    'https://example.com/\u202egpj.exe',
+    '/media/../../etc/passwd',
+    `/media/${'0'.repeat(32)}/../640.jpg`,
+  ];
+
+  it.each(wrong)('is refused in every field that takes one, naming it: %j', async (address) => {
+    for (const [field, input] of [
+      ['googleMapsLink', { googleMapsLink: address }],
+      ['images[0]', { images: [address] }],
+      ['images[0]', { images: [{ url: address, alt: 'Front' }] }],
+      ['floorPlans[0]', { floorPlans: [address] }],
+      [
+        'roomConfigurations[0].images[0]',
+        { roomConfigurations: [{ roomType: 'Studio', images: [address] }] },
+      ],
+    ] as const) {
+      const refused = await staff.ask<ErrorBody>(
+        'post',
+        '/api/admin/properties',
+        buildInput(input as object),
+        400,
+      );
+      expect(refused.details!.map((detail) => detail.field)).toEqual([field]);
+    }
+    const agent = { ...AGENT, imageUrl: address };
+    const refused = await staff.ask<ErrorBody>('post', '/api/admin/agents', agent, 400);
+    expect(refused.details!.map((detail) => detail.field)).toEqual(['imageUrl']);
+  });
+});
+
+describe('an address that can be asked', () => {
+  let canary: Server;
+  let port: number;
+  let calls: number;
+
+  beforeAll(async () => {
+    canary = createServer((socket) => {
+      calls += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, resolve));
+    ({ port } = canary.address() as AddressInfo);
+  });
+
+  beforeEach(() => {
+    calls = 0;
+  });
+
+  afterAll(() => new Promise((resolve) => canary.close(resolve)));
+
+  /** This machine, in the ways in which one can write it. */
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '0x7f000001',
+    '2130706433',
+    '0177.0.0.1',
+    '127.1',
+    '0.0.0.0',
+  ];
+  const addresses = () => hosts.map((host) => `http://${host}:${port}/latest/meta-data.jpg`);
+
+  it('would be noticed here', async () => {
+    await new Promise<void>((resolve) =>
+      connect(port, 'localhost')
+        .on('error', () => undefined)
+        .on('close', () => resolve()),
+    );
+    expect(calls).toBe(1);
+  });
+
+  it('is kept and shown, and never asked: by saving, reading, searching, brochures, copies or keeping house', async () => {
+    const agent = await staff.ask<{ id: number }>(
+      'post',
+      '/api/admin/agents',
+      { ...AGENT, imageUrl: addresses()[0] },
+      201,
+    );
+    const made = await staff.create({
+      description: `See ${addresses().join(' ')}`,
+      images: addresses(),
+      floorPlans: addresses(),
+      googleMapsLink: `${addresses()[0]}?q=@-4.03,39.71,15z`,
+      roomConfigurations: [{ roomType: 'Studio', images: addresses() }],
+      agents: [{ id: agent.id }],
+    });
+    expect(made.images).toEqual(addresses());
+    await staff.ask<StaffProperty>('put', `/api/properties/${made.id}`, { images: addresses().toReversed() });
+    for (const path of [
+      '/api/properties',
+      '/api/properties?search=meta-data',
+      '/api/properties/featured',
+      `/api/properties/${made.id}`,
+      `/api/properties/${made.id}/similar`,
+      `/api/properties?ids=${made.id}`,
+      `/api/agents/${agent.id}`,
+    ]) {
+      await staff.read(path);
+    }
+    const brochure = await staff.get(`/api/properties/${made.id}/brochure.pdf`).expect(200);
+    expect((brochure.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    await staff.ask('post', `/api/admin/properties/${made.id}/duplicate`, undefined, 201);
+    await staff.call('get', '/api/admin/properties/export').expect(200);
+    await staff.ask('delete', `/api/admin/properties/${made.id}`);
+    await staff.dataSource.query(
+      `UPDATE properties SET deleted_at = now() - interval '31 days' WHERE id = $1`,
+      [made.id],
+    );
+    await staff.housekeeping.run();
+    expect(calls).toBe(0);
+  });
+
+  it('in a file of properties is none either, whether checked or imported', async () => {
+    const row = {
+      Title: 'Imported house',
+      Description: 'A quiet house',
+      Location: 'Kilimani, Nairobi',
+      Type: 'residential',
+      Price: '9000000',
+      Images: addresses().join('\n'),
+      'Floor plans': addresses().join('\n'),
+      'Google Maps link': addresses()[0]!,
+    };
+    const lines = [Object.keys(row), Object.values(row)].map((cells) =>
+      cells.map((cell) => `"${cell}"`).join(','),
+    );
+    const uploaded = await staff
+      .call('post', '/api/admin/imports')
+      .attach('file', Buffer.from(lines.join('\n')), 'table.csv')
+      .expect(202);
+    const { id } = uploaded.body as PropertyImport;
+    const settled = () =>
+      eventually(
+        'the import is done',
+        async () => {
+          const found = await staff.ask<PropertyImport>('get', `/api/admin/imports/${id}`);
+          return ['checking', 'applying'].includes(found.state) ? undefined : found;
+        },
+        50_000,
+      );
+    expect(await settled()).toMatchObject({ state: 'ready' });
+    await staff.ask('post', `/api/admin/imports/${id}/apply`, undefined, 202);
+    expect(await settled()).toMatchObject({ state: 'applied' });
+    const [stored] = await staff.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM property_pictures WHERE url LIKE '%meta-data.jpg'`,
+    );
+    expect(stored).toEqual({ count: 2 * hosts.length });
+    expect(calls).toBe(0);
+  });
+});
