@@ -4,18 +4,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
+import { AcceptOnce } from './inquiries/accept-once.js';
 import { AdminInquiriesController } from './inquiries/admin-inquiries.controller.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
+import { Housekeeping } from './housekeeping/housekeeping.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryEntryEntity } from './inquiries/inquiry-entry.entity.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { ListingsClient } from './inquiries/listings.client.js';
+import { SpamFilter } from './inquiries/spam-filter.js';
 import { StaffInquiriesController } from './inquiries/staff-inquiries.controller.js';
 import { StaffInquiriesService } from './inquiries/staff-inquiries.service.js';
 import { SubmissionLimit } from './inquiries/submission-limit.js';
@@ -26,6 +29,10 @@ import { DeliveriesService } from './outbox/deliveries.service.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { MailQueue } from './outbox/mail-queue.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
+import { PrivacyRepository } from './privacy/privacy.repository.js';
+import { PrivacyService } from './privacy/privacy.service.js';
+import { RetentionController } from './privacy/retention.controller.js';
 
 @Module({})
 export class AppModule {
@@ -41,6 +48,8 @@ export class AppModule {
         InquiriesController,
         StaffInquiriesController,
         AdminInquiriesController,
+        RetentionController,
+        PrivacyController,
         DeliveriesController,
       ],
       providers: [
@@ -54,6 +63,11 @@ export class AppModule {
         ColleaguesClient,
         Colleagues,
         SubmissionLimit,
+        SpamFilter,
+        AcceptOnce,
+        PrivacyService,
+        PrivacyRepository,
+        Housekeeping,
         DeliveriesService,
         DeliveriesRepository,
         MailQueue,

@@ -5,6 +5,10 @@ import { CreateInquiries1763600000000 } from './migrations/1763600000000-create-
 import { AddViewings1763700000000 } from './migrations/1763700000000-add-viewings.js';
 import { AnswerInquiries1764100000000 } from './migrations/1764100000000-answer-inquiries.js';
 import { CountInquiries1764100100000 } from './migrations/1764100100000-count-inquiries.js';
+import { AcceptOnce1764200000000 } from './migrations/1764200000000-accept-once.js';
+import { AcknowledgeInquiries1764200100000 } from './migrations/1764200100000-acknowledge-inquiries.js';
+import { KeepLess1764200200000 } from './migrations/1764200200000-keep-less.js';
+import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
@@ -14,5 +18,9 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AddViewings1763700000000,
     AnswerInquiries1764100000000,
     CountInquiries1764100100000,
+    AcceptOnce1764200000000,
+    AcknowledgeInquiries1764200100000,
+    KeepLess1764200200000,
+    NoteAddresses1764200300000,
   ],
 };

@@ -21,10 +21,15 @@ it('takes a sound environment with its defaults', () => {
   expect(read()).toMatchObject({
     STAFF_EMAILS: ['sales@lml.example'],
     MIN_FILL_MS: 2000,
+    RETENTION_MONTHS: 24,
+    SPAM_RETENTION_DAYS: 30,
     inquiriesPerMinute: 5,
   });
   expect(read({ DEMO: 'true' }).inquiriesPerMinute).toBe(120);
   expect(read({ DEMO: 'true', INQUIRIES_PER_MINUTE: '7' }).inquiriesPerMinute).toBe(7);
+  expect(read()).toMatchObject({ inquiriesPerHour: 20, inquiriesPerEmail: 20, inquiriesAlike: 3 });
+  expect(read({ DEMO: 'true' })).toMatchObject({ inquiriesPerHour: 7200, inquiriesAlike: 7200 });
+  expect(read({ DEMO: 'true', INQUIRIES_PER_EMAIL: '9' }).inquiriesPerEmail).toBe(9);
 });
 
 it('reads a list of addresses, each once', () => {
@@ -43,6 +48,9 @@ it.each([
   ['INTERNAL_TOKEN', 'short'],
   ['INTERNAL_TOKEN', 'sample-internal-token'],
   ['INQUIRIES_PER_MINUTE', '0'],
+  ['INQUIRIES_PER_HOUR', 'many'],
+  ['INQUIRIES_PER_EMAIL', '1.5'],
+  ['INQUIRIES_ALIKE', '-1'],
   ['MIN_FILL_MS', 'soon'],
 ])('refuses %s=%s, naming it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(EnvironmentError);

@@ -1,5 +1,5 @@
-import { EMAIL_PATTERN, INQUIRY_LIMITS } from '@lml/common/contracts';
-import { AddressVariable, DatabaseServiceEnv, NumberVariable } from '@lml/common/env';
+import { COMPANY, EMAIL_PATTERN, INQUIRY_LIMITS, RETENTION_DEFAULTS } from '@lml/common/contracts';
+import { AddressVariable, DatabaseServiceEnv, FlagVariable, NumberVariable } from '@lml/common/env';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
 
@@ -27,10 +27,30 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 100_000)
   INQUIRIES_PER_MINUTE?: number;
 
+  /** How many messages one address may send an hour. */
+  @IsOptional()
+  @NumberVariable(1, 10_000_000)
+  INQUIRIES_PER_HOUR?: number;
+
+  /** How many messages an hour may come in one visitor's e-mail address, whatever addresses they are sent from. */
+  @IsOptional()
+  @NumberVariable(1, 10_000_000)
+  INQUIRIES_PER_EMAIL?: number;
+
+  /** How often within ten minutes somebody may say the same; beyond that it is spam. */
+  @IsOptional()
+  @NumberVariable(1, 10_000_000)
+  INQUIRIES_ALIKE?: number;
+
   /** A form sent faster than this was filled in by a robot. Milliseconds. */
   @IsOptional()
   @NumberVariable(0, 600_000)
   MIN_FILL_MS = 2000;
+
+  /** Whether visitors are told by mail that their message has come. */
+  @IsOptional()
+  @FlagVariable()
+  ACKNOWLEDGE_INQUIRIES = true;
 
   /**
    * For how long a worker that claimed a mail has it to itself. Seconds; longer than the notifications service
@@ -40,9 +60,40 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 3600)
   DELIVERY_LEASE_SECONDS = 60;
 
+  /** Messages older than this are erased: calendar months from receipt; 0 keeps them. */
+  @IsOptional()
+  @NumberVariable(0, 240)
+  RETENTION_MONTHS = RETENTION_DEFAULTS.months;
+
+  /** What lies on the spam shelf is erased after this many days; 0 keeps it. */
+  @IsOptional()
+  @NumberVariable(0, 3650)
+  SPAM_RETENTION_DAYS = RETENTION_DEFAULTS.spamDays;
+
+  /** The staff's own addresses are sent none: they are told of the message itself. */
+  acknowledges(email: string): boolean {
+    const own = [...this.STAFF_EMAILS, COMPANY.email].some(
+      (address) => address.toLowerCase() === email.toLowerCase(),
+    );
+    return this.ACKNOWLEDGE_INQUIRIES && !own;
+  }
+
   /** The demo is tried by one person from one address, again and again. */
   get inquiriesPerMinute(): number {
     return this.INQUIRIES_PER_MINUTE ?? (this.DEMO ? 120 : 5);
+  }
+
+  /** In the demo the minute's limit alone counts, as for the next two. */
+  get inquiriesPerHour(): number {
+    return this.INQUIRIES_PER_HOUR ?? (this.DEMO ? 60 * this.inquiriesPerMinute : 20);
+  }
+
+  get inquiriesPerEmail(): number {
+    return this.INQUIRIES_PER_EMAIL ?? (this.DEMO ? 60 * this.inquiriesPerMinute : 20);
+  }
+
+  get inquiriesAlike(): number {
+    return this.INQUIRIES_ALIKE ?? (this.DEMO ? 60 * this.inquiriesPerMinute : 3);
   }
 }
 

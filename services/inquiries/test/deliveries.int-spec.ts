@@ -124,7 +124,7 @@ describe('a claim', () => {
       expect(answer).toEqual({
         verdict: 'send',
         mail: {
-          recipient: 'sales@lml.example',
+          ...{ kind: 'staff', recipient: 'sales@lml.example' },
           ...{ resends: 0, handler: null, assignee: null },
           ...{ name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
           subject: 'Inquiry about Two-Bedroom Flat',
@@ -174,7 +174,7 @@ describe('a claim', () => {
     await letLeaseEnd(id);
     expect(await claim(id)).toMatchObject({ verdict: 'send' });
     expect(await claim(id)).toEqual({ verdict: 'wait' });
-    expect(await row(id)).toMatchObject({ state: 'sending', attempts: 2 });
+    expect(await row(id)).toMatchObject({ state: 'sending', attempts: 2, possible_duplicates: 1 });
   });
 
   it.each<DeliveryState>(['sent', 'failed'])('of a mail that is %s has nothing to do', async (state) => {
@@ -196,6 +196,18 @@ describe('a claim', () => {
 });
 
 describe('what became of a mail', () => {
+  it('may not be known: a line that was cut in the answer counts as a possible duplicate, unless it is given up', async () => {
+    const id = await storedDelivery();
+    await claim(id);
+    await call(id, 'failed', { error: 'cut', final: false, maybeSent: true }).expect(204);
+    expect(await row(id)).toMatchObject({ state: 'queued', possible_duplicates: 1 });
+    await claim(id);
+    await call(id, 'failed', { error: 'refused', final: false, maybeSent: false }).expect(204);
+    await claim(id);
+    await call(id, 'failed', { error: 'cut', final: true, maybeSent: true }).expect(204);
+    expect(await row(id)).toMatchObject({ state: 'failed', possible_duplicates: 1 });
+  });
+
   it('is kept: sent, once and for all, however often and late it is told', async () => {
     const id = await storedDelivery();
     await claim(id);

@@ -114,3 +114,15 @@ it('answers with an error, and no file, when the inquiries cannot be read', asyn
     await inquiries.database.query('ALTER TABLE inquiries RENAME COLUMN elsewhere TO handler_name');
   }
 });
+
+it('is noted in the log of changes with who took it, and without what was searched for', async () => {
+  await exported({ search: 'wanjiru@example.com' }).expect(200);
+  const answer = await inquiries.api().get('/api/admin/inquiries/changes?limit=1').set('Cookie', cookie);
+  const { changes } = answer.body as { changes: unknown[] };
+  expect(changes[0]).toMatchObject({
+    ...{ subject: 'inquiry', action: 'exported', by: { username: 'wanjiru' } },
+    fields: [{ field: 'narrowedDown', before: null, after: true }],
+    address: expect.stringMatching(/^[\d.:a-f]+$/) as string,
+  });
+  expect(JSON.stringify(changes)).not.toContain('wanjiru@example.com');
+});

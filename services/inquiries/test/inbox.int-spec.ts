@@ -92,6 +92,7 @@ describe('the inbox', () => {
       status: 'new',
       createdAt: first.createdAt,
       deliveries: ['office@lml.example', 'sales@lml.example'].map((recipient) => ({
+        kind: 'staff',
         recipient,
         state: expect.stringMatching(/^(pending|queued)$/) as string,
         attempts: 0,
@@ -100,6 +101,7 @@ describe('the inbox', () => {
       })),
       phoneE164: '+254700000120',
       spam: false,
+      spamReasons: [],
       assignee: null,
       handler: null,
       followUpOn: null,
@@ -108,6 +110,7 @@ describe('the inbox', () => {
       minutesToFirstAnswer: null,
       late: false,
       source: null,
+      consentVersion: null,
       noteCount: 0,
     });
   });

@@ -99,11 +99,54 @@ it('fills the queue again after Redis has lost it, with what is unsent and nothi
   expect(await waiting()).toEqual(unsent);
 });
 
+it('notices at once that Redis has lost the queue', async () => {
+  await send();
+  await allQueued(2);
+  await eventually('both are noted as queued', async () =>
+    (await states()).every((state) => state === 'queued'),
+  );
+  await redis.flushDb();
+  await allQueued(2);
+  expect(await waiting()).toEqual(await ids());
+});
+
+it('offers a mail that waits less often the longer it waits, so that thousands cost next to nothing', async () => {
+  await send();
+  await allQueued(2);
+  await inquiries.database.query(
+    `UPDATE mail_deliveries SET created_at = now() - interval '1 hour', relay_at = now()`,
+  );
+  const secondsTo = async () =>
+    (
+      await inquiries.database.query<{ seconds: number }[]>(
+        'SELECT extract(epoch FROM relay_at - now())::float AS seconds FROM mail_deliveries',
+      )
+    ).map(({ seconds }) => seconds);
+  await eventually('both were offered again', async () => (await secondsTo()).every((wait) => wait > 240));
+  expect(Math.max(...(await secondsTo()))).toBeLessThan(400);
+});
+
+it('does not wait for the clock of a worker that was ahead, and leaves a mail that was put off as usual', async () => {
+  await send();
+  await allQueued(2);
+  const [ahead, usual] = (await queue.getWaiting()).map((job) => job.id!);
+  await queue.obliterate({ force: true });
+  await queue.add('send', { deliveryId: ahead!, requestId: 'r' }, { jobId: ahead!, delay: 3_600_000 });
+  await queue.add('send', { deliveryId: usual!, requestId: 'r' }, { jobId: usual!, delay: 240_000 });
+  await eventually('both are noted as queued', async () =>
+    (await states()).every((state) => state === 'queued'),
+  );
+
+  await letTimePass();
+  await allQueued(1);
+  expect(await waiting()).toEqual([ahead]);
+  expect((await queue.getDelayed()).map(({ id }) => id)).toEqual([usual]);
+});
+
 it('leaves a mail to its worker, and takes it up again when the worker is not heard of after its lease', async () => {
   await send();
   await allQueued(2);
   const [one, other] = await ids();
-  await redis.flushDb();
   // `one` is claimed, as by a worker that then died together with Redis; the other was sent.
   await inquiries
     .api()
@@ -115,6 +158,7 @@ it('leaves a mail to its worker, and takes it up again when the worker is not he
     .post(`/internal/deliveries/${other}/sent`)
     .set('Authorization', `Bearer ${inquiries.env.INTERNAL_TOKEN}`)
     .expect(204);
+  await redis.flushDb();
   const [claimed] = await inquiries.database.query<{ relay_at: Date; lease_until: Date }[]>(
     'SELECT relay_at, lease_until FROM mail_deliveries WHERE id = $1',
     [one],

@@ -143,6 +143,8 @@ describe('the OpenAPI document', () => {
         ['/api/inquiries/{id}', ['patch']],
         ['/api/admin/inquiries/changes', ['get']],
         ['/api/admin/inquiries/counts', ['get']],
+        ['/api/admin/inquiries/mail-health', ['get']],
+        ['/api/admin/inquiries/resend-failed', ['post']],
         ['/api/admin/inquiries/export.csv', ['get']],
         ['/api/admin/inquiries/bulk', ['post']],
         ['/api/admin/inquiries/{id}', ['get']],
@@ -150,6 +152,10 @@ describe('the OpenAPI document', () => {
         ['/api/admin/inquiries/{id}/notes/{noteId}', ['delete', 'patch']],
         ['/api/admin/inquiries/{id}/answered', ['post']],
         ['/api/admin/inquiries/{id}/resend', ['post']],
+        ['/api/inquiries/retention', ['get']],
+        ['/api/admin/privacy/search', ['post']],
+        ['/api/admin/privacy/export', ['post']],
+        ['/api/admin/privacy/erase', ['post']],
       ]);
       const { CreateInquiryDto } = document.components.schemas;
       expect(CreateInquiryDto!.properties.name).toMatchObject({

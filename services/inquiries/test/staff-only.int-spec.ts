@@ -6,7 +6,7 @@ import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.
 jest.setTimeout(60_000);
 
 /** What visitors may call. A route that is not named here is for staff or for other services. */
-const PUBLIC = ['post /api/inquiries', 'post /api/contact'];
+const PUBLIC = ['post /api/inquiries', 'post /api/contact', 'get /api/inquiries/retention'];
 
 let inquiries: Inquiries;
 let cookie: string;
@@ -33,7 +33,14 @@ const internal = () => closed().filter(({ path }) => path.startsWith('/internal/
 const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
 
 /** Does something wherever it is let in. */
-const BODY = { status: 'resolved', action: 'status', ids: [1], text: 'x', channel: 'call' };
+const BODY = {
+  status: 'resolved',
+  action: 'status',
+  ids: [1],
+  text: 'x',
+  channel: 'call',
+  person: 'wanjiru.kamau@example.com',
+};
 
 const stateOfAll = () =>
   inquiries.database.query<object[]>(
@@ -50,6 +57,7 @@ it('knows the routes of the service', () => {
       'get /api/inquiries',
       'patch /api/inquiries/1',
       'get /api/admin/inquiries/export.csv',
+      'get /api/admin/inquiries/mail-health',
       'delete /api/admin/inquiries/1/notes/1',
     ]),
   );

@@ -35,6 +35,13 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     STAFF_EMAILS: ['sales@lml.example', 'office@lml.example'],
     INTERNAL_TOKEN,
     INQUIRIES_PER_MINUTE: 100_000,
+    INQUIRIES_PER_HOUR: 100_000,
+    INQUIRIES_PER_EMAIL: 100_000,
+    INQUIRIES_ALIKE: 100_000,
+    // Mails to staff alone, but where a suite is about the others.
+    ACKNOWLEDGE_INQUIRIES: false,
+    // Messages of any age are made here; nothing is erased unless a suite asks for it.
+    ...{ RETENTION_MONTHS: 0, SPAM_RETENTION_DAYS: 0 },
     ...overrides,
   });
   const options = dataSourceOptions(env, databaseParts);

@@ -21,6 +21,8 @@ export interface NowRow {
 }
 
 const RECEIVED = `NOT spam AND ($3::integer IS NULL OR property_id = $3)`;
+/** What was erased was received all the same, but there is nothing left to do about it. */
+const TO_DO = `${RECEIVED} AND erased_at IS NULL`;
 /** A day in Nairobi begins three hours before it does in UTC. */
 const midnight = (day: string) => `((${day})::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}')`;
 /** Weeks and days are counted from it on. */
@@ -96,12 +98,12 @@ export class FiguresRepository {
       `SELECT unanswered.*, overdue.count AS overdue, failed.count AS "mailFailed",
               EXISTS (SELECT FROM inquiries WHERE ${RECEIVED} AND first_answered_at IS NOT NULL) AS "everAnswered"
          FROM (SELECT count(*) AS unanswered, count(*) FILTER (WHERE created_at <= $1) AS late
-                 FROM inquiries WHERE ${RECEIVED} AND status = 'new' AND first_answered_at IS NULL) unanswered,
+                 FROM inquiries WHERE ${TO_DO} AND status = 'new' AND first_answered_at IS NULL) unanswered,
               (SELECT count(*) FROM inquiries
-                WHERE ${RECEIVED} AND status IN ('new', 'in-progress') AND follow_up_on < $2::date) overdue,
+                WHERE ${TO_DO} AND status IN ('new', 'in-progress') AND follow_up_on < $2::date) overdue,
               (SELECT count(*) FROM inquiries
-                WHERE ${RECEIVED} AND status = 'new'
-                  AND id IN (SELECT inquiry_id FROM mail_deliveries WHERE state = 'failed')) failed`,
+                WHERE ${TO_DO} AND status = 'new'
+                  AND id IN (SELECT inquiry_id FROM mail_deliveries WHERE state = 'failed' AND kind = 'staff')) failed`,
       [lateSince, today, propertyId ?? null],
     );
     return row!;

@@ -1,4 +1,4 @@
-import { listChanges } from '@lml/common/audit/changes';
+import { listChanges, recordChange } from '@lml/common/audit/changes';
 import { ChangePageAnswer } from '@lml/common/audit/changes.query';
 import {
   type BulkInquiryResult,
@@ -7,7 +7,9 @@ import {
   type InquiryDetail,
   type InquiryNote,
   type MailDelivery,
+  type MailHealth,
   officeDay,
+  type ResendFailedResult,
   type User,
 } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
@@ -40,12 +42,11 @@ import {
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { DataSource } from 'typeorm';
 import { ErrorAnswer, MailDeliveryAnswer } from './inquiry.answers.js';
 import { exportName } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
+import { sendInPieces } from './send-in-pieces.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
 import {
   AnsweredDto,
@@ -55,7 +56,9 @@ import {
   InquiryCountsAnswer,
   InquiryDetailAnswer,
   InquiryFilterQuery,
+  MailHealthAnswer,
   NoteDto,
+  ResendFailedAnswer,
   ResendInquiryDto,
   TimelineEntryAnswer,
 } from './staff-inquiry.dto.js';
@@ -96,6 +99,24 @@ export class AdminInquiriesController {
     return this.inquiries.counts(request.user as User);
   }
 
+  @ApiOperation({
+    summary: 'How the mails to staff fare: what waits, since when and why, and what was given up',
+  })
+  @ApiOkResponse({ type: MailHealthAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get('mail-health')
+  mailHealth(): Promise<MailHealth> {
+    return this.inquiries.mailHealth();
+  }
+
+  @ApiOperation({ summary: 'Mail staff once more what was given up, a batch at a time' })
+  @ApiOkResponse({ type: ResendFailedAnswer })
+  @HttpCode(200)
+  @Post('resend-failed')
+  resendFailed(@Req() request: Request): Promise<ResendFailedResult> {
+    return this.inquiries.resendFailed(request.user as User);
+  }
+
   @ApiOperation({ summary: 'All that match, as a spreadsheet, newest first' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with a byte order mark; times as in Nairobi' })
@@ -105,17 +126,22 @@ export class AdminInquiriesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const pieces = this.inquiries.export(filterFrom(query, request.user as User));
-    const first = await pieces.next();
-    response.setHeader('Cache-Control', 'no-store');
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="${exportName(officeDay(new Date()))}"`);
-    try {
-      await pipeline(Readable.from(continued(first, pieces)), response);
-    } catch (error) {
-      // Whoever asked has gone. Anything else cuts the connection: no one takes part of the file for all of it.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    }
+    const by = request.user as User;
+    const filter = filterFrom(query, by);
+    // What was searched for may name a person, so the log says only that something was.
+    const narrowedDown = Object.values(query).some((value) => value !== undefined && value !== '');
+    await recordChange(this.dataSource.manager, {
+      subject: 'inquiry',
+      subjectId: 0,
+      subjectName: '',
+      action: 'exported',
+      after: { narrowedDown },
+      by,
+    });
+    await sendInPieces(response, this.inquiries.export(filter), {
+      type: 'text/csv; charset=utf-8',
+      name: exportName(officeDay(new Date())),
+    });
   }
 
   @ApiOperation({ summary: 'Change many inquiries at once' })
@@ -207,11 +233,4 @@ export class AdminInquiriesController {
   ): Promise<MailDelivery[]> {
     return this.inquiries.resend(id, recipient, request.user as User);
   }
-}
-
-/** What was asked for already, and then the rest. */
-async function* continued(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>) {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }

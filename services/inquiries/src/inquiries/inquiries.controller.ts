@@ -1,37 +1,87 @@
-import type { InquiryReceipt } from '@lml/common/contracts';
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { IDEMPOTENCY, type InquiryReceipt } from '@lml/common/contracts';
+import { applyDecorators, Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
+  ApiHeader,
   ApiNotFoundResponse,
   ApiOperation,
   ApiTags,
   ApiTooManyRequestsResponse,
+  ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Accepted } from './accept-once.js';
 import { InquiriesService } from './inquiries.service.js';
 import { ErrorAnswer, InquiryReceiptAnswer } from './inquiry.answers.js';
 import { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
+import { IdempotencyKey } from './sending.js';
+
+/** A call that may be made again when no answer came, without a second message. */
+function AcceptedOnce(): MethodDecorator {
+  const { header, replayedHeader, keyMax, keyPattern, hours } = IDEMPOTENCY;
+  return applyDecorators(
+    ApiHeader({
+      name: header,
+      required: false,
+      description: `Chosen by the sender, another one for each message. Sent again under the same key within ${hours} hours, the same message gets the same receipt; it is neither stored nor mailed a second time, and counts for no limit.`,
+      schema: { type: 'string', minLength: 1, maxLength: keyMax, pattern: keyPattern.source },
+    }),
+    ApiCreatedResponse({
+      description: 'Stored; staff are told by mail',
+      type: InquiryReceiptAnswer,
+      headers: {
+        [replayedHeader]: {
+          description: '`true` on the receipt of a message that was accepted before; else absent',
+          schema: { type: 'string', enum: ['true'] },
+        },
+      },
+    }),
+    ApiUnprocessableEntityResponse({
+      description: `Another message was sent under this ${header}; nothing was stored`,
+      type: ErrorAnswer,
+    }),
+  );
+}
 
 /** What visitors send. */
 @ApiTags('Visitors')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
-@ApiTooManyRequestsResponse({ description: 'Too many messages from one address', type: ErrorAnswer })
+@ApiTooManyRequestsResponse({
+  description: 'Too many messages from one address, or in the name of one e-mail address',
+  type: ErrorAnswer,
+})
 @Controller('api')
 export class InquiriesController {
   constructor(private readonly inquiries: InquiriesService) {}
 
   @ApiOperation({ summary: 'Send an inquiry about a property' })
-  @ApiCreatedResponse({ description: 'Stored; staff are told by mail', type: InquiryReceiptAnswer })
+  @AcceptedOnce()
   @ApiNotFoundResponse({ description: 'There is no such property', type: ErrorAnswer })
   @Post('inquiries')
-  inquire(@Body() input: CreateInquiryDto, @Ip() address: string): Promise<InquiryReceipt> {
-    return this.inquiries.inquire(input, address);
+  async inquire(
+    @Body() input: CreateInquiryDto,
+    @Ip() address: string,
+    @IdempotencyKey() key: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InquiryReceipt> {
+    return receiptOf(await this.inquiries.inquire(input, address, key), response);
   }
 
   @ApiOperation({ summary: 'Send a message that is about no property in particular' })
-  @ApiCreatedResponse({ description: 'Stored; staff are told by mail', type: InquiryReceiptAnswer })
+  @AcceptedOnce()
   @Post('contact')
-  contact(@Body() input: CreateContactMessageDto, @Ip() address: string): Promise<InquiryReceipt> {
-    return this.inquiries.contact(input, address);
+  async contact(
+    @Body() input: CreateContactMessageDto,
+    @Ip() address: string,
+    @IdempotencyKey() key: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InquiryReceipt> {
+    return receiptOf(await this.inquiries.contact(input, address, key), response);
   }
+}
+
+function receiptOf({ receipt, replayed }: Accepted, response: Response): InquiryReceipt {
+  if (replayed) response.setHeader(IDEMPOTENCY.replayedHeader, 'true');
+  return receipt;
 }

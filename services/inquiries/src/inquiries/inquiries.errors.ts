@@ -1,9 +1,24 @@
-import { STAFF_INQUIRY_TEXTS } from '@lml/common/contracts';
+import {
+  IDEMPOTENCY,
+  IDEMPOTENCY_KEY_REUSED,
+  IDEMPOTENCY_TEXTS,
+  STAFF_INQUIRY_TEXTS,
+} from '@lml/common/contracts';
 import { AppError, validationFailed } from '@lml/common/errors/app-error';
 
 /** 404: an inquiry about a property that is not there. */
 export function propertyNotFound(id: number): AppError {
   return new AppError(404, 'PROPERTY_NOT_FOUND', `Property ${id} does not exist or has been removed`);
+}
+
+/** 400: what stands in the header is no key. */
+export function keyRefused(): AppError {
+  return validationFailed([{ field: IDEMPOTENCY.header, message: IDEMPOTENCY_TEXTS.key }]);
+}
+
+/** 422: another message came under that key. */
+export function keyReused(): AppError {
+  return new AppError(422, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_TEXTS.reused);
 }
 
 /** 404; `id` is what stood in the address. */

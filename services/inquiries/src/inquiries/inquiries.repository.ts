@@ -1,6 +1,8 @@
 import {
+  IDEMPOTENCY,
   type InquiryCounts,
   type InquiryFollow,
+  type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
   OFFICE_TIME_ZONE,
@@ -9,13 +11,20 @@ import {
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
+import {
+  type EntityManager,
+  In,
+  IsNull,
+  QueryFailedError,
+  Repository,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import { InquiryEntity } from './inquiry.entity.js';
 import { phoneE164 } from './phone-number.js';
 
 export type NewInquiry = Omit<
   InquiryEntity,
-  'id' | 'status' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt'
+  'id' | 'status' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt' | 'erasedAt'
 >;
 
 /** What narrows the inbox down; what is left out does not. */
@@ -29,6 +38,7 @@ export interface InquiryFilter {
   /** The id of an account; null for inquiries that nobody was given. */
   assigneeId?: number | null | undefined;
   follow?: InquiryFollow | undefined;
+  mail?: InquiryMailTrouble | undefined;
   /** The spam shelf in place of the inbox. */
   spam: boolean;
   propertyId?: number | undefined;
@@ -63,18 +73,58 @@ const SEARCHED = `(
 )`;
 const REFERENCE = new RegExp(`^${REFERENCE_PREFIX}\\d{1,10}$`, 'i');
 
+/** What was erased is counted in the figures and shown nowhere; the indexes of the inbox leave it out, too. */
+const IN_INBOX = 'NOT inquiry.spam AND inquiry.erased_at IS NULL';
 const SAME_PERSON = '(lower(inquiry.email) = lower(:email) OR inquiry.phone_e164 = :phoneE164)';
 const IS_OPEN = `status IN ('new', 'in-progress')`;
+const MAIL_TROUBLES: Record<InquiryMailTrouble, string> = {
+  failed: `kind = 'staff' AND state = 'failed'`,
+  waiting: `kind = 'staff' AND state IN ('pending', 'queued', 'sending')`,
+  undelivered: `kind = 'acknowledgement' AND state = 'failed'`,
+};
 const FOLLOW_UPS: Record<InquiryFollow, string> = { overdue: '<', today: '=', planned: '>' };
+
+/** Rows that one statement of the housekeeping changes at most. */
+const FORGET_BITE = 1000;
 
 @Injectable()
 export class InquiriesRepository {
   constructor(@InjectRepository(InquiryEntity) private readonly inquiries: Repository<InquiryEntity>) {}
 
+  /** @throws QueryFailedError where something was stored under the same key; see {@link isSentTwice} */
   async insert(transaction: EntityManager, inquiry: NewInquiry): Promise<InquiryEntity> {
     const entity = transaction.create(InquiryEntity, inquiry);
     await transaction.insert(InquiryEntity, entity);
     return entity;
+  }
+
+  /** What was sent under a key; null when nothing was, or it is forgotten. */
+  sentUnder(key: string): Promise<Pick<InquiryEntity, 'id' | 'createdAt' | 'sentDigest'> | null> {
+    return this.inquiries.findOne({
+      where: { sentKey: key },
+      select: { id: true, createdAt: true, sentDigest: true },
+    });
+  }
+
+  /**
+   * Forgets the keys that have served their time, in bounded bites; any number of replicas may do so at once.
+   * @returns how many
+   */
+  async forgetOldKeys(): Promise<number> {
+    let forgotten = 0;
+    let bite: number;
+    do {
+      [, bite] = await this.inquiries.query<[unknown, number]>(
+        `UPDATE inquiries SET sent_key = NULL, sent_digest = NULL
+          WHERE id IN (
+            SELECT id FROM inquiries
+             WHERE sent_key IS NOT NULL AND created_at < now() - make_interval(hours => $1)
+             ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+        [IDEMPOTENCY.hours, FORGET_BITE],
+      );
+      forgotten += bite;
+    } while (bite === FORGET_BITE);
+    return forgotten;
   }
 
   /** One page of the inbox and how many match in all. What lies on the spam shelf is not in it, unless asked for. */
@@ -112,7 +162,7 @@ export class InquiriesRepository {
   }
 
   find(id: number): Promise<InquiryEntity | null> {
-    return this.inquiries.findOne({ where: { id }, relations: { deliveries: true } });
+    return this.inquiries.findOne({ where: { id, erasedAt: IsNull() }, relations: { deliveries: true } });
   }
 
   /** What else somebody wrote, newest first, and how much of it there is; none of it from the spam shelf. */
@@ -124,7 +174,7 @@ export class InquiriesRepository {
     const [inquiries, total] = await inOrder(
       this.inquiries
         .createQueryBuilder('inquiry')
-        .where('NOT inquiry.spam')
+        .where(IN_INBOX)
         .andWhere(SAME_PERSON, { email, phoneE164 })
         .andWhere('inquiry.id <> :id', { id }),
       'newest',
@@ -150,7 +200,8 @@ export class InquiriesRepository {
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on = $2) AS "today",
               count(*) FILTER (WHERE NOT spam AND ${IS_OPEN} AND follow_up_on > $2) AS "planned",
               count(*) FILTER (WHERE spam) AS "spam"
-         FROM inquiries`,
+         FROM inquiries
+        WHERE erased_at IS NULL`,
       [userId, today],
     );
     const { all, mine, unassigned, overdue, today: dueToday, planned, spam, ...statuses } = row;
@@ -160,7 +211,7 @@ export class InquiriesRepository {
   /** Those of the inquiries that exist, by id; nobody else changes them before the transaction ends. */
   hold(transaction: EntityManager, ids: number[]): Promise<InquiryEntity[]> {
     return transaction.find(InquiryEntity, {
-      where: { id: In(ids) },
+      where: { id: In(ids), erasedAt: IsNull() },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
@@ -201,6 +252,14 @@ export class InquiriesRepository {
     return rows.map(({ id }) => id);
   }
 
+  findNames(transaction: EntityManager, ids: number[]): Promise<Pick<InquiryEntity, 'id' | 'name'>[]> {
+    return transaction.find(InquiryEntity, {
+      select: { id: true, name: true },
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+    });
+  }
+
   private findAll(ids: number[]): Promise<InquiryEntity[]> {
     return this.inquiries.find({ where: { id: In(ids) }, relations: { deliveries: true } });
   }
@@ -208,11 +267,11 @@ export class InquiriesRepository {
   private async matching(filter: InquiryFilter): Promise<SelectQueryBuilder<InquiryEntity>> {
     const query = this.inquiries
       .createQueryBuilder('inquiry')
-      .where(filter.spam ? 'inquiry.spam' : 'NOT inquiry.spam');
+      .where(filter.spam ? 'inquiry.spam AND inquiry.erased_at IS NULL' : IN_INBOX);
     const narrow = (given: unknown, condition: string, values: Record<string, unknown> = {}) => {
       if (given !== undefined) query.andWhere(condition, values);
     };
-    const { status, from, to, assigneeId, follow, propertyId, person, today } = filter;
+    const { status, from, to, assigneeId, follow, mail, propertyId, person, today } = filter;
     if (status !== 'all') query.andWhere('inquiry.status = :status', { status });
     narrow(from, `inquiry.created_at >= :from::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { from });
     narrow(to, `inquiry.created_at < (:to::date + 1)::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { to });
@@ -226,10 +285,13 @@ export class InquiriesRepository {
     if (follow) {
       query.andWhere(`inquiry.follow_up_on ${FOLLOW_UPS[follow]} :today AND inquiry.${IS_OPEN}`, { today });
     }
+    if (mail) {
+      query.andWhere(`inquiry.id IN (SELECT inquiry_id FROM mail_deliveries WHERE ${MAIL_TROUBLES[mail]})`);
+    }
     narrow(propertyId, 'inquiry.property_id = :propertyId', { propertyId });
     if (person !== undefined) {
       const who = await this.inquiries.findOne({
-        where: { id: person },
+        where: { id: person, erasedAt: IsNull() },
         select: { id: true, email: true, phoneE164: true },
       });
       if (who) query.andWhere(SAME_PERSON, toPerson(who));
@@ -258,6 +320,12 @@ function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string
     pattern: `%${literal(search)}%`,
     ...(number && { number }),
   });
+}
+
+/** Whether a message was refused because one is stored under its key. */
+export function isSentTwice(error: unknown): boolean {
+  const driverError = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
+  return driverError.constraint === 'inquiries_sent_key';
 }
 
 /** A total order, so that no page repeats or drops one. */

@@ -1,5 +1,6 @@
 import { recordChange } from '@lml/common/audit/changes';
-import { cleanSource, type InquiryReceipt, type SentSource } from '@lml/common/contracts';
+import { cleanSource, type InquiryReceipt, type SentSource, type SpamReason } from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
@@ -8,13 +9,16 @@ import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
+import { AcceptOnce, type Accepted } from './accept-once.js';
 import { Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
-import { InquiriesRepository, type NewInquiry } from './inquiries.repository.js';
+import { InquiriesRepository, isSentTwice, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from './phone-number.js';
+import { type Sending, sendingOf } from './sending.js';
+import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
 
 /** What a message is about, when its sender would like to see it, and who is to answer it. */
@@ -47,6 +51,8 @@ export class InquiriesService {
     private readonly listings: ListingsClient,
     private readonly colleagues: Colleagues,
     private readonly limit: SubmissionLimit,
+    private readonly spamFilter: SpamFilter,
+    private readonly once: AcceptOnce,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -54,15 +60,53 @@ export class InquiriesService {
    * Stores an inquiry about a property, gives it to who handles that property, and has staff told of it. While
    * listings can't be asked, the inquiry is accepted all the same, without the property's title and for nobody.
    * @param address the visitor's network address, for the limit
-   * @throws AppError 404 when there is no such property, 429 above the limit
+   * @param key digest of the key under which it was sent, if any
+   * @throws AppError 404 when there is no such property, 422 for another message's key, 429 above a limit
    */
-  async inquire(input: CreateInquiryDto, address: string): Promise<InquiryReceipt> {
-    await this.limit.take(address);
+  inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
+    const sending = sendingOf('inquiries', key, input);
+    return this.once.run(sending, () =>
+      this.withinLimits(input, address, async () => this.accept(input, await this.about(input), sending)),
+    );
+  }
+
+  /**
+   * Stores a message that is about no property in particular and has staff told of it.
+   * @throws AppError 422 for another message's key, 429 above a limit
+   */
+  contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
+    const sending = sendingOf('contact', key, input);
+    return this.once.run(sending, () =>
+      this.withinLimits(input, address, () => this.accept(input, ABOUT_NOTHING, sending)),
+    );
+  }
+
+  /** A try that failed for no fault of the visitor's is not counted: they will try again. */
+  private async withinLimits(
+    { email }: CreateContactMessageDto,
+    address: string,
+    accept: () => Promise<InquiryReceipt | null>,
+  ): Promise<InquiryReceipt | null> {
+    await this.limit.take(address, email);
+    let counts = false;
+    try {
+      const receipt = await accept();
+      counts = receipt !== null;
+      return receipt;
+    } catch (error) {
+      counts = error instanceof AppError;
+      throw error;
+    } finally {
+      if (!counts) await this.limit.giveBack(address, email);
+    }
+  }
+
+  private async about(input: CreateInquiryDto): Promise<About> {
     const route = await this.listings.route(input.propertyId);
     if (route === 'missing') throw propertyNotFound(input.propertyId);
     const { title, handler } = route === 'unknown' ? { title: null, handler: null } : route;
     const assignee = await this.colleagues.routedTo(handler?.staffUserId ?? null);
-    return this.accept(input, {
+    return {
       propertyId: input.propertyId,
       propertyTitle: title,
       viewingDate: input.viewingDate ?? null,
@@ -71,22 +115,34 @@ export class InquiriesService {
       handlerName: handler?.name ?? null,
       assigneeId: assignee?.id ?? null,
       assigneeName: assignee?.username ?? null,
-    });
+    };
   }
 
-  /**
-   * Stores a message that is about no property in particular and has staff told of it.
-   * @throws AppError 429 above the limit
-   */
-  async contact(input: CreateContactMessageDto, address: string): Promise<InquiryReceipt> {
-    await this.limit.take(address);
-    return this.accept(input, ABOUT_NOTHING);
+  /** @returns null when a message was stored under the same key meanwhile */
+  private async accept(
+    input: CreateContactMessageDto,
+    about: About,
+    sending: Sending | null,
+  ): Promise<InquiryReceipt | null> {
+    const reasons = await this.spamFilter.reasonsFor(input);
+    try {
+      return await this.store(input, about, reasons, sending);
+    } catch (error) {
+      await this.spamFilter.giveBack(input);
+      if (isSentTwice(error)) return null;
+      throw error;
+    }
   }
 
   /** The message and the mails to be sent about it are stored together or not at all; only then is it accepted. */
-  private async accept(input: CreateContactMessageDto, about: About): Promise<InquiryReceipt> {
+  private async store(
+    input: CreateContactMessageDto,
+    about: About,
+    reasons: SpamReason[],
+    sending: Sending | null,
+  ): Promise<InquiryReceipt> {
     const { name, email, phone, subject, message } = input;
-    const spam = this.looksLikeRobot(input);
+    const spam = reasons.length > 0;
     const requestId = requestIdFrom(currentRequestId());
     const inquiry = await this.dataSource.transaction(async (transaction) => {
       const stored = await this.inquiries.insert(transaction, {
@@ -94,7 +150,11 @@ export class InquiriesService {
         ...about,
         ...sourceColumns(input.source),
         phoneE164: phoneE164(phone),
+        consentVersion: input.consent ?? null,
         spam,
+        spamReasons: reasons,
+        sentKey: sending?.key ?? null,
+        sentDigest: sending?.digest ?? null,
       });
       if (about.assigneeName !== null) {
         await recordChange(transaction, {
@@ -107,17 +167,18 @@ export class InquiriesService {
         });
       }
       if (!spam) await this.deliveries.insert(transaction, stored.id, this.env.STAFF_EMAILS, requestId);
+      // Last of all: messages from one address wait here for each other.
+      if (!spam && this.env.acknowledges(email)) {
+        await this.deliveries.acknowledge(transaction, stored.id, email, requestId);
+      }
       return stored;
     });
-    this.logger.info({ inquiryId: inquiry.id, propertyId: about.propertyId, spam }, 'message stored');
+    this.logger.info(
+      { inquiryId: inquiry.id, propertyId: about.propertyId, spam, reasons },
+      'message stored',
+    );
     if (!spam) this.relay.nudge();
     return toReceipt(inquiry);
-  }
-
-  private looksLikeRobot({ website, filledInMs }: CreateContactMessageDto): boolean {
-    const filledHiddenField = (website ?? '').trim() !== '';
-    const tooFast = typeof filledInMs === 'number' && filledInMs < this.env.MIN_FILL_MS;
-    return filledHiddenField || tooFast;
   }
 }
 

@@ -4,9 +4,9 @@ import type { InquiryFilterQuery } from './staff-inquiry.dto.js';
 
 /** What an address's query asks for, when this person asks now. */
 export function filterFrom(query: InquiryFilterQuery, user: User): InquiryFilter {
-  const { search, status, from, to, follow, propertyId, person } = query;
+  const { search, status, from, to, follow, mail, propertyId, person } = query;
   return {
-    ...{ search, status, from, to, follow, propertyId, person },
+    ...{ search, status, from, to, follow, mail, propertyId, person },
     assigneeId: assigneeFrom(query.assignee, user),
     spam: query.spam === 'true',
     today: officeDay(new Date()),

@@ -9,7 +9,11 @@ import {
   type InquirySource,
   INQUIRY_STATUSES,
   type InquiryStatus,
+  MAIL_KINDS,
   type MailDelivery,
+  SPAM_REASONS,
+  type SpamReason,
+  type MailKind,
   type Viewing,
 } from '@lml/common/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -27,6 +31,9 @@ export class InquiryReceiptAnswer implements InquiryReceipt {
 }
 
 export class MailDeliveryAnswer implements MailDelivery {
+  @ApiProperty({ enum: MAIL_KINDS, description: 'To one of the staff, or to the visitor' })
+  kind: MailKind;
+
   @ApiProperty({ example: 'sales@example.com' })
   recipient: string;
 
@@ -136,6 +143,14 @@ export class InquiryAnswer implements Inquiry {
   @ApiProperty({ description: "Taken for a robot's, or put on that shelf by staff" })
   spam: boolean;
 
+  @ApiProperty({
+    enum: SPAM_REASONS,
+    isArray: true,
+    example: [],
+    description: 'Why it was taken for spam as it came in',
+  })
+  spamReasons: SpamReason[];
+
   @ApiProperty({ type: AssigneeAnswer, nullable: true, description: 'The account that answers it' })
   assignee: AssigneeAnswer | null;
 
@@ -163,6 +178,14 @@ export class InquiryAnswer implements Inquiry {
 
   @ApiProperty({ type: InquirySourceAnswer, nullable: true })
   source: InquirySource | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '2026-11',
+    description: 'The privacy notice that the visitor was shown as they sent it',
+  })
+  consentVersion: string | null;
 
   @ApiProperty({ type: 'integer', example: 0 })
   noteCount: number;

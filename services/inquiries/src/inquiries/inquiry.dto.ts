@@ -5,6 +5,9 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  PRIVACY_NOTICE_PATTERN,
+  PRIVACY_NOTICE_VERSION,
+  PRIVACY_TEXTS,
   type SentSource,
   VIEWING_LIMITS,
   viewingDateProblem,
@@ -19,6 +22,7 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   Min,
   ValidateBy,
   ValidateIf,
@@ -167,6 +171,14 @@ export class CreateContactMessageDto implements CreateContactMessage {
   @ValidateNested()
   @Type(() => SentSourceDto)
   source?: SentSourceDto;
+
+  @ApiPropertyOptional({
+    example: PRIVACY_NOTICE_VERSION,
+    description: 'The privacy notice that the visitor was shown as they sent it; left out where none was',
+  })
+  @IsOptional()
+  @Matches(PRIVACY_NOTICE_PATTERN, { message: PRIVACY_TEXTS.consent })
+  consent?: string;
 
   @ApiHideProperty()
   @IsOptional()

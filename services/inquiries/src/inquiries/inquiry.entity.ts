@@ -1,4 +1,4 @@
-import type { InquiryHandler, InquiryStatus } from '@lml/common/contracts';
+import type { InquiryHandler, InquiryStatus, SpamReason } from '@lml/common/contracts';
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 
@@ -11,6 +11,13 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
   'inquiries_handler',
   `(handler_kind IS NULL) = (handler_name IS NULL) AND handler_kind IN ('agent', 'office')`,
 )
+@Check('inquiries_sent', `(sent_key IS NULL) = (sent_digest IS NULL)`)
+@Index('inquiries_sent_key', ['sentKey'], { unique: true, where: 'sent_key IS NOT NULL' })
+@Index('inquiries_sent_at', ['createdAt'], { where: 'sent_key IS NOT NULL' })
+@Check(
+  'inquiries_erased',
+  `erased_at IS NULL OR (name = '' AND email = '' AND phone = '' AND phone_e164 IS NULL AND subject = '' AND message = '')`,
+)
 // Made by the migrations: their order and expression can't be said here.
 @Index('inquiries_inbox', { synchronize: false })
 @Index('inquiries_inbox_by_status', { synchronize: false })
@@ -20,6 +27,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 @Index('inquiries_by_follow_up', { synchronize: false })
 @Index('inquiries_by_property', { synchronize: false })
 @Index('inquiries_spam', { synchronize: false })
+@Index('inquiries_by_age', { synchronize: false })
 @Index('inquiries_by_email', { synchronize: false })
 @Index('inquiries_by_phone', { synchronize: false })
 export class InquiryEntity {
@@ -101,9 +109,28 @@ export class InquiryEntity {
   @Column('text', { name: 'source_utm_campaign', nullable: true })
   sourceUtmCampaign: string | null;
 
+  /** The privacy notice that stood beside the button as it was sent, `2026-11`; null where none was shown. */
+  @Column('text', { name: 'consent_version', nullable: true })
+  consentVersion: string | null;
+
+  /** Since then nothing is left of it but that somebody asked, when, about what, and how soon they were answered. */
+  @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
+  erasedAt: Date | null;
+
   /** A robot's, or put on that shelf by staff: kept, but neither mailed nor shown in the inbox. */
   @Column('boolean', { default: false })
   spam: boolean;
+
+  /** Why it was taken for spam as it came in. */
+  @Column('text', { name: 'spam_reasons', array: true, default: [] })
+  spamReasons: SpamReason[];
+
+  /** Digests of the key that it was sent under and of what it says; both null once that is forgotten. */
+  @Column('text', { name: 'sent_key', nullable: true })
+  sentKey: string | null;
+
+  @Column('text', { name: 'sent_digest', nullable: true })
+  sentDigest: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;

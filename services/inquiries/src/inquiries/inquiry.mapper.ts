@@ -5,6 +5,7 @@ import {
   type InquiryReceipt,
   type InquirySource,
   type InquiryTimelineEntry,
+  MAIL_KINDS,
   type MailDelivery,
   type SamePersonInquiry,
   type Viewing,
@@ -13,12 +14,13 @@ import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 
-export function toReceipt(inquiry: InquiryEntity): InquiryReceipt {
-  return { id: inquiry.id, status: inquiry.status, createdAt: inquiry.createdAt.toISOString() };
+/** As it was accepted, whatever staff have done with it since: whoever sends it again gets the same. */
+export function toReceipt(inquiry: Pick<InquiryEntity, 'id' | 'createdAt'>): InquiryReceipt {
+  return { id: inquiry.id, status: 'new', createdAt: inquiry.createdAt.toISOString() };
 }
 
 /**
- * Deliveries in the order of their addresses, so that a list does not jump about.
+ * Deliveries to staff in the order of their addresses, then the visitor's, so that a list does not jump about.
  * @param now what its clock goes by
  */
 export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date): Inquiry {
@@ -45,7 +47,9 @@ export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date):
     followUpOn: inquiry.followUpOn,
     ...answered,
     ...answerClock(answered, now),
+    spamReasons: inquiry.spamReasons,
     source: toSource(inquiry),
+    consentVersion: inquiry.consentVersion,
     noteCount,
   };
 }
@@ -107,7 +111,13 @@ function toSource(inquiry: InquiryEntity): InquirySource | null {
 }
 
 export function toDeliveries(deliveries: MailDeliveryEntity[]): MailDelivery[] {
-  return deliveries.map(toDelivery).sort((one, other) => one.recipient.localeCompare(other.recipient, 'en'));
+  return deliveries
+    .map(toDelivery)
+    .sort(
+      (one, other) =>
+        MAIL_KINDS.indexOf(one.kind) - MAIL_KINDS.indexOf(other.kind) ||
+        one.recipient.localeCompare(other.recipient, 'en'),
+    );
 }
 
 export function toViewing({
@@ -120,6 +130,7 @@ export function toViewing({
 
 function toDelivery(delivery: MailDeliveryEntity): MailDelivery {
   return {
+    kind: delivery.kind,
     recipient: delivery.recipient,
     state: delivery.state,
     attempts: delivery.attempts,

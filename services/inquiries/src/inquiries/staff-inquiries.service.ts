@@ -8,7 +8,9 @@ import {
   type InquiryNote,
   type InquiryStatus,
   type MailDelivery,
+  type MailHealth,
   officeDay,
+  type ResendFailedResult,
   STAFF_INQUIRY_LIMITS,
   STAFF_INQUIRY_TEXTS,
   type User,
@@ -167,7 +169,7 @@ export class StaffInquiriesService {
 
   /**
    * Has staff mailed about it once more. A second press while the first one's mails are on their way changes nothing.
-   * @param recipient one of those who were mailed; undefined for all
+   * @param recipient one of those who were mailed; undefined for all of the staff
    * @throws AppError 404; 400 when that address was not mailed; 429 when it was sent again a moment ago
    */
   async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
@@ -179,8 +181,8 @@ export class StaffInquiriesService {
         await logged(transaction, held, {}, { mailedAgainTo }, by);
         return;
       }
-      const deliveries = (await this.deliveries.of(transaction, held.id)).filter(
-        (delivery) => recipient === undefined || delivery.recipient === recipient,
+      const deliveries = (await this.deliveries.of(transaction, held.id)).filter(({ kind, ...mailed }) =>
+        recipient === undefined ? kind === 'staff' : mailed.recipient === recipient,
       );
       if (deliveries.length === 0 && recipient !== undefined) {
         throw validationFailed([{ field: 'recipient', message: STAFF_INQUIRY_TEXTS.recipientUnknown }]);
@@ -192,6 +194,32 @@ export class StaffInquiriesService {
     });
     this.relay.nudge();
     return toDeliveries(await this.deliveries.of(this.dataSource.manager, idFrom(idText)));
+  }
+
+  mailHealth(): Promise<MailHealth> {
+    return this.deliveries.health();
+  }
+
+  /** Has staff mailed once more about what was given up, a batch of it. */
+  async resendFailed(by: User): Promise<ResendFailedResult> {
+    const requestId = requestIdFrom(currentRequestId());
+    const mails = await this.dataSource.transaction(async (transaction) => {
+      const due = await this.deliveries.resendFailed(
+        transaction,
+        STAFF_INQUIRY_LIMITS.resendBatch,
+        requestId,
+      );
+      const recipients = new Map<number, string[]>();
+      for (const { inquiryId, recipient } of due) {
+        recipients.set(inquiryId, [...(recipients.get(inquiryId) ?? []), recipient].sort());
+      }
+      for (const inquiry of await this.inquiries.findNames(transaction, [...recipients.keys()])) {
+        await logged(transaction, inquiry, {}, { mailedAgainTo: recipients.get(inquiry.id) }, by);
+      }
+      return due.length;
+    });
+    this.relay.nudge();
+    return { mails, left: await this.deliveries.countResendable() };
   }
 
   private async readChanges(change: ChangeInquiryDto, by: User): Promise<InquiryChanges> {
@@ -305,7 +333,7 @@ function newState({ status, assignee, followUpOn, spam }: InquiryChanges): Parti
 
 async function logged(
   transaction: EntityManager,
-  { id, name }: InquiryEntity,
+  { id, name }: Pick<InquiryEntity, 'id' | 'name'>,
   before: object,
   after: object,
   by: User,

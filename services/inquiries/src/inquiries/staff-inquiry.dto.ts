@@ -9,6 +9,7 @@ import {
   daysAfter,
   INQUIRY_BULK_ACTIONS,
   INQUIRY_FOLLOWS,
+  INQUIRY_MAIL_TROUBLES,
   INQUIRY_PAGE_SIZE,
   INQUIRY_PAGE_SIZE_MAX,
   INQUIRY_SORTS,
@@ -18,11 +19,15 @@ import {
   type InquiryCounts,
   type InquiryDetail,
   type InquiryFollow,
+  type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
   type InquiryTimelineEntry,
   isDay,
+  type MailHealth,
+  type MailTally,
   officeDay,
+  type ResendFailedResult,
   type ResendInquiry,
   type SamePersonInquiry,
   STAFF_INQUIRY_LIMITS,
@@ -130,6 +135,14 @@ export class InquiryFilterQuery {
   @IsOptional()
   @IsIn(INQUIRY_FOLLOWS, { message: TEXTS.follow })
   follow?: InquiryFollow;
+
+  @ApiPropertyOptional({
+    enum: INQUIRY_MAIL_TROUBLES,
+    description: 'Of which a mail to staff was given up or waits, or the visitor could not be mailed',
+  })
+  @IsOptional()
+  @IsIn(INQUIRY_MAIL_TROUBLES, { message: TEXTS.mail })
+  mail?: InquiryMailTrouble;
 
   @ApiPropertyOptional({ enum: ['true'], description: 'The spam shelf in place of the inbox' })
   @IsOptional()
@@ -257,10 +270,45 @@ export class AnsweredDto {
 
 /** Body of `POST /api/admin/inquiries/{id}/resend`. */
 export class ResendInquiryDto implements ResendInquiry {
-  @ApiPropertyOptional({ example: 'sales@example.com', description: 'Left out for all who were mailed' })
+  @ApiPropertyOptional({ example: 'sales@example.com', description: 'Left out for all of the staff' })
   @IsOptional()
   @RuledBy((recipient) => (recipient !== '' && recipient.length <= 254 ? null : TEXTS.recipient))
   recipient?: string;
+}
+
+class MailTallyAnswer implements MailTally {
+  @ApiProperty({ type: 'integer' })
+  inquiries: number;
+
+  @ApiProperty({ type: 'integer' })
+  mails: number;
+}
+
+class WaitingMailsAnswer extends MailTallyAnswer {
+  @ApiProperty({ type: 'integer', description: 'Since when the oldest waits' })
+  minutes: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'What the last attempt met' })
+  problem: string | null;
+}
+
+export class MailHealthAnswer implements MailHealth {
+  @ApiProperty({ type: WaitingMailsAnswer, description: 'Mails to staff that have not gone out yet' })
+  waiting: WaitingMailsAnswer;
+
+  @ApiProperty({ type: MailTallyAnswer, description: 'Mails to staff that were given up' })
+  failed: MailTallyAnswer;
+
+  @ApiProperty({ type: 'integer', description: 'Mails of either kind that may have arrived twice' })
+  possibleDuplicates: number;
+}
+
+export class ResendFailedAnswer implements ResendFailedResult {
+  @ApiProperty({ type: 'integer', example: 12 })
+  mails: number;
+
+  @ApiProperty({ type: 'integer', example: 0, description: 'For a further call' })
+  left: number;
 }
 
 export class BulkInquiryAnswer implements BulkInquiryResult {

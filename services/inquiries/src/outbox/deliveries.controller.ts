@@ -2,7 +2,7 @@ import type { DeliveryClaim, DeliveryFailure } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { InternalOnly } from '@lml/common/session/internal-only';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { IsBoolean, IsString, isUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, isUUID } from 'class-validator';
 import { DeliveriesService } from './deliveries.service.js';
 
 class DeliveryFailureDto implements DeliveryFailure {
@@ -11,6 +11,10 @@ class DeliveryFailureDto implements DeliveryFailure {
 
   @IsBoolean({ message: 'final must be true or false' })
   final: boolean;
+
+  @IsOptional()
+  @IsBoolean({ message: 'maybeSent must be true or false' })
+  maybeSent?: boolean;
 }
 
 /** For the notifications service only. Every call may be repeated. */
@@ -34,7 +38,7 @@ export class DeliveriesController {
   @Post('failed')
   @HttpCode(204)
   markFailed(@Param('id') id: string, @Body() failure: DeliveryFailureDto): Promise<void> {
-    return this.deliveries.markFailed(deliveryId(id), failure.error, failure.final);
+    return this.deliveries.markFailed(deliveryId(id), failure);
   }
 }
 

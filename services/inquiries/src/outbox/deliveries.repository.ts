@@ -1,4 +1,4 @@
-import { type DeliveryState, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
+import { type DeliveryState, type MailHealth, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,12 +9,30 @@ import { MailDeliveryEntity } from './mail-delivery.entity.js';
 export interface QueuedDelivery {
   id: string;
   requestId: string;
+  /** Whether it was put into the queue before. */
+  again: boolean;
 }
 
 /** A relay that took deliveries and died is replaced after this long. */
 const TAKEN_SECONDS = 10;
-/** After this long without news the job may have been lost with Redis, and is offered to the queue again. */
+/** After this long without news a job may have been lost, and is offered to the queue again. */
 const REQUEUE_SECONDS = 30;
+/**
+ * When that is: after half a minute at first, and less and less often the longer a mail waits, up to five minutes; not
+ * all at once. Thousands that wait for a mail server then cost next to nothing. (When Redis has lost the whole queue the
+ * relay notices at once, see `MailQueue.isKnown`.)
+ */
+const REQUEUE_AT = `now() + make_interval(secs =>
+  least(300, greatest(${REQUEUE_SECONDS}, extract(epoch FROM now() - coalesce(resent_at, created_at))))
+  * (1 + random() / 4))`;
+/** An address is sent an acknowledgement at most this often, and one that could not be sent for a day is given up. */
+const ACKNOWLEDGE_PAUSE = '1 hour';
+const ACKNOWLEDGE_WITHIN = '1 day';
+
+/** Of mails joined to their inquiries. */
+const RESENDABLE = `state = 'failed' AND kind = 'staff' AND NOT spam
+  AND (resent_at IS NULL OR resent_at <= now() - interval '${STAFF_INQUIRY_LIMITS.resendSeconds} seconds')`;
+const WAITING = `state IN ('pending', 'queued', 'sending')`;
 
 /** The states and the leases of mails. Each change is one guarded statement, so that any number of processes may try. */
 @Injectable()
@@ -24,7 +42,7 @@ export class DeliveriesRepository {
     private readonly env: InquiriesEnv,
   ) {}
 
-  /** One delivery for each address, within the transaction that stores the message. */
+  /** A mail to each of the staff, within the transaction that stores the message. */
   async insert(
     transaction: EntityManager,
     inquiryId: number,
@@ -37,9 +55,33 @@ export class DeliveriesRepository {
     );
   }
 
+  /**
+   * A mail to the visitor, within that transaction; none where the address was sent one within the hour, whoever asks
+   * and in whichever process: whoever comes second waits here until the first has stored its own.
+   */
+  async acknowledge(
+    transaction: EntityManager,
+    inquiryId: number,
+    recipient: string,
+    requestId: string,
+  ): Promise<void> {
+    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [recipient]);
+    await transaction.query(
+      `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id)
+       SELECT $1, $2, $3, 'acknowledgement', $4
+        WHERE NOT EXISTS (
+          SELECT FROM mail_deliveries
+           WHERE kind = 'acknowledgement' AND lower(recipient) = lower($3)
+             AND created_at > now() - interval '${ACKNOWLEDGE_PAUSE}')`,
+      [randomUUID(), inquiryId, recipient, requestId],
+    );
+  }
+
   /** Takes up to `count` deliveries that are due for the queue; no other relay gets them meanwhile. */
   async takeDue(count: number): Promise<QueuedDelivery[]> {
-    const [rows] = await this.dataSource.query<[{ id: string; request_id: string }[], number]>(
+    const [rows] = await this.dataSource.query<
+      [{ id: string; request_id: string; state: DeliveryState }[], number]
+    >(
       `UPDATE mail_deliveries
           SET relay_at = now() + make_interval(secs => $2)
         WHERE id IN (
@@ -48,15 +90,19 @@ export class DeliveriesRepository {
            ORDER BY relay_at
            LIMIT $1
              FOR UPDATE SKIP LOCKED)
-        RETURNING id, request_id`,
+        RETURNING id, request_id, state`,
       [count, TAKEN_SECONDS],
     );
-    return rows.map((row) => ({ id: row.id, requestId: row.request_id }));
+    return rows.map((row) => ({
+      id: row.id,
+      requestId: row.request_id,
+      again: row.state !== 'pending',
+    }));
   }
 
   /**
-   * Makes what was sent or given up due once more, for all who were mailed about an inquiry or for one of them. What
-   * is on its way, or was sent again within the pause, stays as it is.
+   * Makes what was sent or given up due once more, for all of the staff who were mailed about an inquiry or for one
+   * address. What is on its way, or was sent again within the pause, stays as it is.
    * @returns to whom
    */
   async resend(
@@ -69,7 +115,7 @@ export class DeliveriesRepository {
       `UPDATE mail_deliveries
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
               relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $3
-        WHERE inquiry_id = $1 AND recipient = coalesce($2, recipient) AND state IN ('sent', 'failed')
+        WHERE inquiry_id = $1 AND CASE WHEN $2::text IS NULL THEN kind = 'staff' ELSE recipient = $2 END AND state IN ('sent', 'failed')
           AND (resent_at IS NULL OR resent_at <= now() - make_interval(secs => $4))
         RETURNING recipient`,
       [inquiryId, recipient ?? null, requestId, STAFF_INQUIRY_LIMITS.resendSeconds],
@@ -77,14 +123,100 @@ export class DeliveriesRepository {
     return rows.map((row) => row.recipient).sort();
   }
 
+  /**
+   * Makes mails to staff that were given up due once more, up to `count` of them; those that were sent again within the
+   * pause stay as they are.
+   */
+  async resendFailed(
+    transaction: EntityManager,
+    count: number,
+    requestId: string,
+  ): Promise<{ inquiryId: number; recipient: string }[]> {
+    const [rows] = await transaction.query<[{ inquiry_id: number; recipient: string }[], number]>(
+      `UPDATE mail_deliveries
+          SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
+              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $2
+        WHERE id IN (
+          SELECT delivery.id FROM mail_deliveries delivery JOIN inquiries inquiry ON inquiry.id = inquiry_id
+           WHERE ${RESENDABLE}
+           ORDER BY delivery.created_at
+           LIMIT $1
+             FOR UPDATE OF delivery SKIP LOCKED)
+        RETURNING inquiry_id, recipient`,
+      [count, requestId],
+    );
+    return rows.map((row) => ({ inquiryId: row.inquiry_id, recipient: row.recipient }));
+  }
+
+  /** How many {@link resendFailed} would take. */
+  async countResendable(): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(
+      `SELECT count(*) FROM mail_deliveries delivery JOIN inquiries inquiry ON inquiry.id = inquiry_id
+        WHERE ${RESENDABLE}`,
+    );
+    return row.count;
+  }
+
+  /** See `MailHealth`. Reads what waits and what failed, each from an index of nothing else. */
+  async health(): Promise<MailHealth> {
+    const [row] = await this.dataSource.query<
+      [
+        {
+          waiting_inquiries: number;
+          waiting_mails: number;
+          minutes: number;
+          problem: string | null;
+          failed_inquiries: number;
+          failed_mails: number;
+          duplicates: number;
+        },
+      ]
+    >(
+      `WITH waiting AS (
+         SELECT inquiry_id, coalesce(resent_at, delivery.created_at) AS since, last_error, relay_at
+           FROM mail_deliveries delivery JOIN inquiries inquiry ON inquiry.id = inquiry_id
+          WHERE ${WAITING} AND kind = 'staff' AND NOT spam
+       ), failed AS (
+         SELECT inquiry_id
+           FROM mail_deliveries delivery JOIN inquiries inquiry ON inquiry.id = inquiry_id
+          WHERE state = 'failed' AND kind = 'staff' AND NOT spam
+       )
+       SELECT (SELECT count(DISTINCT inquiry_id) FROM waiting) AS waiting_inquiries,
+              (SELECT count(*) FROM waiting) AS waiting_mails,
+              (SELECT coalesce(floor(extract(epoch FROM now() - min(since)) / 60), 0)::integer FROM waiting) AS minutes,
+              (SELECT last_error FROM waiting WHERE last_error IS NOT NULL ORDER BY relay_at DESC LIMIT 1) AS problem,
+              (SELECT count(DISTINCT inquiry_id) FROM failed) AS failed_inquiries,
+              (SELECT count(*) FROM failed) AS failed_mails,
+              (SELECT coalesce(sum(possible_duplicates), 0) FROM mail_deliveries WHERE possible_duplicates > 0)
+                AS duplicates`,
+    );
+    return {
+      waiting: {
+        inquiries: row.waiting_inquiries,
+        mails: row.waiting_mails,
+        minutes: row.minutes,
+        problem: row.problem,
+      },
+      failed: { inquiries: row.failed_inquiries, mails: row.failed_mails },
+      possibleDuplicates: row.duplicates,
+    };
+  }
+
+  /** The queue is lost with all that was in it: everything that no worker has in hand is due for a new one. */
+  async makeAllDue(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE mail_deliveries SET relay_at = now() WHERE state IN ('pending', 'queued') AND relay_at > now()`,
+    );
+  }
+
   /** They are in the queue. A worker may have been quicker than this and have sent one already. */
   async markQueued(ids: string[]): Promise<void> {
     await this.dataSource.query(
       `UPDATE mail_deliveries
           SET state = CASE state WHEN 'pending' THEN 'queued' ELSE state END,
-              relay_at = greatest(relay_at, now() + make_interval(secs => $2))
+              relay_at = greatest(relay_at, ${REQUEUE_AT})
         WHERE id = ANY($1::uuid[])`,
-      [ids, REQUEUE_SECONDS],
+      [ids],
     );
   }
 
@@ -105,6 +237,7 @@ export class DeliveriesRepository {
        UPDATE mail_deliveries AS delivery
           SET state = 'sending',
               attempts = attempts + 1,
+              possible_duplicates = possible_duplicates + (before.state = 'sending')::integer,
               lease_until = now() + make_interval(secs => $2),
               relay_at = now() + make_interval(secs => $2 + 5)
          FROM before
@@ -140,12 +273,19 @@ export class DeliveriesRepository {
   }
 
   /** An attempt failed: given up, or waiting in the queue for the next one. */
-  async markFailed(id: string, error: string, final: boolean): Promise<void> {
+  async markFailed(id: string, error: string, final: boolean, maybeSent: boolean): Promise<void> {
     await this.dataSource.query(
       `UPDATE mail_deliveries
-          SET state = $3, last_error = $2, lease_until = NULL, relay_at = now() + make_interval(secs => $4)
+          SET state = CASE
+                WHEN $3 OR kind = 'acknowledgement'
+                  AND coalesce(resent_at, created_at) < now() - interval '${ACKNOWLEDGE_WITHIN}' THEN 'failed'
+                ELSE 'queued' END,
+              last_error = $2,
+              possible_duplicates = possible_duplicates + $4::integer,
+              lease_until = NULL,
+              relay_at = ${REQUEUE_AT}
         WHERE id = $1 AND state NOT IN ('sent', 'failed')`,
-      [id, error, final ? 'failed' : 'queued', REQUEUE_SECONDS],
+      [id, error, final, maybeSent && !final ? 1 : 0],
     );
   }
 }

@@ -1,4 +1,4 @@
-import { cleanLine, type DeliveryClaim, type InquiryMail } from '@lml/common/contracts';
+import { cleanLine, type DeliveryClaim, type DeliveryFailure, type InquiryMail } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,9 +11,6 @@ const ERROR_MAX = 500;
 /** Tells the worker what to send, and keeps what became of it. */
 @Injectable()
 export class DeliveriesService {
-  /** How many mails this process has handed out of which it can't know whether they went out before. */
-  private possibleDuplicates = 0;
-
   constructor(
     private readonly deliveries: DeliveriesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -27,10 +24,10 @@ export class DeliveriesService {
     if (previous === undefined) return { verdict: delivery.state === 'sending' ? 'wait' : 'done' };
     if (previous === 'sending') {
       // The worker before may have died after the mail server took the mail and before it could say so. This is
-      // the only way to a second mail; both then have the same Message-ID.
-      this.possibleDuplicates += 1;
+      // one of two ways to a second mail (the other is a line cut in the middle of the server's answer); both then
+      // have the same Message-ID.
       this.logger.warn(
-        { event: 'possible_duplicate', count: this.possibleDuplicates, deliveryId: id },
+        { event: 'possible_duplicate', deliveryId: id },
         'mail handed out again: the worker that had it never said what became of it',
       );
     }
@@ -41,22 +38,30 @@ export class DeliveriesService {
     await this.deliveries.markSent(id);
   }
 
-  async markFailed(id: string, error: string, final: boolean): Promise<void> {
+  async markFailed(id: string, { error, final, maybeSent = false }: DeliveryFailure): Promise<void> {
     const text = cleanLine(error).slice(0, ERROR_MAX);
-    await this.deliveries.markFailed(id, text === '' ? 'unknown' : text, final);
+    await this.deliveries.markFailed(id, text === '' ? 'unknown' : text, final, maybeSent);
+    if (maybeSent && !final)
+      this.logger.warn({ event: 'possible_duplicate', deliveryId: id }, 'mail may have gone out');
     if (final) this.logger.error({ deliveryId: id }, 'mail given up');
   }
 }
 
-function toMail({ recipient, resends, inquiry }: MailDeliveryEntity): InquiryMail {
-  const { name, email, phone, subject, message } = inquiry;
-  return {
-    ...{ recipient, resends, name, email, phone, subject, message },
+function toMail({ kind, recipient, resends, inquiry }: MailDeliveryEntity): InquiryMail {
+  const about = {
+    ...{ recipient, resends },
     inquiryId: inquiry.id,
     property: inquiry.propertyId === null ? null : { id: inquiry.propertyId, title: inquiry.propertyTitle },
     viewing: toViewing(inquiry),
+    createdAt: inquiry.createdAt.toISOString(),
+  };
+  if (kind === 'acknowledgement') return { kind, ...about };
+  const { name, email, phone, subject, message } = inquiry;
+  return {
+    kind,
+    ...about,
+    ...{ name, email, phone, subject, message },
     handler: toHandler(inquiry),
     assignee: inquiry.assigneeName,
-    createdAt: inquiry.createdAt.toISOString(),
   };
 }

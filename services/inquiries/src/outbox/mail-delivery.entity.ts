@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@lml/common/contracts';
+import type { DeliveryState, MailKind } from '@lml/common/contracts';
 import {
   Check,
   Column,
@@ -12,12 +12,15 @@ import {
 } from 'typeorm';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 
-/** One mail to one member of staff about one message; the queue may forget it, this row does not. */
+/** One mail to one address about one message; the queue may forget it, this row does not. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
-@Unique('mail_deliveries_recipient', ['inquiryId', 'recipient'])
+@Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement')`)
+@Unique('mail_deliveries_recipient', ['inquiryId', 'recipient', 'kind'])
 @Index('mail_deliveries_unsent', { synchronize: false })
 @Index('mail_deliveries_failed', { synchronize: false })
+@Index('mail_deliveries_acknowledged', { synchronize: false })
+@Index('mail_deliveries_duplicates', { synchronize: false })
 export class MailDeliveryEntity {
   /** Also the job's id and what the Message-ID is made of. */
   @PrimaryColumn('uuid')
@@ -30,6 +33,9 @@ export class MailDeliveryEntity {
   @JoinColumn({ name: 'inquiry_id', foreignKeyConstraintName: 'mail_deliveries_inquiry' })
   inquiry: Relation<InquiryEntity>;
 
+  @Column('text', { default: 'staff' })
+  kind: MailKind;
+
   @Column('text')
   recipient: string;
 
@@ -39,6 +45,10 @@ export class MailDeliveryEntity {
   /** How often a worker took it to send it. */
   @Column('integer', { default: 0 })
   attempts: number;
+
+  /** How often it was tried anew when it may have gone out already. */
+  @Column('integer', { name: 'possible_duplicates', default: 0 })
+  possibleDuplicates: number;
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError: string | null;

@@ -7,6 +7,12 @@ import { Queue } from 'bullmq';
 import type { QueuedDelivery } from './deliveries.repository.js';
 
 const TIMEOUT_MS = 5000;
+/** No worker puts a mail off for longer. */
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** BullMQ keeps the moment in the upper bits of a score, and an order within the millisecond below. */
+const SCORES_PER_MS = 0x1000;
+/** Beside the queue, and lost with it. */
+const KNOWN_KEY = `${INQUIRY_MAIL_QUEUE}:known`;
 
 /**
  * The queue that the notifications service works off. The rows of `mail_deliveries` are the truth; the queue may be
@@ -45,24 +51,50 @@ export class MailQueue {
   }
 
   /**
+   * Whether Redis still has the queue that this (or another) relay filled: false after Redis has lost everything, and
+   * at the very first.
+   */
+  async isKnown(): Promise<boolean> {
+    return (await withDeadline(this.redis.exists(KNOWN_KEY))) === 1;
+  }
+
+  /** From now on the queue is known. */
+  async makeKnown(): Promise<void> {
+    await withDeadline(this.redis.set(KNOWN_KEY, '1'));
+  }
+
+  /**
    * Adds a job for each delivery; the queue ignores one that it has already.
    * @throws Error when Redis refuses or does not answer within 5 seconds
    */
   async add(deliveries: QueuedDelivery[]): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis does not answer')), TIMEOUT_MS);
-    });
     // One by one rather than as a bulk: only single commands survive that a restarted Redis has lost its scripts.
-    const added = Promise.all(
-      deliveries.map(({ id, requestId }) =>
-        this.queue.add('send', { deliveryId: id, requestId }, { jobId: id }),
+    await withDeadline(
+      Promise.all(
+        deliveries.map(async ({ id, requestId, again }) => {
+          await this.queue.add('send', { deliveryId: id, requestId }, { jobId: id });
+          if (again) await this.hasten(id);
+        }),
       ),
     );
-    try {
-      await Promise.race([added, deadline]);
-    } finally {
-      clearTimeout(timer);
-    }
+  }
+
+  /** A job that was put off by a worker whose clock was ahead would wait until it is that late; it is done now. */
+  private async hasten(id: string): Promise<void> {
+    const score = await this.redis.zScore(this.queue.toKey('delayed'), id);
+    if (score === null || score / SCORES_PER_MS < Date.now() + LONGEST_PAUSE_MS) return;
+    await (await this.queue.getJob(id))?.promote();
+  }
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis does not answer')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
   }
 }

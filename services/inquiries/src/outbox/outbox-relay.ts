@@ -69,6 +69,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async run(): Promise<void> {
     try {
+      if (this.queue.isReachable) await this.fillWhatWasEmptied();
       let carried = BATCH;
       while (carried === BATCH && !this.stopped && this.queue.isReachable) {
         carried = await this.carryBatch();
@@ -86,6 +87,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       }
       this.failing = true;
     }
+  }
+
+  /** In this order: whoever dies in between does it again. */
+  private async fillWhatWasEmptied(): Promise<void> {
+    if (await this.queue.isKnown()) return;
+    await this.deliveries.makeAllDue();
+    await this.queue.makeKnown();
   }
 
   private async carryBatch(): Promise<number> {

@@ -1,0 +1,49 @@
+import { LOGGER } from '@lml/common/core.module';
+import { Housekeeper } from '@lml/common/database/housekeeper';
+import type { Logger } from '@lml/common/logging/logger';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
+import { PrivacyRepository } from '../privacy/privacy.repository.js';
+import { PrivacyService } from '../privacy/privacy.service.js';
+
+/** Messages erased in one transaction: a fraction of a second's work. */
+const BATCH = 500;
+
+/**
+ * What has to be done now and then: erase messages that have been kept for their time, and forget under which keys
+ * messages were sent long ago. Each step is short, harmless to repeat, and done by one process at a time; what is left
+ * when the service stops is done after its next start.
+ */
+@Injectable()
+export class Housekeeping extends Housekeeper {
+  constructor(
+    dataSource: DataSource,
+    private readonly privacy: PrivacyService,
+    private readonly messages: PrivacyRepository,
+    private readonly inquiries: InquiriesRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(dataSource, logger);
+  }
+
+  protected async keepHouse(): Promise<void> {
+    await this.eraseOld();
+    await this.inquiries.forgetOldKeys();
+  }
+
+  private async eraseOld(): Promise<void> {
+    const rules = this.privacy.retention();
+    let erased = 0;
+    let count = BATCH;
+    while (count === BATCH && !this.isStopping) {
+      count = await this.dataSource.transaction(async (transaction) => {
+        const ids = await this.messages.holdOld(transaction, rules, BATCH);
+        if (ids.length > 0) await this.messages.erase(transaction, ids);
+        return ids.length;
+      });
+      erased += count;
+    }
+    if (erased > 0) this.logger.info({ erased, ...rules }, 'messages erased that were kept for their time');
+  }
+}

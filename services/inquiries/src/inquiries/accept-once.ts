@@ -1,0 +1,61 @@
+import type { InquiryReceipt } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { keyReused } from './inquiries.errors.js';
+import { InquiriesRepository } from './inquiries.repository.js';
+import { toReceipt } from './inquiry.mapper.js';
+import type { Sending } from './sending.js';
+
+export interface Accepted {
+  receipt: InquiryReceipt;
+  /** The receipt of an earlier call. */
+  replayed: boolean;
+}
+
+/**
+ * Lets each message in once, however often it is sent. What is on its way in this process is waited for; beyond that the
+ * unique index of the keys decides, and who comes second answers from the row of who came first.
+ */
+@Injectable()
+export class AcceptOnce {
+  private readonly underWay = new Map<string, { digest: string; accepting: Promise<Accepted> }>();
+
+  constructor(private readonly inquiries: InquiriesRepository) {}
+
+  /**
+   * @param accept stores the message; null when meanwhile another process has stored one under the same key
+   * @throws AppError 422 when another message came under that key; whatever `accept` throws
+   */
+  async run(sending: Sending | null, accept: () => Promise<InquiryReceipt | null>): Promise<Accepted> {
+    if (!sending) return { receipt: (await accept())!, replayed: false };
+    const twin = this.underWay.get(sending.key);
+    if (twin) {
+      if (twin.digest !== sending.digest) throw keyReused();
+      return { ...(await twin.accepting), replayed: true };
+    }
+    const accepting = this.acceptUnlessKnown(sending, accept);
+    this.underWay.set(sending.key, { digest: sending.digest, accepting });
+    try {
+      return await accepting;
+    } finally {
+      this.underWay.delete(sending.key);
+    }
+  }
+
+  private async acceptUnlessKnown(
+    sending: Sending,
+    accept: () => Promise<InquiryReceipt | null>,
+  ): Promise<Accepted> {
+    const known = await this.known(sending);
+    if (known) return { receipt: known, replayed: true };
+    const receipt = await accept();
+    if (receipt) return { receipt, replayed: false };
+    return this.acceptUnlessKnown(sending, accept);
+  }
+
+  private async known({ key, digest }: Sending): Promise<InquiryReceipt | null> {
+    const inquiry = await this.inquiries.sentUnder(key);
+    if (!inquiry) return null;
+    if (inquiry.sentDigest !== digest) throw keyReused();
+    return toReceipt(inquiry);
+  }
+}

@@ -1,0 +1,13 @@
+import { addAddressToChanges, dropAddressFromChanges } from '@lml/common/audit/changes-table';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Says in the log of changes where each call came from. */
+export class NoteAddresses1764200300000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await addAddressToChanges(runner);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropAddressFromChanges(runner);
+  }
+}

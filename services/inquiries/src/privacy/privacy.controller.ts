@@ -1,0 +1,51 @@
+import { officeDay, type PersonErasure, type PersonSummary, type User } from '@lml/common/contracts';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
+import { sendInPieces } from '../inquiries/send-in-pieces.js';
+import { PersonErasureAnswer, PersonRequestDto, PersonSummaryAnswer } from './privacy.dto.js';
+import { PrivacyService } from './privacy.service.js';
+
+/** What staff do when somebody asks what is kept of them. Addresses travel in bodies, which no log keeps. */
+@ApiTags('Staff')
+@ApiBadRequestResponse({ description: 'Neither an address nor a telephone number', type: ErrorAnswer })
+@StaffOnly()
+@Controller('api/admin/privacy')
+export class PrivacyController {
+  constructor(private readonly privacy: PrivacyService) {}
+
+  @ApiOperation({ summary: 'What is kept of the person who wrote from an address or a number' })
+  @ApiOkResponse({ type: PersonSummaryAnswer })
+  @Header('Cache-Control', 'no-store')
+  @HttpCode(200)
+  @Post('search')
+  search(@Body() { person }: PersonRequestDto): Promise<PersonSummary> {
+    return this.privacy.search(person);
+  }
+
+  @ApiOperation({ summary: 'All that is kept of that person, as a file; it is noted in the log of changes' })
+  @ApiProduces('application/json')
+  @ApiOkResponse({ description: 'Messages with their mails, notes, answers and changes' })
+  @HttpCode(200)
+  @Post('export')
+  async export(
+    @Body() { person }: PersonRequestDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendInPieces(response, this.privacy.export(person, request.user as User), {
+      type: 'application/json; charset=utf-8',
+      name: `lml-personal-data-${officeDay(new Date())}.json`,
+    });
+  }
+
+  @ApiOperation({ summary: 'Erase all messages of that person; what was mailed already is out of reach' })
+  @ApiOkResponse({ type: PersonErasureAnswer })
+  @HttpCode(200)
+  @Post('erase')
+  erase(@Body() { person }: PersonRequestDto, @Req() request: Request): Promise<PersonErasure> {
+    return this.privacy.erase(person, request.user as User);
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type PersonErasure,
+  type PersonMessage,
+  type PersonRequest,
+  type PersonSummary,
+  PRIVACY_LIMITS,
+  PRIVACY_TEXTS,
+  RETENTION_DEFAULTS,
+  type RetentionRules,
+} from '@lml/common/contracts';
+import { Line } from '@lml/common/validation/fields';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+
+/** Body of the calls about one person. */
+export class PersonRequestDto implements PersonRequest {
+  @ApiProperty({
+    maxLength: PRIVACY_LIMITS.personMax,
+    example: 'wanjiru.kamau@example.com',
+    description: 'An e-mail address, or a telephone number however it is written',
+  })
+  @Line()
+  @MaxLength(PRIVACY_LIMITS.personMax, { message: PRIVACY_TEXTS.person })
+  @IsString({ message: PRIVACY_TEXTS.person })
+  person: string;
+}
+
+class PersonMessageAnswer implements PersonMessage {
+  @ApiProperty({ type: 'integer', example: 41 })
+  id: number;
+
+  @ApiProperty({ example: 'Wanjiru Kamau' })
+  name: string;
+
+  @ApiProperty({ example: 'wanjiru.kamau@example.com' })
+  email: string;
+
+  @ApiProperty({ example: '+254 700 000 120' })
+  phone: string;
+
+  @ApiProperty({ example: 'Property Viewing' })
+  subject: string;
+
+  @ApiProperty()
+  spam: boolean;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+  createdAt: string;
+}
+
+export class PersonSummaryAnswer implements PersonSummary {
+  @ApiProperty({ enum: ['email', 'phone'] })
+  kind: 'email' | 'phone';
+
+  @ApiProperty({ example: 'wanjiru.kamau@example.com' })
+  value: string;
+
+  @ApiProperty({ type: 'integer', example: 2 })
+  total: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-01-12T07:10:00.000Z' })
+  firstAt: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T09:30:00.000Z' })
+  lastAt: string | null;
+
+  @ApiProperty({ type: [PersonMessageAnswer], description: `The newest ${PRIVACY_LIMITS.messagesShown}` })
+  messages: PersonMessageAnswer[];
+}
+
+export class PersonErasureAnswer implements PersonErasure {
+  @ApiProperty({ type: 'integer', example: 2 })
+  erased: number;
+
+  @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
+  pseudonym: string;
+}
+
+export class RetentionAnswer implements RetentionRules {
+  @ApiProperty({ type: 'integer', example: RETENTION_DEFAULTS.months, description: '0: until asked' })
+  months: number;
+
+  @ApiProperty({ type: 'integer', example: RETENTION_DEFAULTS.spamDays, description: '0: until asked' })
+  spamDays: number;
+}

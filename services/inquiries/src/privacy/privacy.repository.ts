@@ -1,0 +1,157 @@
+import type { ChangedField, InquiryTimelineEntry, PersonMessage } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { InquiryEntryEntity } from '../inquiries/inquiry-entry.entity.js';
+import { InquiryEntity } from '../inquiries/inquiry.entity.js';
+import { toTimelineEntry } from '../inquiries/inquiry.mapper.js';
+import type { Person } from './person.js';
+
+/** Both have their index. What was erased has neither address nor number. */
+const WROTE: Record<Person['kind'], string> = {
+  email: 'erased_at IS NULL AND lower(email) = lower($1)',
+  phone: 'erased_at IS NULL AND phone_e164 = $1',
+};
+
+/** What a change of an inquiry may still tell once the inquiry is erased: values that staff chose from lists. */
+const IMPERSONAL_FIELDS = ['status', 'assignee', 'followUpOn', 'spam'];
+
+/** One entry of the log of changes, whole: the log's own list shortens long texts. */
+export interface WholeChange {
+  at: string;
+  action: string;
+  fields: ChangedField[];
+  /** Null for the system. */
+  by: string | null;
+}
+
+/** All SQL about what is kept of one person, and about erasing it. */
+@Injectable()
+export class PrivacyRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async summary({
+    kind,
+    value,
+  }: Person): Promise<{ total: number; firstAt: Date | null; lastAt: Date | null }> {
+    const [row] = await this.dataSource.query<{ total: number; firstAt: Date | null; lastAt: Date | null }[]>(
+      `SELECT count(*) AS total, min(created_at) AS "firstAt", max(created_at) AS "lastAt"
+         FROM inquiries WHERE ${WROTE[kind]}`,
+      [value],
+    );
+    return row!;
+  }
+
+  /** Newest first. */
+  async newest({ kind, value }: Person, count: number): Promise<PersonMessage[]> {
+    const rows = await this.dataSource.query<(Omit<PersonMessage, 'createdAt'> & { createdAt: Date })[]>(
+      `SELECT id, name, email, phone, subject, spam, created_at AS "createdAt"
+         FROM inquiries WHERE ${WROTE[kind]} ORDER BY created_at DESC, id DESC LIMIT $2`,
+      [value, count],
+    );
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  }
+
+  /** The next ones by id, with their mails. */
+  async batch({ kind, value }: Person, after: number, count: number): Promise<InquiryEntity[]> {
+    const ids = await this.dataSource.query<{ id: number }[]>(
+      `SELECT id FROM inquiries WHERE ${WROTE[kind]} AND id > $2 ORDER BY id LIMIT $3`,
+      [value, after, count],
+    );
+    return this.dataSource.getRepository(InquiryEntity).find({
+      where: { id: In(ids.map(({ id }) => id)) },
+      relations: { deliveries: true },
+      order: { id: 'ASC' },
+    });
+  }
+
+  /** Notes and answers, oldest first, by inquiry. */
+  async timelines(ids: number[]): Promise<Map<number, InquiryTimelineEntry[]>> {
+    const entries = await this.dataSource
+      .getRepository(InquiryEntryEntity)
+      .find({ where: { inquiryId: In(ids) }, order: { id: 'ASC' } });
+    return grouped(entries.map((entry) => [entry.inquiryId, toTimelineEntry(entry)]));
+  }
+
+  /** Oldest first, by inquiry. */
+  async changes(ids: number[]): Promise<Map<number, WholeChange[]>> {
+    const rows = await this.dataSource.query<(Omit<WholeChange, 'at'> & { at: Date; inquiryId: number })[]>(
+      `SELECT subject_id AS "inquiryId", at, action, fields, username AS by
+         FROM changes WHERE subject = 'inquiry' AND subject_id = ANY($1) ORDER BY id`,
+      [ids],
+    );
+    return grouped(
+      rows.map(({ inquiryId, at, ...change }) => [inquiryId, { at: at.toISOString(), ...change }]),
+    );
+  }
+
+  /** Some of what a person wrote, by id; nobody else changes it before the transaction ends. */
+  async holdSome(
+    transaction: EntityManager,
+    { kind, value }: Person,
+    after: number,
+    count: number,
+  ): Promise<number[]> {
+    const rows = await transaction.query<{ id: number }[]>(
+      `SELECT id FROM inquiries WHERE ${WROTE[kind]} AND id > $2 ORDER BY id LIMIT $3 FOR UPDATE`,
+      [value, after, count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Some of what has been kept for its time. What somebody is at work on comes next time.
+   * @param months calendar months from receipt; 0 for ever
+   * @param spamDays the same for the spam shelf
+   */
+  async holdOld(
+    transaction: EntityManager,
+    { months, spamDays }: { months: number; spamDays: number },
+    count: number,
+  ): Promise<number[]> {
+    const rows = await transaction.query<{ id: number }[]>(
+      `SELECT id FROM inquiries
+        WHERE erased_at IS NULL
+          AND ((NOT spam AND $1 > 0 AND created_at < now() - make_interval(months => $1))
+            OR (spam AND $2 > 0 AND created_at < now() - make_interval(days => $2)))
+        ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      [months, spamDays, count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Takes out of messages that are held all that says who wrote what. The rows stay, so that every figure stays as it
+   * was; a mail that was not sent yet never will be. What was said about it in the log of changes goes, too.
+   */
+  async erase(transaction: EntityManager, ids: number[]): Promise<void> {
+    await transaction.query('DELETE FROM mail_deliveries WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query('DELETE FROM inquiry_entries WHERE inquiry_id = ANY($1)', [ids]);
+    await transaction.query(
+      `UPDATE inquiries
+          SET name = '', email = '', phone = '', phone_e164 = NULL, subject = '', message = '',
+              viewing_date = NULL, viewing_time = NULL, follow_up_on = NULL, consent_version = NULL,
+              sent_key = NULL, sent_digest = NULL,
+              source_utm_medium = NULL, source_utm_campaign = NULL, erased_at = now()
+        WHERE id = ANY($1)`,
+      [ids],
+    );
+    await transaction.query(
+      `UPDATE changes
+          SET subject_name = '',
+              fields = (
+                SELECT coalesce(jsonb_agg(
+                         CASE WHEN field ->> 'field' = ANY($2) THEN field
+                              ELSE jsonb_build_object('field', field -> 'field', 'before', NULL, 'after', NULL) END
+                         ORDER BY place), '[]')
+                  FROM jsonb_array_elements(fields) WITH ORDINALITY AS one (field, place))
+        WHERE subject = 'inquiry' AND subject_id = ANY($1)`,
+      [ids, IMPERSONAL_FIELDS],
+    );
+  }
+}
+
+function grouped<T>(pairs: [number, T][]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const [id, value] of pairs) groups.set(id, [...(groups.get(id) ?? []), value]);
+  return groups;
+}

@@ -1,0 +1,114 @@
+import { recordChange } from '@lml/common/audit/changes';
+import {
+  type PersonErasure,
+  type PersonSummary,
+  PRIVACY_LIMITS,
+  type RetentionRules,
+  type User,
+} from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { InquiriesEnv } from '../env.js';
+import { toInquiry } from '../inquiries/inquiry.mapper.js';
+import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
+import { PrivacyRepository } from './privacy.repository.js';
+
+const EXPORT_BATCH = 100;
+const ERASE_BATCH = 500;
+
+/** What the law lets people ask for: what is kept of them, a copy, and that it is erased. */
+@Injectable()
+export class PrivacyService {
+  constructor(
+    private readonly env: InquiriesEnv,
+    private readonly dataSource: DataSource,
+    private readonly privacy: PrivacyRepository,
+  ) {}
+
+  retention(): RetentionRules {
+    return { months: this.env.RETENTION_MONTHS, spamDays: this.env.SPAM_RETENTION_DAYS };
+  }
+
+  /** @throws AppError 400 for what is neither an address nor a number, as everywhere here */
+  async search(typed: string): Promise<PersonSummary> {
+    const person = personFrom(typed);
+    const [{ total, firstAt, lastAt }, messages] = await Promise.all([
+      this.privacy.summary(person),
+      this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
+    ]);
+    return {
+      ...person,
+      total,
+      firstAt: firstAt?.toISOString() ?? null,
+      lastAt: lastAt?.toISOString() ?? null,
+      messages,
+    };
+  }
+
+  /**
+   * All that is kept of a person, as JSON, piece by piece: any number of messages takes the same memory. That it was
+   * taken out is written down first.
+   */
+  async *export(typed: string, by: User): AsyncGenerator<string, void> {
+    const person = personFrom(typed);
+    const { total } = await this.privacy.summary(person);
+    const who = this.pseudonym(person);
+    await recordChange(this.dataSource.manager, {
+      ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'exported' },
+      ...{ after: { messages: total }, by },
+    });
+    const head = { [person.kind]: person.value, exportedAt: new Date().toISOString() };
+    yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
+    let between = '\n';
+    let after = 0;
+    for (;;) {
+      const inquiries = await this.privacy.batch(person, after, EXPORT_BATCH);
+      if (inquiries.length === 0) break;
+      const ids = inquiries.map(({ id }) => id);
+      const [timelines, changes] = await Promise.all([
+        this.privacy.timelines(ids),
+        this.privacy.changes(ids),
+      ]);
+      for (const inquiry of inquiries) {
+        const timeline = timelines.get(inquiry.id) ?? [];
+        const noteCount = timeline.filter(({ kind }) => kind === 'note').length;
+        const whole = {
+          ...toInquiry(inquiry, noteCount, new Date()),
+          timeline,
+          changes: changes.get(inquiry.id) ?? [],
+        };
+        yield between + JSON.stringify(whole, null, 2).replaceAll(/^/gm, '    ');
+        between = ',\n';
+      }
+      after = ids.at(-1)!;
+    }
+    yield '\n  ]\n}\n';
+  }
+
+  /** Erases all that a person wrote or none of it. What comes in while this goes on stays. */
+  async erase(typed: string, by: User): Promise<PersonErasure> {
+    const person = personFrom(typed);
+    const who = this.pseudonym(person);
+    const erased = await this.dataSource.transaction(async (transaction) => {
+      let count = 0;
+      let ids: number[] = [];
+      do {
+        ids = await this.privacy.holdSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
+        if (ids.length > 0) await this.privacy.erase(transaction, ids);
+        count += ids.length;
+      } while (ids.length === ERASE_BATCH);
+      if (count > 0) {
+        await recordChange(transaction, {
+          ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
+          ...{ before: { messages: count }, by },
+        });
+      }
+      return count;
+    });
+    return { erased, pseudonym: who.name };
+  }
+
+  private pseudonym(person: Person): Pseudonym {
+    return pseudonymOf(person, this.env.INTERNAL_TOKEN);
+  }
+}

@@ -1,0 +1,203 @@
+import { jest } from '@jest/globals';
+import type {
+  DeliveryClaim,
+  Inquiry,
+  InquiryFigures,
+  InquiryReceipt,
+  MailDelivery,
+  MailHealth,
+} from '@lml/common/contracts';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { buildInquiry, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
+
+jest.setTimeout(60_000);
+
+/** The mail that tells a visitor that their message has come. */
+let inquiries: Inquiries;
+let replica: NestExpressApplication;
+let cookie: string;
+
+beforeAll(async () => {
+  inquiries = await startInquiries({ ACKNOWLEDGE_INQUIRIES: true });
+  replica = await inquiries.startReplica();
+  cookie = await inquiries.staff();
+});
+
+afterAll(() => inquiries.stop());
+
+let visitors = 0;
+/** An address that no other test has used. */
+const someone = () => `visitor-${++visitors}@example.com`;
+
+async function send(body: object): Promise<number> {
+  const path = 'propertyId' in body ? '/api/inquiries' : '/api/contact';
+  const response = await inquiries.api().post(path).send(body).expect(201);
+  return (response.body as InquiryReceipt).id;
+}
+
+interface Row {
+  id: string;
+  inquiry_id: number;
+  recipient: string;
+  kind: string;
+  state: string;
+  resends: number;
+}
+
+const mails = (where: string, value: unknown) =>
+  inquiries.database.query<Row[]>(
+    `SELECT * FROM mail_deliveries WHERE ${where} ORDER BY kind DESC, recipient`,
+    [value],
+  );
+const acknowledgementsTo = async (email: string) =>
+  (await mails(`kind = 'acknowledgement' AND lower(recipient) = lower($1)`, email)).length;
+const kindsOf = async (id: number) =>
+  (await mails('inquiry_id = $1', id)).map(({ kind, recipient }) => [kind, recipient]);
+
+async function ask<T>(path: string): Promise<T> {
+  return (await inquiries.api().get(path).set('Cookie', cookie).expect(200)).body as T;
+}
+
+const worker = (id: string, action: string, body?: object) =>
+  inquiries
+    .api()
+    .post(`/internal/deliveries/${id}/${action}`)
+    .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
+    .send(body);
+
+it('goes to whoever wrote, beside the mails to staff', async () => {
+  const email = someone();
+  expect(await kindsOf(await send(buildInquiry({ email })))).toEqual([
+    ['staff', 'office@lml.example'],
+    ['staff', 'sales@lml.example'],
+    ['acknowledgement', email],
+  ]);
+});
+
+it('is told to the worker without a word that the visitor typed', async () => {
+  const email = someone();
+  const id = await send(buildInquiry({ email, name: 'Typed Name', subject: 'Typed subject' }));
+  await inquiries.database.query(
+    `UPDATE inquiries SET viewing_date = '2026-11-24', viewing_time = '10:30', property_title = 'Flat' WHERE id = $1`,
+    [id],
+  );
+  const [delivery] = await mails(`kind = 'acknowledgement' AND inquiry_id = $1`, id);
+  expect((await worker(delivery!.id, 'claim').expect(200)).body as DeliveryClaim).toEqual({
+    verdict: 'send',
+    mail: {
+      ...{ kind: 'acknowledgement', recipient: email, resends: 0, inquiryId: id },
+      property: { id: 7, title: 'Flat' },
+      viewing: { date: '2026-11-24', time: '10:30' },
+      createdAt: expect.stringMatching(/Z$/) as string,
+    },
+  });
+});
+
+it('goes to an address once an hour, whatever its capitals, however many ask for it at once and wherever', async () => {
+  const email = someone();
+  const written = [email, email.toUpperCase(), email.replace('v', 'V')];
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      const response = await request(
+        (n % 2 ? replica.getHttpServer() : inquiries.app.getHttpServer()) as Parameters<typeof request>[0],
+      )
+        .post('/api/contact')
+        .send(buildMessage({ email: written[n % 3] }))
+        .expect(201);
+      return (response.body as InquiryReceipt).id;
+    }),
+  );
+  expect(new Set(ids).size).toBe(30);
+  expect(await acknowledgementsTo(email)).toBe(1);
+
+  await inquiries.database.query(
+    `UPDATE mail_deliveries SET created_at = created_at - interval '61 minutes' WHERE lower(recipient) = $1`,
+    [email],
+  );
+  await send(buildMessage({ email }));
+  await send(buildMessage({ email }));
+  expect(await acknowledgementsTo(email)).toBe(2);
+});
+
+it('is not sent for spam, nor when staff release it', async () => {
+  const email = someone();
+  const id = await send(buildMessage({ email, website: 'x' }));
+  expect(await kindsOf(id)).toEqual([]);
+  await inquiries.api().patch(`/api/inquiries/${id}`).set('Cookie', cookie).send({ spam: false }).expect(200);
+  expect(await kindsOf(id)).toEqual([
+    ['staff', 'office@lml.example'],
+    ['staff', 'sales@lml.example'],
+  ]);
+});
+
+it.each(['sales@lml.example', 'SALES@lml.example', 'info@lml-properties.example'])(
+  'does not go to one of our own: %s',
+  async (email) => {
+    expect((await kindsOf(await send(buildMessage({ email })))).map(([kind]) => kind)).toEqual([
+      'staff',
+      'staff',
+    ]);
+  },
+);
+
+it('that the visitor’s server refuses is no alarm, but is seen at the inquiry and found in the inbox', async () => {
+  const email = someone();
+  const id = await send(buildMessage({ email }));
+  const [delivery] = await mails(`kind = 'acknowledgement' AND inquiry_id = $1`, id);
+  await worker(delivery!.id, 'claim').expect(200);
+  await worker(delivery!.id, 'failed', { error: '550 no such user', final: true }).expect(204);
+
+  const { deliveries } = await ask<Inquiry>(`/api/admin/inquiries/${id}`);
+  expect(deliveries.at(-1)).toMatchObject({
+    ...{ kind: 'acknowledgement', recipient: email, state: 'failed', lastError: '550 no such user' },
+  });
+  expect((await ask<InquiryFigures>('/api/admin/inquiries/figures')).now.mailFailed).toBe(0);
+  expect((await ask<MailHealth>('/api/admin/inquiries/mail-health')).failed).toEqual({
+    inquiries: 0,
+    mails: 0,
+  });
+  expect(await ask<Inquiry[]>('/api/inquiries?mail=failed')).toEqual([]);
+  expect((await ask<Inquiry[]>('/api/inquiries?mail=undelivered')).map((inquiry) => inquiry.id)).toEqual([
+    id,
+  ]);
+});
+
+it('is sent again to the visitor when staff ask for that, and not along with the mails to staff', async () => {
+  const email = someone();
+  const id = await send(buildMessage({ email }));
+  await inquiries.database.query(`UPDATE mail_deliveries SET state = 'sent' WHERE inquiry_id = $1`, [id]);
+  const resend = async (body: object) =>
+    (
+      await inquiries
+        .api()
+        .post(`/api/admin/inquiries/${id}/resend`)
+        .set('Cookie', cookie)
+        .send(body)
+        .expect(200)
+    ).body as MailDelivery[];
+  const resends = async () => (await mails('inquiry_id = $1', id)).map((mail) => mail.resends);
+
+  await resend({});
+  expect(await resends()).toEqual([1, 1, 0]);
+  await resend({ recipient: email });
+  expect(await resends()).toEqual([1, 1, 1]);
+});
+
+it('that can not be sent for a day is given up, a mail to staff is not', async () => {
+  const email = someone();
+  const id = await send(buildMessage({ email }));
+  await inquiries.database.query(
+    `UPDATE mail_deliveries SET created_at = now() - interval '25 hours' WHERE inquiry_id = $1`,
+    [id],
+  );
+  for (const mail of await mails('inquiry_id = $1', id)) {
+    await worker(mail.id, 'claim').expect(200);
+    await worker(mail.id, 'failed', { error: 'not now', final: false }).expect(204);
+  }
+  expect((await mails('inquiry_id = $1', id)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['staff', 'queued'],
+    ['staff', 'queued'],
+    ['acknowledgement', 'failed'],
+  ]);
+});

@@ -1,0 +1,453 @@
+import { jest } from '@jest/globals';
+import {
+  type ChangePage,
+  type ErrorBody,
+  type Inquiry,
+  type InquiryCounts,
+  type InquiryDetail,
+  officeDay,
+  type PersonErasure,
+  type PersonSummary,
+  PRIVACY_NOTICE_VERSION,
+} from '@lml/common/contracts';
+import { createService } from '@lml/common/bootstrap';
+import { createLogger } from '@lml/common/logging/logger';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import request from 'supertest';
+import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
+import { inquiriesService } from '../src/service.js';
+import { bodyOf, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
+
+jest.setTimeout(90_000);
+
+let inquiries: Inquiries;
+let cookie: string;
+
+beforeAll(async () => {
+  inquiries = await startInquiries({ RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30 });
+  cookie = await inquiries.staff();
+});
+
+afterAll(() => inquiries.stop());
+
+beforeEach(() => inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE'));
+
+const send = async (overrides: Record<string, unknown> = {}) =>
+  (
+    (await inquiries.api().post('/api/contact').send(buildMessage(overrides)).expect(201)).body as {
+      id: number;
+    }
+  ).id;
+const about = (call: 'search' | 'export' | 'erase', person: unknown) =>
+  inquiries.api().post(`/api/admin/privacy/${call}`).set('Cookie', cookie).send({ person });
+const search = async (person: string) => (await about('search', person).expect(200)).body as PersonSummary;
+const erase = async (person: string) => (await about('erase', person).expect(200)).body as PersonErasure;
+const inbox = async () =>
+  (await inquiries.api().get('/api/inquiries').set('Cookie', cookie).expect(200)).body as Inquiry[];
+const detail = (id: number) => inquiries.api().get(`/api/admin/inquiries/${id}`).set('Cookie', cookie);
+const counts = async () =>
+  (await inquiries.api().get('/api/admin/inquiries/counts').set('Cookie', cookie)).body as InquiryCounts;
+const figures = async () => {
+  const { now, ...sums } = (
+    await inquiries.api().get('/api/admin/inquiries/figures').set('Cookie', cookie).expect(200)
+  ).body as Record<string, object>;
+  return { sums, now };
+};
+const changes = async () =>
+  ((await inquiries.api().get('/api/admin/inquiries/changes').set('Cookie', cookie)).body as ChangePage)
+    .changes;
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
+  const dumps = await Promise.all(
+    tables.map((table) =>
+      inquiries.database.query<{ all: string | null }[]>(
+        `SELECT string_agg(r::text, E'\\n' ORDER BY r::text) AS "all" FROM ${table} r`,
+      ),
+    ),
+  );
+  return dumps.map(([row]) => row!.all ?? '').join('\n');
+}
+
+/** One person's message with all that can come to it. */
+async function worked(overrides: Record<string, unknown> = {}): Promise<number> {
+  const id = await send({
+    consent: PRIVACY_NOTICE_VERSION,
+    source: { landingPage: '/property/12', referrerHost: 'www.google.com', utmCampaign: 'zawadi-spring' },
+    ...overrides,
+  });
+  const staff = (method: 'post' | 'patch', path: string, body: object) =>
+    inquiries.api()[method](path).set('Cookie', cookie).send(body);
+  const path = `/api/admin/inquiries/${id}`;
+  const note = await staff('post', `${path}/notes`, { text: 'Zawadi prefers a call' }).expect(201);
+  const { id: noteId } = note.body as { id: number };
+  await staff('patch', `${path}/notes/${noteId}`, { text: 'Zawadi prefers WhatsApp' }).expect(200);
+  await staff('post', `${path}/answered`, { channel: 'call' }).expect(201);
+  await staff('patch', `/api/inquiries/${id}`, { assigneeId: 1 }).expect(200);
+  return id;
+}
+
+const ZAWADI = {
+  name: 'Zawadi Marked',
+  email: 'Zawadi.Marked@Example.com',
+  phone: '0712 345 678',
+  subject: 'Zawadi asks',
+  message: 'Zawadi would like to see it on Saturday.',
+};
+
+describe('the privacy notice', () => {
+  it('is stored with the message that was sent under it, and staff see which it was', async () => {
+    const id = await send({ consent: PRIVACY_NOTICE_VERSION });
+    const { consentVersion, createdAt } = (await detail(id)).body as InquiryDetail;
+    expect(consentVersion).toBe(PRIVACY_NOTICE_VERSION);
+    expect(officeDay(new Date(createdAt))).toBe(officeDay(new Date()));
+  });
+
+  it('is not asked for: a message without it is accepted, and kept as one without', async () => {
+    for (const body of [{}, { consent: null }]) {
+      expect(((await detail(await send(body))).body as InquiryDetail).consentVersion).toBeNull();
+    }
+  });
+
+  it.each(['yes', '2026-13', '2026-11-24', 11, true, ''])('that is none (%j) is refused', async (consent) => {
+    const body = bodyOf(
+      await inquiries.api().post('/api/contact').send(buildMessage({ consent })).expect(400),
+    );
+    expect((body as ErrorBody).details?.map(({ field }) => field)).toEqual(['consent']);
+  });
+
+  it('tells visitors for how long messages are kept', async () => {
+    expect(bodyOf(await inquiries.api().get('/api/inquiries/retention').expect(200))).toEqual({
+      months: 24,
+      spamDays: 30,
+    });
+  });
+});
+
+describe("a person's data", () => {
+  it.each(['zawadi.marked@example.com', ' ZAWADI.MARKED@EXAMPLE.COM ', '0712345678', '+254 712-345-678'])(
+    'is found by %j',
+    async (person) => {
+      const ids = [await send(ZAWADI), await send({ ...ZAWADI, website: 'robot' })];
+      await send();
+      const found = await search(person);
+      expect(found).toMatchObject({
+        total: 2,
+        firstAt: expect.any(String) as string,
+        lastAt: expect.any(String) as string,
+      });
+      expect(found.messages.map(({ id, spam }) => [id, spam])).toEqual([
+        [ids[1], true],
+        [ids[0], false],
+      ]);
+    },
+  );
+
+  it('is nothing where nobody wrote from there', async () => {
+    expect(await search('nobody@example.com')).toEqual({
+      ...{ kind: 'email', value: 'nobody@example.com', total: 0, firstAt: null, lastAt: null, messages: [] },
+    });
+    expect(await erase('nobody@example.com')).toMatchObject({ erased: 0 });
+    expect(await changes()).toEqual([]);
+  });
+
+  it.each(['Zawadi', '12', '', ' ', '%', 7, null, ['a@example.com'], `${'a'.repeat(250)}@example.com`])(
+    'is not looked for by %j, which is neither an address nor a number',
+    async (person) => {
+      await send(ZAWADI);
+      for (const call of ['search', 'export', 'erase'] as const) {
+        const body = bodyOf(await about(call, person).expect(400));
+        expect((body as ErrorBody).details?.map(({ field }) => field)).toEqual(['person']);
+      }
+      expect(await inbox()).toHaveLength(1);
+    },
+  );
+
+  it('is handed out whole as a file: messages, mails, notes, answers, changes, consent and source', async () => {
+    const id = await worked(ZAWADI);
+    await send({ ...ZAWADI, website: 'robot' });
+    await send({ name: 'Somebody Else' });
+    const answer = await about('export', 'zawadi.marked@example.com').expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="lml-personal-data-${officeDay(new Date())}.json"`,
+      'cache-control': 'no-store',
+    });
+    const file = JSON.parse(answer.text) as { email: string; messages: Record<string, unknown>[] };
+    expect(file.email).toBe('zawadi.marked@example.com');
+    expect(file.messages).toHaveLength(2);
+    expect(file.messages[0]).toMatchObject({
+      ...{ id, ...ZAWADI, phoneE164: '+254712345678', consentVersion: PRIVACY_NOTICE_VERSION },
+      source: { landingPage: '/property/12', referrerHost: 'www.google.com', utmCampaign: 'zawadi-spring' },
+      deliveries: [{ recipient: 'office@lml.example' }, { recipient: 'sales@lml.example' }],
+      timeline: [
+        { kind: 'note', text: 'Zawadi prefers WhatsApp', by: { username: 'wanjiru' } },
+        { kind: 'answer', channel: 'call' },
+      ],
+    });
+    expect(JSON.stringify(file.messages[0]!.changes)).toContain('Zawadi prefers a call');
+    expect(answer.text).not.toContain('Somebody Else');
+  });
+
+  it('of any number of messages is one file, none twice and none left out', async () => {
+    await inquiries.database.query(
+      `INSERT INTO inquiries (name, email, phone, subject, message)
+       SELECT 'Zawadi', 'zawadi.marked@example.com', '1', 's', 'Message ' || n FROM generate_series(1, 250) AS n`,
+    );
+    const { text: file } = await about('export', 'zawadi.marked@example.com').expect(200);
+    const { messages } = JSON.parse(file) as { messages: Inquiry[] };
+    expect(new Set(messages.map(({ message }) => message)).size).toBe(250);
+    expect(messages).toHaveLength(250);
+  });
+
+  it('of nobody is a file without messages', async () => {
+    const { text: file } = await about('export', 'nobody@example.com').expect(200);
+    expect(JSON.parse(file)).toMatchObject({ email: 'nobody@example.com', messages: [] });
+  });
+
+  it('that was taken out or erased stands in the log with who did it, and never with the address', async () => {
+    await send(ZAWADI);
+    await about('export', 'zawadi.marked@example.com').expect(200);
+    const { pseudonym } = await erase('ZAWADI.MARKED@example.com');
+    const log = await changes();
+    const of = { subject: 'person', subjectName: pseudonym, by: { id: 1, username: 'wanjiru' } };
+    expect(log).toEqual([
+      expect.objectContaining({
+        ...of,
+        action: 'deleted',
+        fields: [{ field: 'messages', before: 1, after: null }],
+      }),
+      expect.objectContaining({
+        ...of,
+        action: 'exported',
+        fields: [{ field: 'messages', before: null, after: 1 }],
+      }),
+    ]);
+    expect(log[0]!.subjectId).toBe(log[1]!.subjectId);
+    expect(await everything()).not.toMatch(/zawadi/i);
+    expect((await erase('other@example.com')).pseudonym).not.toBe(pseudonym);
+  });
+});
+
+describe('erasing', () => {
+  it('leaves nothing of what the person wrote or of what was written about them, in any table', async () => {
+    await worked(ZAWADI);
+    expect(await everything()).toMatch(/zawadi/i);
+    expect(await erase('zawadi.marked@example.com')).toMatchObject({ erased: 1 });
+    const left = await everything();
+    expect(left).not.toMatch(/zawadi|712345678|712 345 678/i);
+    expect(left).not.toContain('sales@lml.example');
+  });
+
+  it('takes only that person, by number as by address', async () => {
+    await send(ZAWADI);
+    await send({ ...ZAWADI, email: 'second@example.com' });
+    const other = await worked({ name: 'Somebody Else' });
+    const before = (await detail(other)).body as InquiryDetail;
+    expect(await erase('+254712345678')).toMatchObject({ erased: 2 });
+    expect((await inbox()).map(({ name }) => name)).toEqual(['Somebody Else']);
+    const after = (await detail(other)).body as InquiryDetail;
+    expect({ ...after, answerDueAt: '' }).toEqual({ ...before, answerDueAt: '' });
+  });
+
+  it('keeps every figure of what came in, while the inbox and what is to do show it no more', async () => {
+    await worked(ZAWADI);
+    const fresh = await send({ ...ZAWADI, propertyId: undefined });
+    await send();
+    const before = await figures();
+    expect(before.now).toMatchObject({ unanswered: 2 });
+    await erase('zawadi.marked@example.com');
+    const after = await figures();
+    expect(after.sums).toEqual(before.sums);
+    expect(after.now).toMatchObject({ unanswered: 1 });
+    expect(await counts()).toMatchObject({
+      all: 1,
+      statuses: { new: 1, 'in-progress': 0 },
+      mine: 0,
+      spam: 0,
+    });
+    expect(await inbox()).toHaveLength(1);
+    for (const answer of [
+      await detail(fresh),
+      await inquiries
+        .api()
+        .patch(`/api/inquiries/${fresh}`)
+        .set('Cookie', cookie)
+        .send({ status: 'resolved' }),
+      await inquiries
+        .api()
+        .post(`/api/admin/inquiries/${fresh}/notes`)
+        .set('Cookie', cookie)
+        .send({ text: 'x' }),
+      await inquiries.api().post(`/api/admin/inquiries/${fresh}/resend`).set('Cookie', cookie).send({}),
+    ]) {
+      expect([answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([404, 'INQUIRY_NOT_FOUND']);
+    }
+  });
+
+  it('means that a mail which was still to go out never does', async () => {
+    await send(ZAWADI);
+    const [{ id }] = await inquiries.database.query<[{ id: string }]>('SELECT id FROM mail_deliveries');
+    await erase('zawadi.marked@example.com');
+    const claim = await inquiries
+      .api()
+      .post(`/internal/deliveries/${id}/claim`)
+      .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
+      .expect(200);
+    expect(bodyOf(claim)).toEqual({ verdict: 'done' });
+  });
+
+  it('does all of it or nothing, and all of it however much there is', async () => {
+    await inquiries.database.query(
+      `INSERT INTO inquiries (name, email, phone, subject, message)
+       SELECT 'Zawadi', 'zawadi.marked@example.com', '1', 's', 'Message ' || n FROM generate_series(1, 1203) AS n`,
+    );
+    await inquiries.database.query(
+      `ALTER TABLE inquiries ADD CONSTRAINT stays CHECK (id <> 1100 OR name <> '')`,
+    );
+    await about('erase', 'zawadi.marked@example.com').expect(500);
+    expect((await search('zawadi.marked@example.com')).total).toBe(1203);
+    await inquiries.database.query('ALTER TABLE inquiries DROP CONSTRAINT stays');
+    expect(await erase('zawadi.marked@example.com')).toMatchObject({ erased: 1203 });
+    expect((await search('zawadi.marked@example.com')).total).toBe(0);
+  });
+
+  it('done by two at once counts each message once', async () => {
+    for (let n = 0; n < 5; n += 1) await send(ZAWADI);
+    const done = await Promise.all([
+      erase('zawadi.marked@example.com'),
+      erase('zawadi.marked@example.com'),
+      erase('0712345678'),
+    ]);
+    expect(done.reduce((sum, { erased }) => sum + erased, 0)).toBe(5);
+  });
+});
+
+describe('keeping house', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const stored = (name: string, days: number, spam = false) =>
+    inquiries.database.getRepository(InquiryEntity).insert({
+      ...{ name, email: `${name}@example.com`, phone: '1', subject: 's', message: 'm', spam },
+      createdAt: new Date(Date.now() - days * DAY_MS),
+    });
+  const names = async () =>
+    (
+      await inquiries.database.query<{ name: string }[]>(
+        `SELECT name FROM inquiries WHERE erased_at IS NULL ORDER BY name`,
+      )
+    ).map(({ name }) => name);
+
+  it('erases messages after 24 months and spam after 30 days, and leaves the rest', async () => {
+    await stored('older', 735);
+    await stored('younger', 725);
+    await stored('old-spam', 31, true);
+    await stored('young-spam', 29, true);
+    expect(await inquiries.app.get(Housekeeping).run()).toBe(true);
+    expect(await names()).toEqual(['young-spam', 'younger']);
+    expect(await everything()).not.toMatch(/older|old-spam/);
+    expect(await counts()).toMatchObject({ all: 1, spam: 1 });
+  });
+
+  it('erases any number, a batch at a time', async () => {
+    await inquiries.database.query(
+      `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
+       SELECT 'N' || n, 'n@example.com', '1', 's', 'm', '2020-01-01' FROM generate_series(1, 1201) AS n`,
+    );
+    await inquiries.app.get(Housekeeping).run();
+    expect(await names()).toEqual([]);
+  });
+
+  it('is done by one replica at a time, and passes over what somebody is at work on', async () => {
+    await stored('held', 800);
+    await stored('free', 800);
+    const replica = await inquiries.startReplica();
+    const held = inquiries.database.createQueryRunner();
+    const lock = inquiries.database.createQueryRunner();
+    try {
+      await lock.query('SELECT pg_advisory_lock(728165)');
+      expect(await replica.get(Housekeeping).run()).toBe(false);
+      await lock.query('SELECT pg_advisory_unlock(728165)');
+      await held.startTransaction();
+      await held.query(`SELECT FROM inquiries WHERE name = 'held' FOR UPDATE`);
+      expect(await replica.get(Housekeeping).run()).toBe(true);
+      expect(await names()).toEqual(['held']);
+      await held.rollbackTransaction();
+      await inquiries.app.get(Housekeeping).run();
+      expect(await names()).toEqual([]);
+    } finally {
+      if (held.isTransactionActive) await held.rollbackTransaction();
+      await held.release();
+      await lock.release();
+    }
+  });
+
+  it('erases nothing where the settings say 0', async () => {
+    const forever = await startInquiries();
+    try {
+      await forever.database.query(
+        `INSERT INTO inquiries (name, email, phone, subject, message, spam, created_at)
+         SELECT 'old', 'o@example.com', '1', 's', 'm', n = 2, '2001-01-01' FROM generate_series(1, 2) AS n`,
+      );
+      await forever.app.get(Housekeeping).run();
+      expect(await forever.database.query('SELECT FROM inquiries WHERE erased_at IS NOT NULL')).toEqual([]);
+    } finally {
+      await forever.stop();
+    }
+  });
+});
+
+describe('the log', () => {
+  it('holds nothing of what a person wrote, whatever fails, down to its finest level', async () => {
+    const cookie = await inquiries.staff();
+    const stream = new PassThrough();
+    const log = text(stream);
+    const app = await createService(inquiriesService, inquiries.env, createLogger('test', 'trace', stream));
+    await app.init();
+    try {
+      const api = () => request(app.getHttpServer());
+      const visitor = { ...ZAWADI, subject: 'Zawadi' };
+      await api().post('/api/contact').send(buildMessage(visitor)).expect(201);
+      await api()
+        .post('/api/contact')
+        .send(buildMessage({ ...visitor, email: 'zawadi at home' }))
+        .expect(400);
+      await api().post('/api/contact').type('json').send(`{"name":"Zawadi`).expect(400);
+      await api().get('/api/inquiries').query({ search: 'zawadi' }).set('Cookie', cookie).expect(200);
+      await api().get('/api/inquiries/zawadi@example.com').expect(404);
+      await api()
+        .post('/api/admin/privacy/search')
+        .set('Cookie', cookie)
+        .send({ person: ZAWADI.email })
+        .expect(200);
+      await api()
+        .post('/api/admin/privacy/export')
+        .set('Cookie', cookie)
+        .send({ person: ZAWADI.email })
+        .expect(200);
+      // PostgreSQL answers with the whole row that breaks the rule, and TypeORM adds the statement's parameters.
+      await inquiries.database.query(
+        `ALTER TABLE inquiries ADD CONSTRAINT refused CHECK (name <> 'Zawadi Refused') NOT VALID`,
+      );
+      await api()
+        .post('/api/contact')
+        .send(buildMessage({ ...visitor, name: 'Zawadi Refused' }))
+        .expect(500);
+      await inquiries.database.query('ALTER TABLE inquiries DROP CONSTRAINT refused');
+      await inquiries.database.query('ALTER TABLE inquiries RENAME TO away');
+      await api().post('/api/contact').send(buildMessage(visitor)).expect(500);
+      await inquiries.database.query('ALTER TABLE away RENAME TO inquiries');
+    } finally {
+      await app.close();
+      stream.end();
+    }
+    const written = await log;
+    expect(written).not.toMatch(/zawadi|712 ?345 ?678/i);
+    // What an operator needs is there all the same.
+    expect(written).toMatch(/"type":"QueryFailedError".*"code":"23514"/);
+    expect(written).toContain('"constraint":"refused"');
+    expect(written).toContain('"path":"/api/inquiries/[address]"');
+  });
+});
