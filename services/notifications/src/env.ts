@@ -47,11 +47,16 @@ export class NotificationsEnv extends ServiceEnv {
 
   /** Outside the demo it is sent over TLS only. */
   @ValidateIf((env: NotificationsEnv) => env.SMTP_USER !== undefined)
-  @TextVariable()
+  @SecretVariable(1)
   SMTP_PASSWORD?: string;
 
   @SenderVariable()
   MAIL_FROM: string;
+
+  /** How many mails are on their way at once, each over a connection of its own; some mail servers allow but few. */
+  @IsOptional()
+  @NumberVariable(1, 100)
+  MAIL_CONCURRENCY = 5;
 
   /**
    * What sending one mail may take in all. Seconds; below the lease that inquiries gives

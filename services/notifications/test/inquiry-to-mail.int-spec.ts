@@ -15,7 +15,7 @@ import { freePort, type ServiceProcess, startProcess } from './processes.js';
 import { INTERNAL_TOKEN, TestMailServer } from './support.js';
 
 /** The whole way with both services as processes: a visitor's call, PostgreSQL, Redis, the worker, SMTP, the inbox. */
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const SESSION_SECRET = 'session-secret-of-the-tests';
 const STAFF = ['office@lml.example', 'sales@lml.example'];
@@ -67,11 +67,14 @@ const shared = () => ({
   PUBLIC_URL: 'https://lml.example',
 });
 
-function startInquiries() {
+/** Mails to staff alone, but where a test is about the others. */
+function startInquiries(acknowledge = false) {
   return startProcess('inquiries', {
+    ACKNOWLEDGE_INQUIRIES: String(acknowledge),
     ...shared(),
     ...database.settings,
     ...{ SESSION_SECRET, STAFF_EMAILS: STAFF.join(), INQUIRIES_PER_MINUTE: 10_000 },
+    ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
     // Nobody listens there: inquiries are taken without listings and auth.
     LISTINGS_URL: 'http://127.0.0.1:9',
     AUTH_URL: 'http://127.0.0.1:9',
@@ -104,7 +107,11 @@ const postMany = (what: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => post(`${what} ${n}`)));
 
 async function inbox(): Promise<Inquiry[]> {
-  const cookie = await signedInAs('wanjiru', { ...settings, SESSION_SECRET });
+  const cookie = await signedInAs('wanjiru', {
+    ...settings,
+    SESSION_SECRET,
+    PUBLIC_URL: 'https://lml.example',
+  });
   const response = await fetch(`${inquiries.url}/api/inquiries?pageSize=100`, {
     headers: { Cookie: cookie },
   });
@@ -126,6 +133,17 @@ const allSent = (count: number) =>
 /** As if the time had passed after which a job without news counts as lost. */
 const letTimePass = () => sql.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
 
+const possibleDuplicates = async () =>
+  (await sql.query<{ sum: number }>('SELECT sum(possible_duplicates)::int AS sum FROM mail_deliveries'))
+    .rows[0]!.sum;
+
+/** The locks of a dead worker's jobs end by themselves after 30 seconds; here they end at once. */
+async function endLocks(): Promise<number> {
+  const locks = await redis.keys(`bull:${INQUIRY_MAIL_QUEUE}:*:lock`);
+  if (locks.length > 0) await redis.del(locks);
+  return locks.length;
+}
+
 function expectOneMailEach(inquiriesSent: number): void {
   expect(mailServer.mails).toHaveLength(inquiriesSent * STAFF.length);
   expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(inquiriesSent * STAFF.length);
@@ -144,7 +162,7 @@ it('a visitor asks, each member of staff gets one mail, and the inbox says so; o
     {
       ...{ name: 'Wanjiru Kamau', propertyId: 7, propertyTitle: null, status: 'new' },
       deliveries: STAFF.map((recipient) => ({
-        ...{ recipient, state: 'sent', attempts: 1, lastError: null },
+        ...{ kind: 'staff', recipient, state: 'sent', attempts: 1, lastError: null },
         sentAt: expect.stringMatching(/Z$/) as string,
       })),
     },
@@ -154,6 +172,17 @@ it('a visitor asks, each member of staff gets one mail, and the inbox says so; o
     expect(service.log().join('\n')).not.toContain('Wanjiru');
   }
   expect(await Promise.all([inquiries.stop(), worker.stop()])).toEqual([0, 0]);
+});
+
+it('the visitor is told as well, in a mail of its own, and once only', async () => {
+  await inquiries.stop();
+  inquiries = await startInquiries(true);
+  await postMany('Wanjiru', 5);
+  await allSent(11);
+  expect(mailServer.mailsTo('wanjiru@example.com').map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^We have received your inquiry \(Inquiry \d+\)$/),
+  ]);
+  for (const address of STAFF) expect(mailServer.mailsTo(address)).toHaveLength(5);
 });
 
 it('Redis, the worker and the mail server stop in turn: 60 inquiries, 60 mails to each, none twice', async () => {
@@ -210,10 +239,7 @@ it('the worker is killed with mails in hand: another one sends them', async () =
   mailServer.cutConnections();
 
   worker = await startWorker();
-  // The locks of the dead worker's jobs end by themselves after 30 seconds; here they end at once.
-  const locks = await redis.keys(`bull:${INQUIRY_MAIL_QUEUE}:*:lock`);
-  expect(locks.length).toBeGreaterThan(0);
-  await redis.del(locks);
+  expect(await endLocks()).toBeGreaterThan(0);
 
   await allSent(2);
   expectOneMailEach(1);
@@ -224,6 +250,60 @@ it('the worker is killed with mails in hand: another one sends them', async () =
   expect(inquiries.log().filter((line) => line.includes('"possible_duplicate"')).length).toBe(
     unanswered.size,
   );
+  expect(await possibleDuplicates()).toBe(unanswered.size);
+});
+
+it('the mail server has said yes and nobody is left to note it: one duplicate, the same Message-ID, counted', async () => {
+  let accepted: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (accepted = resolve));
+  let first = true;
+  mailServer.behaviour = {
+    refuseRecipient: (address) => (address === STAFF[0] ? undefined : 450),
+    // Before the yes all go away whom the worker could tell.
+    beforeAnswer: async () => {
+      if (first) await Promise.all([inquiries.kill(), proxy.goAway()]);
+    },
+    afterAnswer: () => {
+      if (first) accepted();
+      first = false;
+    },
+  };
+  await post('Wanjiru Kamau');
+  await answered;
+  await worker.kill();
+  expect(mailServer.mails).toHaveLength(1);
+
+  mailServer.behaviour = {};
+  await proxy.comeBack();
+  [inquiries, worker] = await Promise.all([startInquiries(), startWorker()]);
+  await endLocks();
+  await allSent(2);
+  const [mail, again, ...more] = mailServer.mailsTo(STAFF[0]!);
+  expect(again!.messageId).toBe(mail!.messageId);
+  expect(more).toEqual([]);
+  expect(mailServer.mailsTo(STAFF[1]!)).toHaveLength(1);
+  const { rows } = await sql.query<{ possible_duplicates: number }>(
+    'SELECT possible_duplicates FROM mail_deliveries WHERE recipient = $1',
+    [STAFF[0]],
+  );
+  expect(rows).toEqual([{ possible_duplicates: 1 }]);
+});
+
+it('the worker is killed again and again while mails go out: nothing is lost, each second mail is counted', async () => {
+  const total = 30 * STAFF.length;
+  const posted = postMany('While the worker dies', 30);
+  for (const mails of [8, 20, 32, 44]) {
+    await eventually(`${mails} mails have come`, () => mailServer.mails.length >= mails, 60_000);
+    await worker.kill();
+    worker = await startWorker();
+    await endLocks();
+  }
+  await posted;
+  await allSent(total);
+  const ids = mailServer.mails.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(total);
+  expect(ids.length - total).toBeLessThanOrEqual(await possibleDuplicates());
+  expect(await inbox()).toHaveLength(30);
 });
 
 it('the inquiries service is killed and started again: nothing is lost', async () => {

@@ -1,4 +1,4 @@
-import { INQUIRY_MAIL_QUEUE, type InquiryMailJob } from '@lml/common/contracts';
+import { INQUIRY_MAIL_QUEUE, type InquiryMail, type InquiryMailJob } from '@lml/common/contracts';
 import { createRedisClient, type Redis } from '@lml/common/redis';
 import { eventually } from '@lml/common/testing/eventually';
 import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing/interruptible-proxy';
@@ -8,7 +8,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Queue } from 'bullmq';
 import request from 'supertest';
 import type { NotificationsEnv } from '../src/env.js';
-import { buildMail, InquiriesStandIn, startNotifications, TestMailServer } from './support.js';
+import {
+  buildAcknowledgement,
+  buildMail,
+  InquiriesStandIn,
+  startNotifications,
+  TestMailServer,
+} from './support.js';
 
 jest.setTimeout(60_000);
 
@@ -57,7 +63,7 @@ async function stopWorker(worker: NestExpressApplication): Promise<number> {
 }
 
 /** As the relay of the inquiries service does it. */
-async function queued(mail = buildMail()): Promise<string> {
+async function queued(mail: InquiryMail = buildMail()): Promise<string> {
   const id = inquiries.add(mail);
   await addJob(id);
   return id;
@@ -128,6 +134,31 @@ describe('a mail', () => {
     expect([...inquiries.requestIds]).toEqual(['request-of-the-visitor']);
   });
 
+  it('that tells the visitor comes from nobody’s hand, answers go to the office, and only the visitor gets it', async () => {
+    await startWorker();
+    const id = await queued(buildAcknowledgement());
+    await stateIs(id, 'sent');
+    const [mail] = mailServer.mails;
+    expect(mail).toMatchObject({
+      recipients: ['wanjiru.kamau@example.com'],
+      from: { name: 'LML Properties', address: 'office@lml.example' },
+      to: [{ address: 'wanjiru.kamau@example.com' }],
+      replyTo: [{ name: 'LML Properties', address: 'info@lml-properties.example' }],
+      subject: 'We have received your inquiry (Inquiry 41)',
+      messageId: `<${id}@lml.example>`,
+    });
+    expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
+    expect(mail!.text).toContain('https://lml.example/property/12');
+  });
+
+  it('goes over a connection that is open already', async () => {
+    await startWorker({ MAIL_CONCURRENCY: 2 });
+    const ids = await Promise.all(Array.from({ length: 20 }, () => queued()));
+    await Promise.all(ids.map((id) => stateIs(id, 'sent')));
+    expect(mailServer.mails).toHaveLength(20);
+    expect(mailServer.connections).toBeLessThanOrEqual(2);
+  });
+
   it('can be given no header and no recipient by what a visitor typed', async () => {
     await startWorker();
     const evil = 'x\r\nBcc: everyone@evil.example\r\n\r\n<script>alert(1)</script>';
@@ -191,11 +222,70 @@ describe('when the mail server', () => {
     );
     expect(inquiries.deliveries.get(ids[0])!.failures[0]).toEqual({
       error: expect.stringContaining('ECONNREFUSED') as string,
-      final: false,
+      ...{ final: false, maybeSent: false },
     });
     await mailServer.start();
     await Promise.all(ids.map((id) => stateIs(id, 'sent')));
     await queueIsEmpty();
+    expect(mailServer.mails).toHaveLength(2);
+  });
+
+  it('is away, thousands that wait are tried one at a time; when it is back all go out', async () => {
+    await mailServer.goAway();
+    const ids = Array.from({ length: 2000 }, () => inquiries.add(buildMail()));
+    await queue.addBulk(
+      ids.map((id) => ({
+        name: 'send',
+        data: { deliveryId: id, requestId: 'request-of-the-visitor' },
+        opts: {
+          ...{ jobId: id, attempts: 1_000_000, backoff: { type: 'custom' } },
+          ...{ removeOnComplete: true, removeOnFail: true },
+        },
+      })),
+    );
+    const all = [...inquiries.deliveries.values()];
+    const claims = () => all.reduce((sum, delivery) => sum + delivery.claims, 0);
+    const failures = () => all.reduce((sum, delivery) => sum + delivery.failures.length, 0);
+    await startWorker();
+    // As many as are on their way at once, and from then on one after the other.
+    await eventually('the first have failed', () => failures() >= 5, 30_000);
+    const started = Date.now();
+    await eventually('three more have failed', () => failures() >= 8, 60_000);
+    expect(Date.now() - started).toBeGreaterThan(3000);
+    expect(claims()).toBeLessThanOrEqual(9);
+    await mailServer.start();
+    await eventually('all are sent', () => all.every(({ state }) => state === 'sent'), 400_000);
+    expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(2000);
+    expect(mailServer.mails).toHaveLength(2000);
+  }, 500_000);
+
+  it('refuses our password, no mail is given up and staff can see why; once it is put right all go out', async () => {
+    mailServer.behaviour = { refuseSignIn: true };
+    await startWorker({ SMTP_USER: 'lml', SMTP_PASSWORD: 'wrong', DEMO: true });
+    const ids = await Promise.all([queued(), queued()]);
+    await eventually(
+      'each was tried twice',
+      () => ids.every((id) => inquiries.deliveries.get(id)!.failures.length >= 2),
+      30_000,
+    );
+    for (const { error, final } of ids.flatMap((id) => inquiries.deliveries.get(id)!.failures)) {
+      expect(final).toBe(false);
+      expect(error).toContain('refuses our sign-in (settings SMTP_USER and SMTP_PASSWORD): 535');
+    }
+    mailServer.behaviour = {};
+    await Promise.all(ids.map((id) => stateIs(id, 'sent', 30_000)));
+    expect(mailServer.mails).toHaveLength(2);
+  });
+
+  it('cuts a connection that nothing goes over, the next mail costs no second attempt', async () => {
+    await startWorker({ MAIL_CONCURRENCY: 1 });
+    await stateIs(await queued(), 'sent');
+    await queueIsEmpty();
+    mailServer.cutConnections();
+    const id = await queued();
+    await stateIs(id, 'sent');
+    expect(inquiries.deliveries.get(id)).toMatchObject({ claims: 1, failures: [] });
+    expect(mailServer.connections).toBe(2);
     expect(mailServer.mails).toHaveLength(2);
   });
 
@@ -206,8 +296,8 @@ describe('when the mail server', () => {
     const id = await queued();
     await stateIs(id, 'sent');
     expect(inquiries.deliveries.get(id)!.failures).toEqual([
-      { error: expect.stringContaining('451') as string, final: false },
-      { error: expect.stringContaining('451') as string, final: false },
+      { error: expect.stringContaining('451') as string, final: false, maybeSent: false },
+      { error: expect.stringContaining('451') as string, final: false, maybeSent: false },
     ]);
     expect(mailServer.mails).toHaveLength(1);
   });
@@ -222,7 +312,7 @@ describe('when the mail server', () => {
     await queueIsEmpty();
     expect(inquiries.deliveries.get(refused)).toMatchObject({
       claims: 1,
-      failures: [{ error: expect.stringContaining('550') as string, final: true }],
+      failures: [{ error: expect.stringContaining('550') as string, final: true, maybeSent: false }],
     });
     expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['office@lml.example']]);
   });
@@ -262,7 +352,9 @@ describe('when the mail server', () => {
       `<${id}@lml.example>`,
       `<${id}@lml.example>`,
     ]);
-    expect(inquiries.deliveries.get(id)).toMatchObject({ claims: 2, failures: [{ final: false }] });
+    expect(inquiries.deliveries.get(id)).toMatchObject({
+      ...{ claims: 2, failures: [{ final: false, maybeSent: true }] },
+    });
   });
 
   it('does not answer, the attempt ends in good time, with its connection, and another follows', async () => {
@@ -274,7 +366,7 @@ describe('when the mail server', () => {
     await eventually('the first attempt ended', () => inquiries.deliveries.get(id)!.failures.length > 0);
     expect(inquiries.deliveries.get(id)!.failures[0]).toEqual({
       error: 'The mail server took too long',
-      final: false,
+      ...{ final: false, maybeSent: true },
     });
     mailServer.behaviour = {};
     await stateIs(id, 'sent');
@@ -386,6 +478,20 @@ describe('stopping', () => {
     expect(await stopped).toBeLessThan(8000);
     expect(inquiries.deliveries.get(id)).toMatchObject({ state: 'sent', claims: 1 });
     await queueIsEmpty();
+  });
+
+  it('takes no more than a moment while the mail server is away and mails wait for their turn', async () => {
+    await mailServer.goAway();
+    const worker = await startWorker();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => queued()));
+    await eventually('some were tried', () =>
+      ids.some((id) => inquiries.deliveries.get(id)!.failures.length > 0),
+    );
+    expect(await stopWorker(worker)).toBeLessThan(5000);
+    await mailServer.start();
+    await startWorker();
+    await Promise.all(ids.map((id) => stateIs(id, 'sent', 30_000)));
+    expect(mailServer.mails).toHaveLength(20);
   });
 
   it.each(['never there', 'gone'])('takes no more than a moment while Redis is %s', async (when) => {

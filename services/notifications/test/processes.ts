@@ -55,7 +55,7 @@ export async function startProcess(
       if (child.exitCode !== null) throw new Error(`${service} ended:\n${lines.join('\n')}`);
       return (await fetch(`${url}/health/live`)).ok;
     },
-    30_000,
+    90_000,
   );
   return {
     url,

@@ -1,5 +1,11 @@
 import { createService } from '@lml/common/bootstrap';
-import type { DeliveryClaim, DeliveryFailure, InquiryMail } from '@lml/common/contracts';
+import type {
+  AcknowledgementMail,
+  DeliveryClaim,
+  DeliveryFailure,
+  InquiryMail,
+  StaffMail,
+} from '@lml/common/contracts';
 import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environment';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,6 +28,7 @@ export interface ReceivedMail extends Email {
 export interface Behaviour {
   /** Answer to the recipient, such as 550 or 451; undefined to accept. */
   refuseRecipient?: (address: string) => number | undefined;
+  refuseSignIn?: boolean;
   /** Called with the whole mail, before it is answered. */
   beforeAnswer?: (server: TestMailServer) => Promise<void> | void;
   afterAnswer?: (server: TestMailServer) => void;
@@ -30,6 +37,9 @@ export interface Behaviour {
 /** A real SMTP server within the test, which keeps what it takes. */
 export class TestMailServer {
   readonly mails: ReceivedMail[] = [];
+  /** How often it was called, and how often a mail was begun. */
+  connections = 0;
+  attempts = 0;
   behaviour: Behaviour = {};
   private server: SMTPServer | undefined;
   port = 0;
@@ -37,8 +47,20 @@ export class TestMailServer {
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => {
+        callback(
+          this.behaviour.refuseSignIn ? Object.assign(new Error('who?'), { responseCode: 535 }) : null,
+          { user: 'lml' },
+        );
+      },
+      onConnect: (_session, callback) => {
+        this.connections += 1;
+        callback();
+      },
       onRcptTo: ({ address }, _session, callback) => {
+        this.attempts += 1;
         const code = this.behaviour.refuseRecipient?.(address);
         callback(code ? Object.assign(new Error('refused by the test'), { responseCode: code }) : undefined);
       },
@@ -88,8 +110,9 @@ export class TestMailServer {
   }
 }
 
-export function buildMail(overrides: Partial<InquiryMail> = {}): InquiryMail {
+export function buildMail(overrides: Partial<StaffMail> = {}): StaffMail {
   return {
+    kind: 'staff',
     recipient: 'sales@lml.example',
     resends: 0,
     name: 'Wanjiru Kamau',
@@ -102,6 +125,19 @@ export function buildMail(overrides: Partial<InquiryMail> = {}): InquiryMail {
     viewing: null,
     handler: null,
     assignee: null,
+    createdAt: '2026-11-20T09:30:00.000Z',
+    ...overrides,
+  };
+}
+
+export function buildAcknowledgement(overrides: Partial<AcknowledgementMail> = {}): AcknowledgementMail {
+  return {
+    kind: 'acknowledgement',
+    recipient: 'wanjiru.kamau@example.com',
+    resends: 0,
+    inquiryId: 41,
+    property: { id: 12, title: 'Two-Bedroom Flat, Othaya Road' },
+    viewing: null,
     createdAt: '2026-11-20T09:30:00.000Z',
     ...overrides,
   };

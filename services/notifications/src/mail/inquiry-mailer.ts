@@ -1,13 +1,14 @@
-import type { InquiryMail, InquiryMailJob } from '@lml/common/contracts';
+import { COMPANY, type DeliveryClaim, type InquiryMail, type InquiryMailJob } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { NotificationsEnv } from '../env.js';
+import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
 import { inquiryMail } from '../templates/inquiry-mail.js';
+import { Circuit } from './circuit.js';
 import { InquiriesClient } from './inquiries.client.js';
-import { mailFailure } from './mail-failure.js';
-import { MailServer } from './mail-server.js';
+import { MailNotSent, MailServer, type OutgoingMail } from './mail-server.js';
 
 /** As much of a BullMQ job as is needed here. */
 export interface MailJob {
@@ -26,6 +27,7 @@ export class InquiryMailer {
     private readonly env: NotificationsEnv,
     private readonly inquiries: InquiriesClient,
     private readonly server: MailServer,
+    private readonly circuit: Circuit,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -38,12 +40,8 @@ export class InquiryMailer {
       await this.report(deliveryId);
       return;
     }
-    const claim = await this.inquiries.claim(deliveryId);
-    if (claim.verdict === 'done') return;
-    if (claim.verdict === 'wait') throw new Error('another worker has this mail');
-    await this.send(deliveryId, claim.mail);
-    this.unreported.add(deliveryId);
-    this.logger.info({ deliveryId, inquiryId: claim.mail.inquiryId }, 'mail sent');
+    // Before the claim: while the mail server is away, inquiries is left in peace too.
+    if (!(await this.circuit.run(() => this.claimAndSend(deliveryId)))) return;
     // Noted in two places at once, so that it takes both to be out of reach for the mail to be sent again.
     const [report] = await Promise.allSettled([
       this.report(deliveryId),
@@ -52,22 +50,59 @@ export class InquiryMailer {
     if (report.status === 'rejected') throw report.reason;
   }
 
+  /** @returns whether there was something to send */
+  private async claimAndSend(deliveryId: string): Promise<boolean> {
+    const claim = await this.claim(deliveryId);
+    if (claim.verdict === 'done') return false;
+    if (claim.verdict === 'wait') throw new Error('another worker has this mail');
+    await this.send(deliveryId, claim.mail);
+    this.unreported.add(deliveryId);
+    const { inquiryId, kind } = claim.mail;
+    this.logger.info({ deliveryId, inquiryId, kind }, 'mail sent');
+    return true;
+  }
+
+  private async claim(deliveryId: string): Promise<DeliveryClaim> {
+    try {
+      return await this.inquiries.claim(deliveryId);
+    } catch (error) {
+      this.circuit.failed('away');
+      throw error;
+    }
+  }
+
   private async send(deliveryId: string, mail: InquiryMail): Promise<void> {
     try {
       await this.server.send({
         id: mail.resends === 0 ? deliveryId : `${deliveryId}.${mail.resends}`,
+        kind: mail.kind,
         to: mail.recipient,
-        replyTo: { name: mail.name, address: mail.email },
-        ...inquiryMail(mail, this.env.PUBLIC_URL),
+        ...this.contentOf(mail),
       });
     } catch (error) {
-      const failure = mailFailure(error);
-      this.logFailure(deliveryId, error, failure.final);
-      await this.inquiries.reportFailed(deliveryId, { error: failure.text, final: failure.final });
-      throw failure.final ? new UnrecoverableError(failure.text) : error;
+      if (!(error instanceof MailNotSent)) throw error;
+      const { verdict, text, maybeSent } = error;
+      this.circuit.failed(verdict);
+      const final = verdict === 'refused';
+      this.logFailure(deliveryId, error.cause, final);
+      await this.inquiries.reportFailed(deliveryId, { error: text, final, maybeSent });
+      throw final ? new UnrecoverableError(text) : error;
     }
+    this.circuit.succeeded();
     if (this.serverAway) this.logger.info('the mail server takes mails again');
     this.serverAway = false;
+  }
+
+  private contentOf(mail: InquiryMail): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html'> {
+    return mail.kind === 'acknowledgement'
+      ? {
+          replyTo: { name: COMPANY.name, address: COMPANY.email },
+          ...acknowledgementMail(mail, this.env.PUBLIC_URL),
+        }
+      : {
+          replyTo: { name: mail.name, address: mail.email },
+          ...inquiryMail(mail, this.env.PUBLIC_URL),
+        };
   }
 
   private async report(deliveryId: string): Promise<void> {

@@ -1,36 +1,70 @@
-import { mailFailure } from './mail-failure.js';
+import { mailFailure, type MailVerdict } from './mail-failure.js';
 
-const smtpError = (responseCode: number, command: string) =>
+const smtpError = (response: string, command: string, code = 'EENVELOPE') =>
   Object.assign(new Error('refused'), {
-    responseCode,
+    code,
+    responseCode: Number(response.slice(0, 3)),
     command,
-    response: `${responseCode} words of the server`,
+    response,
   });
 
-it.each([
-  [550, 'RCPT TO'],
-  [552, 'DATA'],
-  [554, 'DATA'],
-])('gives up on %d to %s', (code, command) => {
-  expect(mailFailure(smtpError(code, command))).toEqual({
-    final: true,
-    text: `The mail server refused the mail: ${code} words of the server`,
+describe('an answer of the mail server', () => {
+  it.each<[MailVerdict, string, string]>([
+    ['refused', '550 no such user', 'RCPT TO'],
+    ['refused', '550 5.1.1 no such user', 'RCPT TO'],
+    ['refused', '550 5.1.2 no such domain', 'RCPT TO'],
+    ['refused', '550 5.2.1 mailbox disabled', 'RCPT TO'],
+    ['refused', '552 5.2.3 too long', 'DATA'],
+    ['refused', '552 too long', 'DATA'],
+    ['refused', '554 5.7.1 looks like spam', 'DATA'],
+    // A mailbox that is full; without a code of its own 552 to RCPT says the same.
+    ['put-off', '552 5.2.2 over quota', 'RCPT TO'],
+    ['put-off', '554 5.2.2 over quota', 'DATA'],
+    ['put-off', '552 over quota', 'RCPT TO'],
+    ['put-off', '452 4.2.2 over quota', 'RCPT TO'],
+    ['put-off', '450 4.2.0 greylisted', 'RCPT TO'],
+    ['put-off', '451 try later', 'DATA'],
+    // What the server holds against us is no fault of the address, and can be put right.
+    ['put-off', '554 5.7.1 Relay access denied', 'RCPT TO'],
+    ['put-off', '553 5.7.1 Sender address rejected: not owned by user', 'RCPT TO'],
+    ['away', '421 4.3.2 shutting down', 'RCPT TO'],
+    ['away', '421 too many connections', 'CONN'],
+    ['away', '554 no service for you', 'CONN'],
+    ['away', '550 5.7.1 sender unknown', 'MAIL FROM'],
+    ['away', '452 4.3.1 disk full', 'MAIL FROM'],
+  ])('is %s: %s to %s', (verdict, response, command) => {
+    expect(mailFailure(smtpError(response, command))).toEqual({
+      verdict,
+      text: `The mail server ${verdict === 'refused' ? 'refused the mail' : 'put the mail off'}: ${response}`,
+    });
+  });
+
+  it.each([
+    ['535 5.7.8 bad credentials', 'AUTH PLAIN', 'EAUTH'],
+    ['454 4.7.0 temporary authentication failure', 'AUTH LOGIN', 'EAUTH'],
+    ['530 5.7.0 Authentication required', 'MAIL FROM', 'EENVELOPE'],
+    ['530 5.7.0 Authentication required', 'RCPT TO', 'EENVELOPE'],
+  ])('about our sign-in gives up no mail and names the settings: %s to %s', (response, command, code) => {
+    expect(mailFailure(smtpError(response, command, code))).toEqual({
+      verdict: 'away',
+      text: `The mail server refuses our sign-in (settings SMTP_USER and SMTP_PASSWORD): ${response}`,
+    });
+  });
+
+  it.each([
+    ['550 5.1.1 no such user', 'RCPT TO', 'refused'],
+    ['552 5.2.2 over quota', 'RCPT TO', 'refused'],
+    ['554 5.7.1 Relay access denied', 'RCPT TO', 'refused'],
+    ['451 try later', 'RCPT TO', 'put-off'],
+    ['421 shutting down', 'RCPT TO', 'away'],
+  ])('to a visitor’s mail ends it sooner: %s to %s is %s', (response, command, verdict) => {
+    expect(mailFailure(smtpError(response, command), 'acknowledgement').verdict).toBe(verdict);
   });
 });
 
-it.each([
-  [450, 'RCPT TO'],
-  [421, 'CONN'],
-  [451, 'DATA'],
-  // Wrong credentials or a sender that the server does not know are for an operator to put right; mails wait for that.
-  [535, 'AUTH PLAIN'],
-  [530, 'MAIL FROM'],
-  [554, 'CONN'],
-])('tries again after %d to %s', (code, command) => {
-  expect(mailFailure(smtpError(code, command))).toEqual({
-    final: false,
-    text: `The mail server put the mail off: ${code} words of the server`,
-  });
+it('an address that can not be put into SMTP is refused', () => {
+  const error = Object.assign(new Error('Invalid recipient'), { code: 'EENVELOPE', command: 'API' });
+  expect(mailFailure(error).verdict).toBe('refused');
 });
 
 it.each([
@@ -38,6 +72,6 @@ it.each([
   [Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })],
   [Object.assign(new Error('aborted'), { name: 'AbortError' })],
   [new Error('anything')],
-])('tries again after %p, which is no answer', (error) => {
-  expect(mailFailure(error).final).toBe(false);
+])('no answer means that the server is away: %p', (error) => {
+  expect(mailFailure(error).verdict).toBe('away');
 });

@@ -11,10 +11,12 @@ import {
 } from '@nestjs/common';
 import { type Job, Worker } from 'bullmq';
 import { setTimeout as wait } from 'node:timers/promises';
+import { NotificationsEnv } from '../env.js';
 import { backoff } from './backoff.js';
+import { Circuit } from './circuit.js';
 import { InquiryMailer } from './inquiry-mailer.js';
+import { MailNotSent } from './mail-server.js';
 
-const CONCURRENCY = 5;
 /** Below the process's own deadline for stopping. */
 const STOP_DEADLINE_MS = 8000;
 
@@ -28,7 +30,9 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(REDIS) redis: Redis,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly env: NotificationsEnv,
     private readonly mailer: InquiryMailer,
+    private readonly circuit: Circuit,
   ) {
     // A connection of its own, whose commands wait some seconds for Redis instead of failing at once: the worker would
     // ask again without a pause and leave the process no time to reconnect.
@@ -45,13 +49,16 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       connection: this.connection,
       // Its version check can fail for good if Redis goes away in the middle of it.
       skipVersionCheck: true,
-      concurrency: CONCURRENCY,
+      concurrency: this.env.MAIL_CONCURRENCY,
       lockDuration: 30_000,
       // The job of a worker that died is found within seconds of its lock's end, however often that happens.
       stalledInterval: 5000,
       maxStalledCount: 1_000_000,
       runRetryDelay: 1000,
-      settings: { backoffStrategy: (attempts) => backoff(attempts) },
+      settings: {
+        backoffStrategy: (attempts, _type, error) =>
+          backoff(attempts, error instanceof MailNotSent ? error.verdict : 'away'),
+      },
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'mail worker'));
     this.worker.on('failed', (job, error) => {
@@ -63,6 +70,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     const { worker } = this;
     if (!worker) return;
+    this.circuit.stop();
     const quietly = (error: unknown) => this.logger.debug({ err: error }, 'closing the worker');
     const deadline = wait(STOP_DEADLINE_MS, undefined, { ref: false });
     if (this.connection.isReady) {

@@ -86,6 +86,11 @@ export function button(address: string, text: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td style="background:${COLOURS.primary};border-radius:6px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 }
 
+/** Plain text in. */
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`;
+}
+
 export function note(text: string): string {
   return `<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${COLOURS.muted}">${escapeHtml(text)}</p>`;
 }

@@ -1,7 +1,8 @@
-import type { InquiryMail } from '@lml/common/contracts';
+import type { StaffMail } from '@lml/common/contracts';
 import { inquiryMail } from './inquiry-mail.js';
 
-const MAIL: InquiryMail = {
+const MAIL: StaffMail = {
+  kind: 'staff',
   recipient: 'sales@lml.example',
   resends: 0,
   name: 'Wanjiru Kamau',
@@ -16,7 +17,7 @@ const MAIL: InquiryMail = {
   assignee: null,
   createdAt: '2026-12-31T22:05:00.000Z',
 };
-const write = (overrides: Partial<InquiryMail> = {}) =>
+const write = (overrides: Partial<StaffMail> = {}) =>
   inquiryMail({ ...MAIL, ...overrides }, 'http://localhost:8080');
 
 it('is called by the property and its reference, by the reference alone, or by the subject', () => {

@@ -1,4 +1,4 @@
-import { type InquiryMail, propertyReference, viewingText } from '@lml/common/contracts';
+import { propertyReference, type StaffMail, viewingText } from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
 import { nairobiTime } from './nairobi-time.js';
 
@@ -11,7 +11,7 @@ export interface MailContent {
 const NOBODY = 'nobody yet';
 
 /** The mail that tells one member of staff of one inquiry or message. */
-export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
+export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const { property } = mail;
   const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
   const propertyPage = property && new URL(`/property/${property.id}`, publicUrl).href;
@@ -72,7 +72,7 @@ export function inquiryMail(mail: InquiryMail, publicUrl: string): MailContent {
 }
 
 /** `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone when the title is not known. */
-function nameOf(property: { id: number; title: string | null }): string {
+export function nameOf(property: { id: number; title: string | null }): string {
   const reference = propertyReference(property.id);
   return property.title ? `${property.title} (${reference})` : reference;
 }

@@ -1,0 +1,55 @@
+import { type AcknowledgementMail, COMPANY, OFFICE_HOURS_TEXT, viewingText } from '@lml/common/contracts';
+import { escapeHtml, facts, heading, link, mailPage, note, paragraph } from './html.js';
+import { type MailContent, nameOf } from './inquiry-mail.js';
+import { nairobiTime } from './nairobi-time.js';
+
+/** The mail that tells a visitor that their inquiry or message has come. It quotes nothing that was typed. */
+export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string): MailContent {
+  const { property } = mail;
+  const reference = `${property ? 'Inquiry' : 'Message'} ${mail.inquiryId}`;
+  const propertyPage = property && new URL(`/property/${property.id}`, publicUrl).href;
+  const propertyName = property && nameOf(property);
+  const title = property ? 'We have received your inquiry' : 'We have received your message';
+  const received = nairobiTime(mail.createdAt);
+  const viewing = mail.viewing && viewingText(mail.viewing);
+  const thanks = `Thank you for writing to ${COMPANY.name}. One of us will answer you within office hours.`;
+  const [phone] = COMPANY.phones;
+  const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
+  const noReply =
+    'This mail was sent by itself: you need not reply. If you did not write to us, somebody has mistyped an address, and you can ignore it.';
+
+  const text = [
+    title,
+    '',
+    thanks,
+    '',
+    `Reference: ${reference}`,
+    ...(propertyName ? [`Property:  ${propertyName}`, `           ${propertyPage}`] : []),
+    ...(viewing ? [`Viewing:   ${viewing} (as you suggest; we will confirm it)`] : []),
+    `Received:  ${received}`,
+    `Office:    ${OFFICE_HOURS_TEXT} (Nairobi)`,
+    `Phone:     ${COMPANY.phones.join(', ')}`,
+    '',
+    urgent,
+    '',
+    '-- ',
+    noReply,
+    '',
+  ].join('\n');
+
+  const rows: [string, string][] = [['Reference', escapeHtml(reference)]];
+  if (propertyName && propertyPage) rows.push(['Property', link(propertyPage, propertyName)]);
+  if (viewing) rows.push(['Viewing', escapeHtml(`${viewing} (as you suggest; we will confirm it)`)]);
+  rows.push(
+    ['Received', escapeHtml(received)],
+    ['Office', escapeHtml(`${OFFICE_HOURS_TEXT} (Nairobi)`)],
+    ['Phone', COMPANY.phones.map((number) => link(`tel:${number.replaceAll(' ', '')}`, number)).join(', ')],
+  );
+  const html = mailPage(
+    title,
+    `${reference}: ${thanks}`,
+    [heading(reference, title), paragraph(thanks), facts(rows), paragraph(urgent), note(noReply)].join('\n'),
+  );
+
+  return { subject: `${title} (${reference})`, text, html };
+}

@@ -1,0 +1,178 @@
+import { eventually } from '@lml/common/testing/eventually';
+import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing/interruptible-proxy';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  signedInAs,
+  type TestDatabase,
+} from '@lml/common/testing/test-environment';
+import { jest } from '@jest/globals';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type ServiceProcess, startProcess } from './processes.js';
+import { INTERNAL_TOKEN } from './support.js';
+
+/** A service as a process, when it is told to stop and when what it stands on hangs. */
+jest.setTimeout(120_000);
+
+const SESSION_SECRET = 'session-secret-of-the-tests';
+
+const PUBLIC_URL = 'https://lml.example';
+
+let redisSettings: Awaited<ReturnType<typeof emptyTestRedis>>;
+let database: TestDatabase;
+let postgres: InterruptibleProxy;
+let redis: InterruptibleProxy;
+let inquiries: ServiceProcess;
+
+beforeEach(async () => {
+  redisSettings = await emptyTestRedis();
+  database = await createTestDatabase();
+  postgres = await interruptibleProxy({ host: database.settings.DB_HOST, port: database.settings.DB_PORT });
+  redis = await interruptibleProxy({ host: redisSettings.REDIS_HOST, port: redisSettings.REDIS_PORT });
+  inquiries = await startProcess('inquiries', {
+    ...redisSettings,
+    ...{ REDIS_HOST: redis.host, REDIS_PORT: redis.port },
+    ...database.settings,
+    ...{ DB_HOST: postgres.host, DB_PORT: postgres.port, DB_POOL_SIZE: 4 },
+    ...{ SESSION_SECRET, INTERNAL_TOKEN, STAFF_EMAILS: 'office@lml.example', INQUIRIES_PER_MINUTE: 10_000 },
+    ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
+    // Nobody listens there: inquiries are taken without listings and auth.
+    ...{ LISTINGS_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' },
+    PUBLIC_URL,
+  });
+});
+
+afterEach(async () => {
+  await Promise.all([postgres.comeBack(), redis.comeBack()]);
+  await inquiries.kill();
+  await Promise.all([postgres.close(), redis.close()]);
+  await database.drop();
+});
+
+interface Call {
+  method?: 'GET' | 'POST';
+  body?: object;
+  cookie?: string;
+  agent?: Agent;
+}
+
+/** @returns the status, or the code of the error by which the connection failed */
+function call(path: string, { method = 'GET', body, cookie, agent }: Call = {}): Promise<number | string> {
+  return new Promise((resolve) => {
+    const calling = request(
+      `${inquiries.url}${path}`,
+      {
+        method,
+        agent: agent ?? false,
+        headers: {
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(cookie ? { Cookie: cookie } : {}),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode!));
+      },
+    );
+    calling.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    calling.end(body ? JSON.stringify(body) : undefined);
+  });
+}
+
+function ask(): Promise<number | string> {
+  return call('/api/inquiries', { method: 'POST', body: inquiry() });
+}
+
+const inquiry = () => ({
+  propertyId: 1,
+  name: 'Achieng Otieno',
+  email: 'achieng@example.com',
+  phone: '0712345678',
+  subject: 'Viewing',
+  message: 'Is the flat still to be had?',
+});
+
+test('whoever reaches a service that stops gets an answer, on connections new and old', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const outcomes: (number | string)[] = [];
+  let isGone = false;
+  const visitor = async (connection?: Agent) => {
+    while (!isGone) {
+      const outcome = await call('/health/live', connection ? { agent: connection } : {});
+      outcomes.push(outcome);
+      // Nobody listens any more: the gateway goes to another replica.
+      isGone ||= outcome === 'ECONNREFUSED';
+      await pause(5);
+    }
+  };
+  const visitors = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => visitor(number % 2 === 0 ? agent : undefined));
+  await eventually('they are being answered', () => outcomes.length > 100);
+  const stopping = inquiries.stop();
+  await Promise.all(visitors);
+  expect(await stopping).toBe(0);
+  agent.destroy();
+  const unanswered = outcomes.filter((outcome) => outcome !== 200 && outcome !== 'ECONNREFUSED');
+  expect(unanswered).toEqual([]);
+});
+
+test('what is in hand when a service stops is finished, and readiness is red meanwhile', async () => {
+  const {
+    DB_HOST: host,
+    DB_PORT: port,
+    DB_NAME: name,
+    DB_USER: user,
+    DB_PASSWORD: password,
+  } = database.settings;
+  const somebody = new pg.Client({ host, port, database: name, user, password });
+  await somebody.connect();
+  try {
+    await somebody.query('BEGIN; LOCK TABLE inquiries IN ACCESS EXCLUSIVE MODE');
+    const answer = ask();
+    await eventually('the inquiry waits for the table', async () => {
+      const waiting = await somebody.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = $1)`,
+        [name],
+      );
+      return waiting.rowCount! > 0;
+    });
+    const stopping = inquiries.stop();
+    expect(await eventually('readiness is red', async () => (await call('/health/ready')) === 503)).toBe(
+      true,
+    );
+    await somebody.query('COMMIT');
+    expect(await answer).toBe(201);
+    expect(await stopping).toBe(0);
+  } finally {
+    await somebody.end();
+  }
+});
+
+test('while PostgreSQL hangs readiness is red, liveness green, and every request is answered; then all is well', async () => {
+  expect(await ask()).toBe(201);
+  postgres.hang();
+  // More of them than connections, and of the kinds that read, write and ask how it is.
+  const cookie = await signedInAs('wanjiru', { ...redisSettings, SESSION_SECRET, PUBLIC_URL });
+  const calls = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(() => [ask(), call('/api/inquiries', { cookie })]);
+  const [answers, ready, live] = await Promise.all([
+    Promise.all(calls),
+    call('/health/ready'),
+    call('/health/live'),
+  ]);
+  expect(new Set([...answers, ready])).toEqual(new Set([503]));
+  expect(live).toBe(200);
+  await postgres.comeBack();
+  await eventually('inquiries are taken again', async () => (await ask()) === 201);
+  await eventually('readiness is green', async () => (await call('/health/ready')) === 200);
+});
+
+test('while Redis hangs staff are told, and what visitors send is taken', async () => {
+  const cookie = await signedInAs('wanjiru', { ...redisSettings, SESSION_SECRET, PUBLIC_URL });
+  expect(await call('/api/inquiries', { cookie })).toBe(200);
+  redis.hang();
+  const [staff, visitor] = await Promise.all([call('/api/inquiries', { cookie }), ask()]);
+  expect([staff, visitor]).toEqual([503, 201]);
+  await redis.comeBack();
+  await eventually('staff are let in again', async () => (await call('/api/inquiries', { cookie })) === 200);
+});
