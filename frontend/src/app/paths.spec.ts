@@ -4,6 +4,7 @@ import { screenAfterSignIn, signInPath } from './paths.js';
 describe('screenAfterSignIn', () => {
   it('is the screen that was asked for', () => {
     expect(screenAfterSignIn('/admin/inquiries?status=new')).toBe('/admin/inquiries?status=new');
+    expect(screenAfterSignIn('/admin?a=%2F%2F#b')).toBe('/admin?a=%2F%2F#b');
   });
 
   it.each([
@@ -15,6 +16,14 @@ describe('screenAfterSignIn', () => {
     '/admin/register?invitation=abc',
     '/administration',
     '/properties',
+    '/admin/../properties',
+    '/admin/%2e%2e/properties',
+    '/admin/..//elsewhere.example',
+    '/admin/..\\elsewhere.example',
+    '/admin/../admin/login',
+    '/\\elsewhere.example/admin',
+    '/\t/elsewhere.example/admin',
+    'javascript:alert(1)',
   ])('is the dashboard for %s', (next) => {
     expect(screenAfterSignIn(next)).toBe('/admin/dashboard');
   });

@@ -23,6 +23,7 @@ export const paths = {
   services: '/services',
   directors: '/directors',
   contact: '/contact',
+  privacy: '/privacy',
   adminHome: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
@@ -48,6 +49,7 @@ export const paths = {
   adminRegister: '/admin/register',
   adminPeople: '/admin/people',
   adminAccount: '/admin/account',
+  adminPrivacy: '/admin/privacy',
   adminChanges: '/admin/changes',
   adminChangesBy: (userId: number) => `/admin/changes?person=${userId}`,
   adminChangesOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
@@ -60,12 +62,20 @@ export function signInPath(askedFor: string): string {
     : `${paths.adminLogin}?next=${encodeURIComponent(askedFor)}`;
 }
 
-/** Where to go after signing in. Only screens of the back office: a link from outside can lead nowhere else. */
+/**
+ * Where to go after signing in. Only screens of the back office, by the address as the browser reads it: a link from
+ * outside can lead nowhere else, whatever dots and slashes it is written with.
+ */
 export function screenAfterSignIn(next: string | null): string {
-  return next &&
-    /^\/admin(?:[/?#]|$)/.test(next) &&
-    !next.startsWith(paths.adminLogin) &&
-    !next.startsWith(paths.adminRegister)
-    ? next
-    : paths.adminDashboard;
+  if (!next?.startsWith('/') || !URL.canParse(next, ANY_SITE)) return paths.adminDashboard;
+  const { origin, pathname, search, hash } = new URL(next, ANY_SITE);
+  const isScreen =
+    origin === ANY_SITE &&
+    /^\/admin(?:\/|$)/.test(pathname) &&
+    !pathname.startsWith(paths.adminLogin) &&
+    !pathname.startsWith(paths.adminRegister);
+  return isScreen ? `${pathname}${search}${hash}` : paths.adminDashboard;
 }
+
+/** Stands for our own, to read an address that has none. */
+const ANY_SITE = 'http://site.invalid';

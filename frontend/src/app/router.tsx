@@ -200,6 +200,11 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               loader: nothing,
             },
             {
+              path: 'privacy',
+              lazy: { Component: async () => (await import('../pages/public/privacy-page.js')).PrivacyPage },
+              loader: nothing,
+            },
+            {
               path: '*',
               lazy: {
                 Component: async () => (await import('../pages/public/not-found-page.js')).NotFoundPage,
@@ -325,6 +330,13 @@ export function routes(queryClient: QueryClient): RouteObject[] {
               path: 'people',
               lazy: { Component: async () => (await import('../pages/admin/people-page.js')).PeoplePage },
               loader: load(() => signedIn([accountsQuery, invitationsQuery])),
+            },
+            {
+              path: 'privacy',
+              lazy: {
+                Component: async () => (await import('../pages/admin/people-data-page.js')).PeopleDataPage,
+              },
+              loader: nothing,
             },
             {
               path: 'account',

@@ -39,6 +39,7 @@ export const NO_CONNECTION = words.unreachable;
 
 interface RequestOptions {
   signal?: AbortSignal;
+  headers?: Record<string, string>;
   /** Sent as JSON, a form's data as it is; without it the call has neither body nor content type. */
   payload?: unknown;
 }
@@ -56,10 +57,11 @@ export async function callApi(method: Method, path: string, options: RequestOpti
       method,
       credentials: 'include',
       signal: options.signal,
+      headers: options.headers,
       ...(options.payload instanceof FormData
         ? { body: options.payload }
         : options.payload !== undefined && {
-            headers: { 'Content-Type': 'application/json' },
+            headers: { 'Content-Type': 'application/json', ...options.headers },
             body: JSON.stringify(options.payload),
           }),
     });

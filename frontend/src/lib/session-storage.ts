@@ -18,3 +18,14 @@ export function storeForSession(key: string, value: string | null): boolean {
     return false;
   }
 }
+
+/** Forgets all whose key begins so. */
+export function forgetForSession(prefix: string): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing is remembered where storage is closed.
+  }
+}

@@ -3,6 +3,8 @@ import type {
   Change,
   Inquiry,
   InquiryDetail,
+  MailDelivery,
+  MailHealth,
   PropertyFacets,
   PropertySummary,
   StaffProperty,
@@ -125,6 +127,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     deliveries: [],
     phoneE164: '+254700000120',
     spam: false,
+    spamReasons: [],
     assignee: null,
     handler: null,
     followUpOn: null,
@@ -133,7 +136,27 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     minutesToFirstAnswer: null,
     late: false,
     source: null,
+    consentVersion: null,
     noteCount: 0,
+    ...overrides,
+  };
+}
+
+/** A mail to one of the staff that has gone out, but for what the test says. */
+export function buildDelivery(overrides: Partial<MailDelivery> = {}): MailDelivery {
+  return {
+    ...{ kind: 'staff', recipient: 'sales@lml.example', state: 'sent', attempts: 1 },
+    ...{ lastError: null, sentAt: null },
+    ...overrides,
+  };
+}
+
+/** All mails have gone out, but for what the test says. */
+export function buildMailHealth(overrides: Partial<MailHealth> = {}): MailHealth {
+  return {
+    waiting: { inquiries: 0, mails: 0, minutes: 0, problem: null },
+    failed: { inquiries: 0, mails: 0 },
+    possibleDuplicates: 0,
     ...overrides,
   };
 }
@@ -157,6 +180,7 @@ export function buildAccount(overrides: Partial<Account> = {}): Account {
     createdAt: '2026-11-01T08:00:00.000Z',
     disabled: false,
     lastSignInAt: '2026-11-19T05:12:00.000Z',
+    secondFactor: false,
     ...overrides,
   };
 }
@@ -187,6 +211,7 @@ export function buildChange(overrides: Partial<Change> = {}): Change {
     fields: [{ field: 'disabled', before: false, after: true }],
     by: { id: 1, username: 'admin' },
     requestId: 'request-1',
+    address: '41.90.12.7',
     ...overrides,
   };
 }

@@ -1,12 +1,18 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { MailHealth } from '@lml/common/contracts';
+import { buildMailHealth } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { AdminLayout } from './admin-layout.js';
 
+let health: MailHealth;
+
 beforeEach(() => {
+  health = buildMailHealth();
   server.use(
+    http.get('/api/admin/inquiries/mail-health', () => HttpResponse.json(health)),
     http.get('/api/user', () =>
       HttpResponse.json({ id: 1, username: 'wanjiru', createdAt: '2026-01-01T00:00:00Z' }),
     ),
@@ -37,6 +43,7 @@ it('leads to every screen, in their order, and to the website', async () => {
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],
     ['People', '/admin/people'],
+    ["People's data", '/admin/privacy'],
     ['Changes', '/admin/changes'],
     ['Website', '/'],
   ]);
@@ -116,4 +123,37 @@ it('stays where it is when signing out fails, and says why', async () => {
   expect(await screen.findByText('Logout failed')).toBeVisible();
   expect(screen.getByText('503: The service is resting')).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/dashboard');
+});
+
+describe('the alarm about mails', () => {
+  const waiting = { inquiries: 34, mails: 68, minutes: 5, problem: 'ECONNREFUSED' };
+
+  it('says on every screen since when mails have not gone out, and leads to the messages', async () => {
+    health = buildMailHealth({ waiting });
+    open('/admin/offices');
+    const alarm = await screen.findByRole('link', { name: /^Mails have not gone out for 5 min; 34 waiting/ });
+    expect(alarm).toHaveAttribute('href', '/admin/inquiries?mail=waiting');
+    expect(alarm).toHaveTextContent('ECONNREFUSED');
+    expect(within(screen.getByRole('banner')).getByRole('status')).toContainElement(alarm);
+  });
+
+  it.each([
+    ['while mails wait for less than five minutes', buildMailHealth({ waiting: { ...waiting, minutes: 4 } })],
+    [
+      'for mails that were given up, which the dashboard shows',
+      buildMailHealth({ failed: { inquiries: 2, mails: 2 } }),
+    ],
+  ])('does not come %s', async (_when, state) => {
+    health = state;
+    const { queryClient } = open();
+    await waitFor(() => expect(queryClient.getQueryData(['inquiries', 'mail-health'])).toEqual(state));
+    expect(screen.queryByText(/Mails have not gone out/)).toBeNull();
+  });
+
+  it('keeps quiet where it can not be known', async () => {
+    server.use(http.get('/api/admin/inquiries/mail-health', () => refusal(503, 'Away')));
+    open();
+    expect(await screen.findByRole('heading', { name: 'A screen' })).toBeVisible();
+    expect(screen.queryByText(/Mails have not gone out|Away/)).toBeNull();
+  });
 });

@@ -13,6 +13,7 @@ import {
   LogOut,
   MapPin,
   Menu,
+  ShieldUser,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ import { useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { company, copy } from '../../content/company.js';
+import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { useSignOut } from '../../features/session/data/use-session.js';
 import { classNames } from '../../lib/class-names.js';
@@ -32,6 +34,7 @@ import { paths } from '../paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
+import peopleDataCopy from '../../content/people-data-copy.json' with { type: 'json' };
 
 const words = adminCopy.navigation;
 
@@ -44,6 +47,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: words.agents, to: paths.adminAgents, icon: Contact },
   { name: words.offices, to: paths.adminOffices, icon: MapPin },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
+  { name: peopleDataCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
   { name: peopleCopy.navigation.changes, to: paths.adminChanges, icon: History },
   { name: words.website, to: paths.home, icon: Globe },
 ];
@@ -60,6 +64,7 @@ export function AdminLayout() {
 function Frame() {
   useRouteFocus();
   const { pathname } = useLocation();
+  const alarm = useMailAlarm();
   const [narrow, setNarrow] = useState(false);
   // The slide-out belongs to the screen that it was opened on, so it is closed on every other one.
   const [menuOn, setMenuOn] = useState<string | null>(null);
@@ -106,8 +111,9 @@ function Frame() {
           >
             <Menu aria-hidden className="size-5" />
           </button>
-          <Breadcrumb pathname={pathname} />
-          <ThemeButton className="-mr-2 ml-auto hover:bg-primary-soft" />
+          <Breadcrumb pathname={pathname} className={alarm && 'max-lg:sr-only'} />
+          <MailAlarm alarm={alarm} />
+          <ThemeButton className="-mr-2 shrink-0 hover:bg-primary-soft" />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-[1400px] grow px-4 py-6 lg:px-8 lg:py-8">
           <Outlet />
@@ -202,10 +208,10 @@ function Sidebar({ narrow }: { narrow: boolean }) {
 }
 
 /** "Admin" and the last part of the path, with hyphens as spaces. */
-function Breadcrumb({ pathname }: { pathname: string }) {
+function Breadcrumb({ pathname, className }: { pathname: string; className?: string | undefined }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (
-    <nav aria-label={words.breadcrumb}>
+    <nav aria-label={words.breadcrumb} className={classNames('shrink-0', className)}>
       <ol className="flex items-center gap-2 text-sm">
         <li>
           <Link to={paths.adminHome} className="rounded-control text-muted hover:text-primary">

@@ -71,9 +71,14 @@ export function SiteFooter() {
       <div className="border-t border-night-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
           <p>{filled(footer.copyright, { year: new Date().getFullYear() })}</p>
-          <Link to={paths.adminLogin} className="py-1 hover:text-white">
-            {footer.staffSignIn}
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            <Link to={paths.privacy} className="py-1 hover:text-white">
+              {footer.privacy}
+            </Link>
+            <Link to={paths.adminLogin} className="py-1 hover:text-white">
+              {footer.staffSignIn}
+            </Link>
+          </div>
         </div>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@lml/common/contracts';
+import type { SecondFactor, StaffSession } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -11,14 +11,17 @@ const HERE = buildSession({ id: 'here', browser: 'Firefox', system: 'Linux', cur
 
 let sessions: StaffSession[];
 let ended: string[];
+let secondFactor: SecondFactor;
 
 beforeEach(() => {
   sessions = [HERE, buildSession()];
   ended = [];
+  secondFactor = { on: false, since: null, recoveryCodesLeft: 0 };
   server.use(
     http.get('/api/user', () =>
       HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' }),
     ),
+    http.get('/api/admin/second-factor', () => HttpResponse.json(secondFactor)),
     http.get('/api/admin/sessions', () => HttpResponse.json(sessions)),
     http.delete('/api/admin/sessions', () => {
       ended.push('others');
@@ -100,4 +103,72 @@ it('signs out everywhere else, and offers that only while there is somewhere', a
   expect(await screen.findByText('You are signed in here only.')).toBeVisible();
   expect(ended).toEqual(['others']);
   expect(await screen.findByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
+});
+
+it('sets a second factor up: password, first code, recovery codes', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/admin/second-factor', async ({ request }) => {
+      sent.push(await request.json());
+      const proposed = {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/x',
+        qr: { size: 9, path: 'M4 4h1v1h-1z' },
+      };
+      return HttpResponse.json(proposed, { status: 201 });
+    }),
+    http.post('/api/admin/second-factor/confirm', async ({ request }) => {
+      const body = (await request.json()) as { code: string };
+      sent.push(body);
+      const message = 'This code is not right';
+      if (body.code !== '123456') return refusal(422, message, [{ field: 'code', message }]);
+      secondFactor = { on: true, since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 };
+      return HttpResponse.json({ recoveryCodes: ['AAAAAA-BBBBBB', 'CCCCCC-DDDDDD'] });
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Set up' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await visitor.type(dialog.getByLabelText('Current password'), 'karibu');
+  await visitor.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  const code = dialog.getByLabelText('Code from the app');
+  await visitor.type(code, '000000');
+  await visitor.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText('This code is not right')).toBeVisible();
+  await visitor.clear(code);
+  await visitor.type(code, '123456');
+  await visitor.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText('CCCCCC-DDDDDD')).toBeVisible();
+  await visitor.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+  expect(sent).toEqual([{ currentPassword: 'karibu' }, { code: '000000' }, { code: '123456' }]);
+}, 20_000);
+
+it('says that few recovery codes are left, and why a second factor could not be turned off', async () => {
+  secondFactor = { on: true, since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 1 };
+  const message = 'The current password is not right';
+  server.use(
+    http.post('/api/admin/second-factor/off', () =>
+      refusal(422, message, [{ field: 'currentPassword', message }]),
+    ),
+  );
+  const { visitor } = open();
+  expect(await screen.findByText('1 recovery code is left.')).toBeVisible();
+  expect(screen.getByText('To get new ones, turn it off and set it up again.')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Turn off' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await visitor.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await dialog.findByText('Please enter the code')).toBeVisible();
+  await visitor.type(dialog.getByLabelText('Current password'), 'wrong');
+  await visitor.type(dialog.getByLabelText('Code'), '123456');
+  await visitor.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+}, 20_000);
+
+it('says when the second factor could not be loaded, and asks again', async () => {
+  server.use(http.get('/api/admin/second-factor', () => refusal(503, 'The service is resting')));
+  open();
+  expect(await screen.findByText('Your second factor could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageTitle } from '../../content/company.js';
 import { PasswordForm } from '../../features/session/components/password-form.js';
+import { SecondFactorSection } from '../../features/session/components/second-factor-section.js';
 import { SessionsList } from '../../features/session/components/sessions-list.js';
 import { sessionsQuery } from '../../features/session/data/account.api.js';
+import { secondFactorQuery } from '../../features/session/data/second-factor.api.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { filled, shortDate } from '../../lib/format.js';
@@ -12,10 +14,11 @@ import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.account;
 
-/** One's own password, and where one is signed in. */
+/** One's own password and second factor, and where one is signed in. */
 export function AccountPage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const sessions = useQuery(sessionsQuery);
+  const secondFactor = useQuery(secondFactorQuery);
   return (
     <>
       <title>{pageTitle(texts.title)}</title>
@@ -28,15 +31,47 @@ export function AccountPage() {
         </p>
       )}
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[22rem_minmax(0,40rem)]">
-        <section aria-labelledby="password">
-          <h2 id="password" className="text-h3">
-            {texts.passwordTitle}
-          </h2>
-          <p className="mt-1 mb-4 text-sm text-muted">{texts.passwordText}</p>
-          <div className="rounded-card border border-line bg-surface p-5">
-            {user && <PasswordForm user={user} />}
-          </div>
-        </section>
+        <div className="space-y-10">
+          <section aria-labelledby="password">
+            <h2 id="password" className="text-h3">
+              {texts.passwordTitle}
+            </h2>
+            <p className="mt-1 mb-4 text-sm text-muted">{texts.passwordText}</p>
+            <div className="rounded-card border border-line bg-surface p-5">
+              {user && <PasswordForm user={user} />}
+            </div>
+          </section>
+          <section aria-labelledby="second-factor">
+            <h2 id="second-factor" className="text-h3">
+              {texts.secondFactorTitle}
+            </h2>
+            <p className="mt-1 mb-4 text-sm text-muted">{texts.secondFactorText}</p>
+            {secondFactor.isError && !secondFactor.data ? (
+              <ErrorState
+                title={texts.secondFactorFailed}
+                text={problemText(secondFactor.error)}
+                onRetry={() => void secondFactor.refetch()}
+                busy={secondFactor.isFetching}
+                headingLevel="h3"
+              />
+            ) : !user || !secondFactor.data ? (
+              <div role="status" className="rounded-card border border-line bg-surface p-5">
+                <span className="sr-only">{texts.secondFactorLoading}</span>
+                <Skeleton className="h-6 w-16" />
+                <div className="relative mt-3">
+                  <Skeleton className="absolute inset-0" />
+                  {/* As tall as what comes, at every width. */}
+                  <p aria-hidden className="invisible text-sm">
+                    {copy.secondFactor.offText}
+                  </p>
+                </div>
+                <Skeleton className="mt-4 h-11 w-28" />
+              </div>
+            ) : (
+              <SecondFactorSection user={user} state={secondFactor.data} />
+            )}
+          </section>
+        </div>
         <section aria-labelledby="sessions">
           <h2 id="sessions" className="text-h3">
             {texts.sessionsTitle}

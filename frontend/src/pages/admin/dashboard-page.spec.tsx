@@ -198,6 +198,14 @@ it('tells what is to be done, with links that have the filters set, and nothing 
   ]);
 });
 
+it('leads from mails that failed to exactly those new inquiries', async () => {
+  now = { ...now, mailFailed: 2 };
+  open();
+  expect(
+    await (await region('To do')).findByRole('link', { name: /new inquiries were not mailed to everybody/ }),
+  ).toHaveAttribute('href', '/admin/inquiries?status=new&mail=failed');
+});
+
 it('says so when nothing is to be done', async () => {
   now = { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: true };
   stats = { ...stats, drafts: 0, incomplete: 0, stale: 0 };

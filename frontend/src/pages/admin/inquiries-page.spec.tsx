@@ -2,7 +2,7 @@ import type { BulkInquiryRequest, ChangeInquiry, Inquiry, InquiryDetail } from '
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildAccount, buildInquiryDetail } from '../../testing/build.js';
+import { buildAccount, buildDelivery, buildInquiryDetail, buildMailHealth } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { InquiriesPage } from './inquiries-page.js';
@@ -235,7 +235,8 @@ describe('on a desktop', () => {
     Object.assign(stored[0]!, {
       ...{ assignee: { id: 2, username: 'achieng' }, noteCount: 2, followUpOn: '2026-11-20' },
       deliveries: [
-        { recipient: 'a@lml.example', state: 'failed', attempts: 5, lastError: 'refused', sentAt: null },
+        buildDelivery({ state: 'failed' }),
+        buildDelivery({ kind: 'acknowledgement', state: 'failed' }),
       ],
     } satisfies Partial<Inquiry>);
     open();
@@ -245,6 +246,7 @@ describe('on a desktop', () => {
     expect(row.getByText('2 notes')).toBeInTheDocument();
     expect(row.getByText('Assigned to achieng')).toBeInTheDocument();
     expect(row.getByText('A mail to staff failed')).toBeInTheDocument();
+    expect(row.getByText('The confirmation could not be delivered to the visitor')).toBeInTheDocument();
   });
 
   it('gives a message to oneself at once, and takes that back when the server refuses', async () => {
@@ -339,7 +341,7 @@ describe('on a desktop', () => {
     stored[0]!.changes = [
       {
         ...{ id: 1, at: '2026-11-19T06:00:00.000Z', subject: 'inquiry', subjectId: 3, subjectName: '' },
-        ...{ action: 'changed', by: { id: 2, username: 'achieng' }, requestId: null },
+        ...{ action: 'changed', by: { id: 2, username: 'achieng' }, requestId: null, address: null },
         fields: [{ field: 'status', before: 'new', after: 'in-progress' }],
       },
     ];
@@ -375,5 +377,64 @@ describe('with nothing to show', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('mails that did not go out', () => {
+  const health = buildMailHealth({
+    waiting: { inquiries: 34, mails: 68, minutes: 12, problem: 'The mail server refuses our sign-in: 535' },
+    failed: { inquiries: 2, mails: 250 },
+  });
+
+  beforeEach(() => {
+    server.use(http.get('/api/admin/inquiries/mail-health', () => HttpResponse.json(health)));
+  });
+
+  it('are listed alone, with why they wait; the filter can be taken off', async () => {
+    const { visitor } = open('?mail=waiting');
+    expect(
+      await screen.findByText(
+        '68 mails to staff wait, the oldest for 12 min. They are tried until they go out. The mail server refuses our sign-in: 535',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([expect.stringContaining('mail=waiting')]);
+    await visitor.click(screen.getByRole('button', { name: 'Remove the filter: Mail to staff waiting' }));
+    await waitFor(() => expect(asked.at(-1)).not.toContain('mail='));
+    expect(screen.queryByText(/mails to staff wait/)).toBeNull();
+  });
+
+  it('that failed are all sent again, batch after batch, once that is confirmed', async () => {
+    const left = [50, 0];
+    server.use(
+      http.post('/api/admin/inquiries/resend-failed', () => {
+        sent.push('resend-failed');
+        const rest = left.shift()!;
+        return HttpResponse.json({ mails: rest === 0 ? 50 : 200, left: rest });
+      }),
+    );
+    const { visitor } = open('?mail=failed');
+    await visitor.click(await screen.findByRole('button', { name: 'Resend all that failed' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Send 250 mails again?' }));
+    expect(sent).toEqual([]);
+    await visitor.click(question.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('250 mails were put on their way.')).toBeVisible();
+    expect(sent).toEqual(['resend-failed', 'resend-failed']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that were sent again a moment ago are left alone, and that is said', async () => {
+    server.use(
+      http.post('/api/admin/inquiries/resend-failed', () => HttpResponse.json({ mails: 0, left: 0 })),
+    );
+    const { visitor } = open('?mail=failed');
+    await visitor.click(await screen.findByRole('button', { name: 'Resend all that failed' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Nothing was sent again')).toBeVisible();
+  });
+
+  it('to visitors say what to do', async () => {
+    open('?mail=undelivered');
+    expect(await screen.findByText(/the visitor may have mistyped the e-mail address/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resend all that failed' })).toBeNull();
   });
 });

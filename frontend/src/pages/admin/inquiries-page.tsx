@@ -1,3 +1,4 @@
+import { ANY } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { InboxSkeleton } from '../../features/inquiries/components/inbox-skeleton.js';
 import { InboxToolbar } from '../../features/inquiries/components/inbox-toolbar.js';
+import { MailNotice } from '../../features/inquiries/components/mail-notice.js';
 import { InboxViews } from '../../features/inquiries/components/inbox-views.js';
 import {
   addressFromInboxFilters,
@@ -108,6 +110,7 @@ export function InquiriesPage() {
           linkTo={(view) => screen({ ...filters, ...filtersOfView(view), page: 1 })}
         />
         <InboxToolbar filters={filters} people={people} ownId={user?.id} now={now} onChange={goTo} />
+        {filters.mail !== ANY && <MailNotice key={filters.mail} trouble={filters.mail} />}
       </div>
       <div className={reading ? undefined : 'mt-3'}>
         {inbox.isPending ? (
@@ -147,6 +150,7 @@ function NothingFound({ filters, onReset }: { filters: InboxFilters; onReset: ()
   const narrowed =
     filters.search !== '' ||
     countOfFilters(filters) > 0 ||
+    filters.mail !== ANY ||
     filters.propertyId !== null ||
     filters.person !== null;
   const { title, filtered, pastEnd, spam, text, reset } = words.empty;

@@ -127,3 +127,21 @@ it('says what could not be loaded and offers another try', async () => {
   expect(alert.getByText('The accounts could not be loaded')).toBeVisible();
   expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+it('resets the second factor of a colleague after one question, and offers that for nobody without one', async () => {
+  accounts[0] = { ...accounts[0]!, secondFactor: true };
+  server.use(
+    http.delete('/api/admin/users/2/second-factor', () => {
+      accounts[0] = { ...accounts[0]!, secondFactor: false };
+      return HttpResponse.json(accounts[0]);
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Reset the second factor of achieng' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset the second factor of achieng?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+  expect(await screen.findByText('Second factor reset')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Reset the second factor/ })).not.toBeInTheDocument(),
+  );
+});

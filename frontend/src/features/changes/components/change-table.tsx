@@ -4,7 +4,7 @@ import { shortDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import type { SourcedChange } from '../data/change-sources.js';
-import { actText, fieldText, tellingFields, valueText } from '../data/change-words.js';
+import { actText, fieldText, tellingFields, toldValues, valueText } from '../data/change-words.js';
 
 const texts = copy.changes;
 /** Characters of a value that show at first. */
@@ -33,7 +33,12 @@ const COLUMNS: Column<SourcedChange>[] = [
   {
     header: texts.who,
     className: 'w-[16%] align-top py-2.5!',
-    cell: ({ by }) => <span className="wrap-anywhere">{by?.username ?? texts.system}</span>,
+    cell: ({ by, subject, address }) => (
+      <span className="block wrap-anywhere">
+        {by?.username ?? (subject === 'session' ? texts.stranger : texts.system)}
+        {address && <span className="tabular block text-muted">{address}</span>}
+      </span>
+    ),
   },
   {
     header: texts.when,
@@ -54,23 +59,24 @@ export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
   );
 }
 
-/** Of what was made only the new values, of what was deleted only the old ones. */
+/** Of what was made or done only the new values, of what was deleted only the old ones. */
 function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
+  const told = toldValues(action);
   return (
     <ul className="space-y-1">
       {fields.map(({ field, before, after }) => (
         <li key={field} className="break-words">
           <span className="text-muted">{fieldText(field)}: </span>
-          {action !== 'created' && (
+          {told.before && (
             <>
               <span className="sr-only">{texts.from} </span>
               <Value value={before} className="text-muted line-through decoration-1" />
             </>
           )}
-          {action !== 'created' && action !== 'deleted' && (
+          {told.before && told.after && (
             <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />
           )}
-          {action !== 'deleted' && (
+          {told.after && (
             <>
               <span className="sr-only"> {texts.to} </span>
               <Value value={after} />

@@ -10,13 +10,13 @@ export interface ChangeSource {
 
 /** Where changes are read; a further service's log is one more entry. */
 export const CHANGE_SOURCES: readonly ChangeSource[] = [
-  { name: 'people', path: '/api/admin/users/changes', subjects: ['user', 'invitation'] },
+  { name: 'people', path: '/api/admin/users/changes', subjects: ['user', 'invitation', 'session'] },
   {
     name: 'listings',
     path: '/api/admin/properties/changes',
     subjects: ['property', 'agent', 'director', 'office'],
   },
-  { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry'] },
+  { name: 'inquiries', path: '/api/admin/inquiries/changes', subjects: ['inquiry', 'person'] },
 ];
 
 /**

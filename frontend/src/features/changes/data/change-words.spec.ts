@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actText, fieldText, tellingFields, valueText } from './change-words.js';
+import { actText, fieldText, tellingFields, toldValues, valueText } from './change-words.js';
 
 describe('valueText', () => {
   it.each([
@@ -35,6 +35,18 @@ it('says what was done in the words of the subject', () => {
   expect(actText({ subject: 'inquiry', action: 'changed', fields: [] })).toBe('Inquiry changed');
   const back = { field: 'deletedAt', before: '2026-11-20T09:30:00.000Z', after: null };
   expect(actText({ subject: 'property', action: 'changed', fields: [back] })).toBe('Property restored');
+});
+
+it('says who came in and who was refused, and tells of what was done no state from before', () => {
+  expect(actText({ subject: 'session', action: 'signed-in', fields: [] })).toBe('Signed in');
+  expect(actText({ subject: 'session', action: 'sign-in-failed', fields: [] })).toBe('Sign-in failed');
+  expect(actText({ subject: 'session', action: 'sign-in-blocked', fields: [] })).toBe(
+    'Sign-in blocked for a while',
+  );
+  expect(actText({ subject: 'property', action: 'exported', fields: [] })).toBe('Properties exported');
+  expect(toldValues('exported')).toEqual({ before: false, after: true });
+  expect(toldValues('changed')).toEqual({ before: true, after: true });
+  expect(toldValues('deleted')).toEqual({ before: true, after: false });
 });
 
 it('tells of what was made or deleted no field that is empty, and of what was changed every one', () => {

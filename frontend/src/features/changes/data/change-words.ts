@@ -17,11 +17,16 @@ export function actText({ subject, action, fields }: Pick<Change, 'subject' | 'a
   );
 }
 
-/** The fields worth telling: of what was made or deleted those that hold something. */
+/** Which of a field's values an act tells: what was made or done has none from before, what was deleted none since. */
+export function toldValues(action: Change['action']): { before: boolean; after: boolean } {
+  return { before: action === 'changed' || action === 'deleted', after: action !== 'deleted' };
+}
+
+/** The fields worth telling: of what was made, done or deleted those that hold something. */
 export function tellingFields({ action, fields }: Pick<Change, 'action' | 'fields'>): Change['fields'] {
-  if (action !== 'created' && action !== 'deleted') return fields;
+  if (action === 'changed') return fields;
   return fields.filter(
-    ({ before, after }) => valueText(action === 'created' ? after : before) !== texts.empties,
+    ({ before, after }) => valueText(action === 'deleted' ? before : after) !== texts.empties,
   );
 }
 

@@ -111,7 +111,7 @@ function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
     {
       count: now.mailFailed,
       words: words.mailFailed,
-      to: paths.adminInquiriesWhere({ status: 'new' }),
+      to: paths.adminInquiriesWhere({ status: 'new', mail: 'failed' }),
       icon: MailX,
       urgent: true,
     },

@@ -91,12 +91,12 @@ it("shows the server's complaint at its field", async () => {
 });
 
 it('keeps what was typed when the message cannot be sent', async () => {
-  server.use(http.post('/api/contact', () => refusal(503, 'The service is resting')));
+  server.use(http.post('/api/contact', () => refusal(500, 'The service is resting')));
   const { visitor } = show();
   await fillIn(visitor);
   await send(visitor);
   expect(await screen.findByText('Failed to send message')).toBeVisible();
-  expect(screen.getByText('503: The service is resting')).toBeVisible();
+  expect(screen.getByText('500: The service is resting')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue(MESSAGE);
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });

@@ -10,7 +10,9 @@ import { showToast } from '../../../ui/toast-store.js';
 import { sendContactMessage } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
+import { ConsentLine } from './consent-line.js';
 import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
+import { SendingNote } from './sending-note.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.contactSection.form;
@@ -38,7 +40,7 @@ interface MessageFormProps {
 }
 
 function MessageForm({ onSent, again }: MessageFormProps) {
-  const { form, sending, submit } = useMessageForm({
+  const { form, sending, progress, submit } = useMessageForm({
     initial: { subject: words.fields.subject.default },
     draft: 'contact',
     withPerson: !again,
@@ -65,10 +67,12 @@ function MessageForm({ onSent, again }: MessageFormProps) {
       />
       <MessageInput form={form} rows={5} />
       <RobotTrap form={form} />
+      <ConsentLine className="pb-4 text-sm text-muted" />
       <Button type="submit" look="accent" size="large" className="w-full sm:w-auto" busy={sending}>
         {!sending && <Send aria-hidden />}
         {sending ? words.submitting : words.submit}
       </Button>
+      <SendingNote progress={progress} className="pt-2" />
     </form>
   );
 }

@@ -10,9 +10,7 @@ import { INBOX_KEY, sendMailAgain } from '../data/inbox.api.js';
 import { patchShown } from '../data/use-inquiry-change.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.delivery;
-
-/** Whether staff were told of a message by mail, and a way to tell them again. */
+/** Whether staff were told of a message by mail, and the visitor that it came; and a way to tell them again. */
 export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry }) {
   const headingId = useId();
   const queryClient = useQueryClient();
@@ -20,7 +18,11 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
     mutationFn: sendMailAgain,
     onSuccess: (now, { recipient }) => {
       patchShown(queryClient, id, { deliveries: now });
-      const recipients = recipient ?? now.map((delivery) => delivery.recipient).join(', ');
+      const recipients =
+        recipient ??
+        toStaff(now)
+          .map((delivery) => delivery.recipient)
+          .join(', ');
       showToast({ title: copy.mail.resent, description: filled(copy.mail.resentTo, { recipients }) });
     },
     onError: (error) =>
@@ -28,14 +30,17 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
     onSettled: () => queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });
   // Where there is one address, the button for all is the one for it.
-  const failed = deliveries.length > 1 ? deliveries.filter(({ state }) => state === 'failed') : [];
+  const staff = toStaff(deliveries);
+  const failed = deliveries.filter(
+    ({ kind, state }) => state === 'failed' && (kind !== 'staff' || staff.length > 1),
+  );
   return (
     <section aria-labelledby={headingId} className="space-y-2">
       <h3 id={headingId} className="font-sans text-sm font-semibold">
         {copy.mail.title}
       </h3>
       <DeliveryState deliveries={deliveries} />
-      {deliveries.length > 0 && (
+      {staff.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {failed.map(({ recipient }) => (
             <Button
@@ -58,7 +63,7 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
             onClick={() => again.mutate({ id })}
           >
             <Send aria-hidden />
-            {deliveries.length > 1 ? copy.mail.againAll : copy.mail.again}
+            {staff.length > 1 ? copy.mail.againAll : copy.mail.again}
           </Button>
         </div>
       )}
@@ -66,13 +71,17 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
   );
 }
 
+function toStaff(deliveries: MailDelivery[]): MailDelivery[] {
+  return deliveries.filter(({ kind }) => kind === 'staff');
+}
+
 /** One line for each address. */
 export function DeliveryState({ deliveries }: { deliveries: MailDelivery[] }) {
-  if (deliveries.length === 0) return <p className="text-sm text-muted">{words.none}</p>;
+  if (deliveries.length === 0) return <p className="text-sm text-muted">{copy.delivery.none}</p>;
   return (
     <ul className="space-y-1 text-sm">
       {deliveries.map((delivery) => (
-        <Line key={delivery.recipient} delivery={delivery} />
+        <Line key={`${delivery.kind} ${delivery.recipient}`} delivery={delivery} />
       ))}
     </ul>
   );
@@ -104,7 +113,8 @@ function Line({ delivery }: { delivery: MailDelivery }) {
   );
 }
 
-function deliveryText({ recipient, state, attempts, lastError, sentAt }: MailDelivery): string {
+function deliveryText({ kind, recipient, state, attempts, lastError, sentAt }: MailDelivery): string {
+  const words = kind === 'staff' ? copy.delivery : copy.acknowledgement;
   const why = lastError ?? '';
   if (state === 'sent') {
     return sentAt

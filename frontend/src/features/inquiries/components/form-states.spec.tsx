@@ -90,7 +90,7 @@ it('the chat that is offered after a message carries all that was typed', async 
 });
 
 it('a message that cannot be sent shows as a destructive notice', async () => {
-  server.use(http.post('/api/contact', () => refusal(503, 'The service is resting')));
+  server.use(http.post('/api/contact', () => refusal(500, 'The service is resting')));
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
   await visitor.type(screen.getByLabelText('Message'), 'I have a block of 16 units.');
@@ -135,12 +135,12 @@ it('the inquiry dialog reads "Sending...", with both its buttons off, then close
 });
 
 it('an inquiry that cannot be sent says so with the message, and the dialog keeps what was typed', async () => {
-  server.use(http.post('/api/inquiries', () => refusal(503, 'The service is resting')));
+  server.use(http.post('/api/inquiries', () => refusal(500, 'The service is resting')));
   const { visitor, onClose } = showDialog();
   await fillIn(visitor);
   await visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));
   expect(await screen.findByText('Failed to send inquiry')).toBeVisible();
-  expect(screen.getByText('503: The service is resting')).toBeVisible();
+  expect(screen.getByText('500: The service is resting')).toBeVisible();
   expect(screen.getByLabelText('Full name')).toHaveValue('Mumbi Gathogo');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -109,8 +109,11 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
           }}
         />
       )}
-      {(filters.propertyId !== null || filters.person !== null) && (
+      {(filters.mail !== ANY || filters.propertyId !== null || filters.person !== null) && (
         <div className="flex flex-wrap gap-2">
+          {filters.mail !== ANY && (
+            <Removable name={words.mails[filters.mail]} onRemove={() => onChange({ mail: ANY })} />
+          )}
           {filters.propertyId !== null && (
             <Removable
               name={filled(words.property, { reference: propertyReference(filters.propertyId) })}

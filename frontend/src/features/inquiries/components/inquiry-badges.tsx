@@ -1,5 +1,13 @@
-import type { Inquiry } from '@lml/common/contracts';
-import { AlarmClock, CalendarClock, CalendarDays, MailX, ShieldAlert, StickyNote } from 'lucide-react';
+import type { Inquiry, MailKind } from '@lml/common/contracts';
+import {
+  AlarmClock,
+  AtSign,
+  CalendarClock,
+  CalendarDays,
+  MailX,
+  ShieldAlert,
+  StickyNote,
+} from 'lucide-react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
@@ -47,7 +55,8 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
 export function InquirySigns({ inquiry }: { inquiry: Inquiry }) {
   const { viewing, deliveries, noteCount, assignee } = inquiry;
   const notes = filled(noteCount === 1 ? words.noteOne : words.notes, { n: noteCount });
-  const mailFailed = deliveries.some(({ state }) => state === 'failed');
+  const failed = (kind: MailKind) =>
+    deliveries.some((delivery) => delivery.kind === kind && delivery.state === 'failed');
   return (
     <>
       {viewing && (
@@ -56,7 +65,13 @@ export function InquirySigns({ inquiry }: { inquiry: Inquiry }) {
           <span className="sr-only">{words.suggestsViewing}</span>
         </span>
       )}
-      {mailFailed && (
+      {failed('acknowledgement') && (
+        <span title={words.undelivered} className="text-warning">
+          <AtSign aria-hidden className="size-4" />
+          <span className="sr-only">{words.undelivered}</span>
+        </span>
+      )}
+      {failed('staff') && (
         <span title={words.mailFailed} className="text-danger">
           <MailX aria-hidden className="size-4" />
           <span className="sr-only">{words.mailFailed}</span>

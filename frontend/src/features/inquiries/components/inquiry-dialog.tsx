@@ -7,8 +7,10 @@ import { Dialog } from '../../../ui/dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { sendInquiry } from '../data/inquiries.api.js';
 import { useMessageForm } from '../data/use-message-form.js';
+import { ConsentLine } from './consent-line.js';
 import { ViewingInputs } from './viewing-inputs.js';
 import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
+import { SendingNote } from './sending-note.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.inquiryDialog;
@@ -26,29 +28,34 @@ interface InquiryDialogProps {
 /** A message about one property, to the agent who has it. */
 export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps) {
   const { id, title } = property;
-  const { form, sending, submit } = useMessageForm({
+  const { form, sending, progress, submit } = useMessageForm({
     initial: {
       subject: filled(words.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
       message: filled(words.defaultMessage, { title, reference: propertyReference(id) }),
       ...{ wantsViewing: false, viewingDate: '', viewingTime: '' },
     },
     draft: `inquiry.${id}`,
-    send: ({ wantsViewing, viewingDate, viewingTime, ...fields }) =>
-      sendInquiry({
-        ...fields,
-        propertyId: id,
-        ...(wantsViewing && { viewingDate, ...(viewingTime && { viewingTime }) }),
-      }),
+    send: ({ wantsViewing, viewingDate, viewingTime, ...fields }, options) =>
+      sendInquiry(
+        {
+          ...fields,
+          propertyId: id,
+          ...(wantsViewing && { viewingDate, ...(viewingTime && { viewingTime }) }),
+        },
+        options,
+      ),
     onSent: () => {
       onClose();
       showToast({ title: words.success.title, description: words.success.description });
     },
     failureTitle: words.failure.title,
   });
+  // What waits for a better line can be left; it is kept.
+  const onItsWay = sending && progress === 'sending';
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !sending && onClose()}
+      onOpenChange={(open) => !open && !onItsWay && onClose()}
       title={words.title}
       opener={opener}
       description={
@@ -66,14 +73,21 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           <ViewingInputs form={form} />
           <RobotTrap form={form} />
         </div>
-        <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
-          <Button look="quiet" onClick={onClose} disabled={sending}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" look="accent" busy={sending}>
-            {!sending && <Send aria-hidden />}
-            {sending ? words.submitting : words.submit}
-          </Button>
+        <div className="space-y-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+          <ConsentLine />
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center">
+            <Button look="quiet" onClick={onClose} disabled={onItsWay}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" look="accent" busy={sending}>
+              {!sending && <Send aria-hidden />}
+              {sending ? words.submitting : words.submit}
+            </Button>
+            <SendingNote
+              progress={progress}
+              className="max-sm:empty:-mb-3 max-sm:empty:min-h-0 sm:order-first sm:mr-auto"
+            />
+          </div>
         </div>
       </form>
     </Dialog>

@@ -17,7 +17,7 @@ const COLORS: Record<ClockTone, string> = {
 /** How fast it was answered, who handles the listing, and where the visitor came from. */
 export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const id = useId();
-  const { handler, source } = inquiry;
+  const { handler, source, consentVersion } = inquiry;
   const clock = clockText(inquiry, now);
   const campaign = [source?.utmCampaign, source?.utmSource, source?.utmMedium].filter(Boolean).join(' / ');
   return (
@@ -35,6 +35,9 @@ export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }
         {source && <Fact name={words.cameFrom}>{source.referrerHost ?? words.direct}</Fact>}
         {campaign && <Fact name={words.campaign}>{campaign}</Fact>}
         {source?.landingPage && <Fact name={words.landing}>{source.landingPage}</Fact>}
+        {consentVersion && (
+          <Fact name={words.privacy}>{filled(words.agreed, { version: consentVersion })}</Fact>
+        )}
       </dl>
     </section>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildInquiryDetail } from '../../../testing/build.js';
+import { buildDelivery, buildInquiryDetail } from '../../../testing/build.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { refusal, server } from '../../../testing/server.js';
 import { inquiryQuery } from '../data/inbox.api.js';
@@ -189,13 +189,19 @@ describe('a note', () => {
 });
 
 describe('the mail to staff', () => {
-  const failed = { state: 'failed', attempts: 5, lastError: 'mailbox full', sentAt: null } as const;
+  const failed = {
+    kind: 'staff',
+    state: 'failed',
+    attempts: 5,
+    lastError: 'mailbox full',
+    sentAt: null,
+  } as const;
 
   it('says what became of it, and is sent again', async () => {
     stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
     const { visitor } = await open();
     expect(screen.getByText('Mail to a@lml.example failed: mailbox full')).toBeVisible();
-    await visitor.click(screen.getByRole('button', { name: 'Send again' }));
+    await visitor.click(screen.getByRole('button', { name: 'Send again to staff' }));
     expect(await screen.findByText('Mail is on its way again')).toBeVisible();
     expect(sent).toEqual([{}]);
   });
@@ -203,12 +209,28 @@ describe('the mail to staff', () => {
   it('is sent again to the one address that it did not reach', async () => {
     stored.deliveries = [
       { ...failed, recipient: 'a@lml.example' },
-      { recipient: 'b@lml.example', state: 'sent', attempts: 1, lastError: null, sentAt: null },
+      buildDelivery({ recipient: 'b@lml.example' }),
     ];
     const { visitor } = await open();
-    expect(screen.getByRole('button', { name: 'Send again to all' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send again to all staff' })).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Send again to a@lml.example' }));
     await waitFor(() => expect(sent).toEqual([{ recipient: 'a@lml.example' }]));
+  });
+
+  it('stands apart from the one to the visitor, of which staff see that it could not be delivered', async () => {
+    stored.deliveries = [
+      buildDelivery({ recipient: 'a@lml.example' }),
+      { ...failed, kind: 'acknowledgement', recipient: 'achieng@exmaple.com', lastError: 'no such domain' },
+    ];
+    const { visitor } = await open();
+    expect(screen.getByText('Mailed to a@lml.example')).toBeVisible();
+    expect(
+      screen.getByText('Could not be delivered to the visitor at achieng@exmaple.com: no such domain'),
+    ).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Send again to staff' }));
+    await waitFor(() => expect(sent).toEqual([{}]));
+    await visitor.click(await screen.findByRole('button', { name: 'Send again to achieng@exmaple.com' }));
+    await waitFor(() => expect(sent).toEqual([{}, { recipient: 'achieng@exmaple.com' }]));
   });
 
   it('says why it was not sent again', async () => {
@@ -219,7 +241,7 @@ describe('the mail to staff', () => {
       ),
     );
     const { visitor } = await open();
-    await visitor.click(screen.getByRole('button', { name: 'Send again' }));
+    await visitor.click(screen.getByRole('button', { name: 'Send again to staff' }));
     expect(await screen.findByText('429: Please wait a minute before sending again')).toBeVisible();
   });
 });

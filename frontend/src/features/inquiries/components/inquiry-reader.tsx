@@ -78,7 +78,7 @@ export function InquiryReader({
           <p className="measure break-words whitespace-pre-wrap">{message}</p>
           {inquiry.spam ? (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-sm">
-              {words.spamHint}
+              <p className="min-w-48 grow basis-48">{spamHint(inquiry)}</p>
               <SpamButton key={inquiry.id} inquiry={inquiry} />
             </div>
           ) : (
@@ -111,6 +111,14 @@ export function InquiryReader({
       </div>
     </article>
   );
+}
+
+/** Why it lies on the spam shelf, where it was not staff who put it there. */
+function spamHint({ spamReasons }: Inquiry): string {
+  if (spamReasons.length === 0) return words.spamHint;
+  return filled(words.spamWhy, {
+    reasons: spamReasons.map((reason) => words.spamReasons[reason]).join(', '),
+  });
 }
 
 function SpamButton({ inquiry: { id, spam } }: { inquiry: Inquiry }) {

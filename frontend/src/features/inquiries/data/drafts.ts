@@ -1,4 +1,4 @@
-import { readForSession, storeForSession } from '../../../lib/session-storage.js';
+import { forgetForSession, readForSession, storeForSession } from '../../../lib/session-storage.js';
 import type { MessageFields } from './message-rules.js';
 
 /** Who writes: the same on every form, so it goes along from one to the next. */
@@ -35,6 +35,11 @@ export function keepDraft(form: string, fields: MessageFields, initial: Draft): 
 export function dropDraft(form: string, sent: MessageFields): void {
   storeForSession(keyOf(form), null);
   write(PERSON_KEY, sent, PERSON);
+}
+
+/** Nothing that was typed into any form is left. */
+export function forgetDrafts(): void {
+  forgetForSession('lml.draft.');
 }
 
 function write(key: string, fields: MessageFields, names: readonly (keyof MessageFields)[]): void {

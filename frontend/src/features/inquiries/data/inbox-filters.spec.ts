@@ -17,6 +17,7 @@ describe('the filters of the inbox', () => {
     'search=sea+view&status=new',
     'assignee=me&follow=overdue',
     'assignee=none&from=2026-11-01&to=2026-11-20',
+    'status=new&mail=failed',
     'assignee=7&spam=true',
     'propertyId=12&person=3&sort=follow-up&page=4',
   ])('go through the address unchanged: %s', (query) =>
@@ -27,7 +28,7 @@ describe('the filters of the inbox', () => {
     'status=lost&follow=soon&sort=best',
     'assignee=everyone&page=0',
     'from=2026-02-31&to=yesterday',
-    'propertyId=-1&person=1e9&spam=yes',
+    'propertyId=-1&person=1e9&spam=yes&mail=lost',
   ])('stand at their defaults for what makes no sense: %s', (query) =>
     expect(read(query)).toEqual(EVERYTHING),
   );
@@ -59,5 +60,6 @@ describe('a tab', () => {
     ['spam=true', 'spam'],
     ['assignee=me&status=new', null],
     ['assignee=7', null],
+    ['mail=failed', null],
   ])('is known by its filters: %s', (query, view) => expect(viewOf(read(query))).toBe(view));
 });

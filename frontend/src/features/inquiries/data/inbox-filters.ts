@@ -3,10 +3,12 @@ import {
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
   INQUIRY_FOLLOWS,
+  INQUIRY_MAIL_TROUBLES,
   INQUIRY_SORTS,
   INQUIRY_STATUSES,
   isDay,
   type InquiryFollow,
+  type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
 } from '@lml/common/contracts';
@@ -21,6 +23,8 @@ export interface InboxFilters {
   /** The first and the last day of receipt, `2026-11-24`, in Nairobi; empty for no bound. */
   from: string;
   to: string;
+  /** Of which a mail did not arrive, in this way. */
+  mail: InquiryMailTrouble | typeof ANY;
   /** The shelf of what was taken for spam, which is in no other list. */
   spam: boolean;
   /** About one listing alone; null for all. */
@@ -38,6 +42,7 @@ export const EVERYTHING: InboxFilters = {
   follow: ANY,
   from: '',
   to: '',
+  mail: ANY,
   spam: false,
   propertyId: null,
   person: null,
@@ -59,6 +64,7 @@ const NO_VIEW = {
   status: EVERYTHING.status,
   assignee: EVERYTHING.assignee,
   follow: EVERYTHING.follow,
+  mail: EVERYTHING.mail,
   spam: EVERYTHING.spam,
 };
 
@@ -85,6 +91,7 @@ export function inboxFiltersFromAddress(address: URLSearchParams): InboxFilters 
     assignee: assignee === ASSIGNEE_ME || assignee === ASSIGNEE_NONE ? assignee : (idFrom(assignee) ?? ANY),
     follow: oneOf(INQUIRY_FOLLOWS, address.get('follow')) ?? ANY,
     ...daysFrom(address),
+    mail: oneOf(INQUIRY_MAIL_TROUBLES, address.get('mail')) ?? ANY,
     spam: address.get('spam') === 'true',
     propertyId: idFrom(address.get('propertyId')),
     person: idFrom(address.get('person')),

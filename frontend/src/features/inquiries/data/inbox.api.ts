@@ -12,6 +12,8 @@ import {
   type InquiryNote,
   type InquiryQuery,
   type MailDelivery,
+  type MailHealth,
+  type ResendFailedResult,
   TOTAL_COUNT_HEADER,
 } from '@lml/common/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -59,6 +61,13 @@ export const inboxCountsQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 });
 
+/** How the mails to staff fare, for the alarm on every screen and for the lists of those that did not go out. */
+export const mailHealthQuery = queryOptions({
+  queryKey: [...INBOX_KEY, 'mail-health'],
+  queryFn: ({ signal }) => callApiForJson<MailHealth>('GET', '/api/admin/inquiries/mail-health', { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
 const ON_ITS_WAY: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
 
 /** One message with all that is known of it. */
@@ -78,7 +87,7 @@ export function exportLink(filters: InboxFilters): string {
 
 /** The API's names of the filters. */
 function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | number | undefined> {
-  const { search, status, assignee, follow, from, to, spam, propertyId, person, sort } = filters;
+  const { search, status, assignee, follow, from, to, mail, spam, propertyId, person, sort } = filters;
   return {
     search,
     status: status === ANY ? undefined : status,
@@ -86,6 +95,7 @@ function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | numbe
     follow: follow === ANY ? undefined : follow,
     from,
     to,
+    mail: mail === ANY ? undefined : mail,
     spam: spam ? 'true' : undefined,
     propertyId: propertyId ?? undefined,
     person: person ?? undefined,
@@ -124,6 +134,22 @@ export function sendMailAgain({
   return callApiForJson<MailDelivery[]>('POST', `/api/admin/inquiries/${id}/resend`, {
     payload: recipient === undefined ? {} : { recipient },
   });
+}
+
+/**
+ * Mails staff once more about all that was given up, batch after batch.
+ * @returns how many mails are on their way
+ */
+export async function sendFailedAgain(): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const { mails, left } = await callApiForJson<ResendFailedResult>(
+      'POST',
+      '/api/admin/inquiries/resend-failed',
+    );
+    sent += mails;
+    if (left === 0 || mails === 0) return sent;
+  }
 }
 
 export function addNote({ id, text }: { id: number; text: string }): Promise<InquiryNote> {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
-import { setDisabled } from '../data/people.api.js';
+import { resetSecondFactor, setDisabled } from '../data/people.api.js';
 
 const texts = copy.people;
 
@@ -44,6 +44,25 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       await queryClient.invalidateQueries({ queryKey: ['staff'] });
     },
   });
+  const [resetting, setResetting] = useState<Account | null>(null);
+  const reset = useMutation({
+    mutationFn: resetSecondFactor,
+    onSuccess: ({ username }) =>
+      showToast({
+        title: texts.resetDoneTitle,
+        description: filled(texts.resetDoneText, { name: username }),
+      }),
+    onError: (error) =>
+      showToast({
+        title: copy.error,
+        description: `${texts.changeFailed}: ${problemText(error)}`,
+        tone: 'destructive',
+      }),
+    onSettled: async () => {
+      setResetting(null);
+      await queryClient.invalidateQueries({ queryKey: ['staff'] });
+    },
+  });
 
   const columns: Column<Account>[] = [
     {
@@ -71,6 +90,26 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
       header: texts.status,
       cell: ({ disabled }) => (
         <Badge tone={disabled ? 'danger' : 'success'}>{disabled ? texts.disabled : texts.active}</Badge>
+      ),
+    },
+    {
+      header: texts.secondFactor,
+      className: 'md:whitespace-nowrap',
+      cell: (account) => (
+        <span className="inline-flex items-center gap-1">
+          {account.secondFactor ? texts.secondFactorOn : texts.secondFactorOff}
+          {account.secondFactor && account.id !== ownId && (
+            <Button
+              look="quiet"
+              size="small"
+              className="-my-2"
+              aria-label={filled(texts.resetName, { name: account.username })}
+              onClick={() => setResetting(account)}
+            >
+              {texts.reset}
+            </Button>
+          )}
+        </span>
       ),
     },
     {
@@ -123,6 +162,20 @@ export function AccountsTable({ accounts, ownId, historyLink }: AccountsTablePro
           onConfirm={() => change.mutate({ id: asking.id, disabled: !asking.disabled })}
         >
           {filled(asking.disabled ? texts.enableText : texts.disableText, { name })}
+        </ConfirmDialog>
+      )}
+      {resetting && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setResetting(null)}
+          title={filled(texts.resetTitle, { name: resetting.username })}
+          confirmLabel={texts.resetConfirm}
+          cancelLabel={copy.cancel}
+          destructive
+          busy={reset.isPending}
+          onConfirm={() => reset.mutate(resetting)}
+        >
+          {filled(texts.resetText, { name: resetting.username })}
         </ConfirmDialog>
       )}
     </>

@@ -18,6 +18,11 @@ export function setDisabled({ id, disabled }: Pick<Account, 'id' | 'disabled'>):
   return callApiForJson<Account>('PATCH', `/api/admin/users/${id}`, { payload: { disabled } });
 }
 
+/** For a colleague who lost theirs. */
+export function resetSecondFactor({ id }: Pick<Account, 'id'>): Promise<Account> {
+  return callApiForJson<Account>('DELETE', `/api/admin/users/${id}/second-factor`);
+}
+
 /** The answer holds the link, this one time. */
 export function invite(note: string): Promise<NewInvitation> {
   return callApiForJson<NewInvitation>('POST', '/api/admin/invitations', { payload: { note } });

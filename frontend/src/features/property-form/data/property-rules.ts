@@ -3,6 +3,7 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   isPhone,
+  isWebAddress,
   INQUIRY_TEXTS,
   PROPERTY_STATUS_MAX,
   STAFF_PROPERTY_LIMITS as LIMITS,
@@ -196,11 +197,6 @@ function atMost(name: string, max: number): string {
 /** Characters as people count them, and the service. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
-}
-
-/** Whether it is an address that a page may link to. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+/i.test(text) && !/\s/.test(text) && URL.canParse(text);
 }
 
 /** Ours, or anybody's on the web. */

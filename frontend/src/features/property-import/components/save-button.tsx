@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { problemText } from '../../../lib/api-client.js';
 import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
-import { saveFile } from '../data/files.js';
+import { saveFile } from '../../../lib/save-file.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
 
 interface SaveButtonProps {

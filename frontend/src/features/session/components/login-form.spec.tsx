@@ -65,3 +65,36 @@ it('shows and hides the password', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
+
+it('asks who has a second factor for the code, sends it with what was typed before, and can start again', async () => {
+  const sent: unknown[] = [];
+  const withCode = (code: string, message: string) =>
+    HttpResponse.json({ statusCode: 401, error: message, message, code, requestId: 'r' }, { status: 401 });
+  server.use(
+    http.post('/api/admin/login', async ({ request }) => {
+      const body = (await request.json()) as { code?: string };
+      sent.push(body);
+      return body.code === undefined
+        ? withCode('SECOND_FACTOR_REQUIRED', 'Please enter the code')
+        : withCode('SECOND_FACTOR_WRONG', 'This code is not right');
+    }),
+  );
+  const { visitor } = show();
+  await visitor.type(screen.getByLabelText('Username'), 'admin');
+  await visitor.type(screen.getByLabelText('Password'), 'karibu');
+  await press(visitor);
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await visitor.type(code, '123456');
+  await press(visitor);
+  expect(await screen.findByText('This code is not right')).toBeVisible();
+  expect(code).toHaveValue('');
+  const typed = { username: 'admin', password: 'karibu' };
+  expect(sent).toEqual([typed, { ...typed, code: '123456' }]);
+  await visitor.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  expect(await screen.findByLabelText('Password')).toHaveValue('');
+  expect(screen.getByLabelText('Username')).toHaveValue('admin');
+}, 20_000);

@@ -1,9 +1,16 @@
-import { LOGIN_LIMITS, SESSION_TEXTS, type User } from '@lml/common/contracts';
+import {
+  LOGIN_LIMITS,
+  SECOND_FACTOR_REQUIRED,
+  SECOND_FACTOR_WRONG,
+  SESSION_TEXTS,
+  type User,
+} from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-client.js';
+import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
 import { PasswordInput } from '../../../ui/password-input.js';
@@ -13,16 +20,22 @@ import { setStaffHint } from '../data/staff-hint.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 
 const words = adminCopy.signIn;
+const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 
 interface Credentials {
   username: string;
   password: string;
+  code: string;
 }
 
-/** Signs staff in; the name that was typed survives a failure. */
+/**
+ * Signs staff in; the name that was typed survives a failure. Who has a second factor is asked for a code in a second
+ * step, in which what was typed in the first is kept in this form and nowhere else.
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const queryClient = useQueryClient();
-  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const form = useForm<Credentials>({ defaultValues: { username: '', password: '', code: '' } });
+  const [asksForCode, setAsksForCode] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const login = useMutation({
@@ -34,19 +47,42 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
       onSignedIn(user);
     },
     onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === SECOND_FACTOR_REQUIRED && !asksForCode) {
+        setAsksForCode(true);
+        return;
+      }
       setProblem(error instanceof ApiError ? error.text || words.failure : words.failure);
-      form.setFocus('password');
+      if (asksForCode && code !== INVALID_CREDENTIALS) {
+        if (code === SECOND_FACTOR_WRONG) form.resetField('code');
+        form.setFocus('code');
+        return;
+      }
+      startAgain();
     },
   });
 
-  function submit({ username, password }: Credentials) {
+  function startAgain() {
+    form.resetField('code');
+    if (asksForCode) form.resetField('password');
+    setAsksForCode(false);
+    // The field may be coming only now.
+    setTimeout(() => form.setFocus('password'));
+  }
+
+  function submit({ username, password, code }: Credentials) {
     if (!username.trim() || !password) {
       setProblem(SESSION_TEXTS.bothRequired);
       form.setFocus(username.trim() ? 'password' : 'username');
       return;
     }
+    if (asksForCode && !code.trim()) {
+      setProblem(SESSION_TEXTS.secondFactorRequired);
+      form.setFocus('code');
+      return;
+    }
     setProblem(null);
-    login.mutate({ username: username.trim(), password });
+    login.mutate({ username: username.trim(), password, ...(asksForCode && { code: code.trim() }) });
   }
 
   return (
@@ -59,23 +95,56 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
           </p>
         )}
       </div>
-      <Input
-        label={words.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LOGIN_LIMITS.usernameMax}
-        {...form.register('username')}
-      />
-      <PasswordInput
-        label={words.password}
-        autoComplete="current-password"
-        maxLength={LOGIN_LIMITS.passwordMax}
-        {...form.register('password')}
-      />
+      {asksForCode ? (
+        <>
+          <p className="mb-4 text-sm wrap-anywhere text-muted">
+            {filled(words.signingInAs, { name: form.getValues('username').trim() })}
+          </p>
+          <Input
+            label={words.code}
+            hint={words.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            maxLength={LOGIN_LIMITS.codeMax}
+            {...form.register('code')}
+          />
+        </>
+      ) : (
+        <>
+          <Input
+            label={words.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LOGIN_LIMITS.usernameMax}
+            {...form.register('username')}
+          />
+          <PasswordInput
+            label={words.password}
+            autoComplete="current-password"
+            maxLength={LOGIN_LIMITS.passwordMax}
+            {...form.register('password')}
+          />
+        </>
+      )}
       <Button type="submit" size="large" className="w-full" busy={login.isPending}>
         {login.isPending ? words.submitting : words.submit}
       </Button>
+      {asksForCode && (
+        <Button
+          look="quiet"
+          className="mt-2 w-full"
+          disabled={login.isPending}
+          onClick={() => {
+            setProblem(null);
+            startAgain();
+          }}
+        >
+          {words.startAgain}
+        </Button>
+      )}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import {
   type AgentDetails,
   EMAIL_PATTERN,
   isPhone,
+  isWebAddress,
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
   type StaffAgent,
@@ -32,7 +33,7 @@ function isYears(years: string): boolean {
 }
 
 function isPicture(address: string): boolean {
-  return address === '' || address.startsWith('/media/') || /^https?:\/\/\S+$/i.test(address.trim());
+  return address === '' || address.startsWith('/media/') || isWebAddress(address.trim());
 }
 
 /** Adds an agent or changes one, with all that the site shows of them. */

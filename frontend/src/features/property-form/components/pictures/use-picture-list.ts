@@ -1,4 +1,9 @@
-import { type PictureKind, STAFF_PROPERTY_LIMITS, type UploadedPicture } from '@lml/common/contracts';
+import {
+  isWebAddress,
+  type PictureKind,
+  STAFF_PROPERTY_LIMITS,
+  type UploadedPicture,
+} from '@lml/common/contracts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { filled } from '../../../../lib/format.js';
 import { uploadFile } from '../../../../lib/upload-file.js';
@@ -15,7 +20,6 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 
 const words = mediaCopy.pictures;
 const { picturesMax, uploadsMax } = STAFF_PROPERTY_LIMITS;
-const WEB_ADDRESS = /^https?:\/\/[^/\s]/i;
 
 type Update = (items: PictureItem[]) => PictureItem[];
 
@@ -131,7 +135,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
 
   /** Why an address can't be taken, if it can't. */
   function complaintAboutAddress(url: string, but?: string): string | undefined {
-    if (!WEB_ADDRESS.test(url) || !URL.canParse(url)) return words.urlInvalid;
+    if (!isWebAddress(url)) return words.urlInvalid;
     const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
     return taken ? words.urlTaken : undefined;
   }

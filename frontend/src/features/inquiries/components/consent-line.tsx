@@ -1,0 +1,26 @@
+import { COMPANY } from '@lml/common/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { filled } from '../../../lib/format.js';
+import copy from '../../../content/contact-copy.json' with { type: 'json' };
+
+const words = copy.consent;
+const [before = '', after = ''] = filled(words.text, { company: COMPANY.name, notice: '\n' }).split('\n');
+
+/** What a visitor agrees to by sending: beside the button, in sight of whoever presses it. */
+export function ConsentLine({ className }: { className?: string }) {
+  return (
+    <p className={className ?? 'text-sm text-muted'}>
+      {before}
+      {/* In a tab of its own: nobody loses the form that they are filling in. */}
+      <Link
+        to={paths.privacy}
+        target="_blank"
+        className="font-medium text-primary underline underline-offset-4"
+      >
+        {words.link}
+      </Link>
+      {after}
+    </p>
+  );
+}

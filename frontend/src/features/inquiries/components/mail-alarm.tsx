@@ -1,0 +1,40 @@
+import { STAFF_INQUIRY_LIMITS, type MailHealth } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { mailHealthQuery } from '../data/inbox.api.js';
+import { durationText } from '../data/inbox-words.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.mailAlarm;
+
+/** What waits, once mails to staff have not gone out for some minutes; else undefined. */
+export function useMailAlarm(): MailHealth['waiting'] | undefined {
+  const { data } = useQuery(mailHealthQuery);
+  return data && data.waiting.minutes >= STAFF_INQUIRY_LIMITS.mailAlarmMinutes ? data.waiting : undefined;
+}
+
+/** Says so in the room that the bar of every screen has left, and leads to the messages that staff were not told of. */
+export function MailAlarm({ alarm }: { alarm: MailHealth['waiting'] | undefined }) {
+  return (
+    <div role="status" className="ml-auto flex min-w-0 justify-end">
+      {alarm && (
+        <Link
+          to={paths.adminInquiriesWhere({ mail: 'waiting' })}
+          className="flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-control bg-danger-soft px-2.5 text-[0.8125rem] leading-4 font-medium text-danger hover:underline"
+        >
+          <MailWarning aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+          <span className="min-w-0">
+            {filled(words.waiting, {
+              time: durationText(alarm.minutes),
+              n: groupedNumber(alarm.inquiries),
+            })}
+            {alarm.problem && <span className="block truncate max-lg:hidden">{alarm.problem}</span>}
+          </span>
+        </Link>
+      )}
+    </div>
+  );
+}

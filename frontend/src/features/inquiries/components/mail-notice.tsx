@@ -1,0 +1,84 @@
+import type { InquiryMailTrouble, MailHealth } from '@lml/common/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { INBOX_KEY, mailHealthQuery, sendFailedAgain } from '../data/inbox.api.js';
+import { durationText } from '../data/inbox-words.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.mailTrouble;
+
+/** Above a list of messages whose mails did not arrive: how many mails that is, why, and what can be done. */
+export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
+  const { data: health } = useQuery(mailHealthQuery);
+  return (
+    // Its room is kept while the numbers are on the way.
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
+      <p role="status" className="min-w-0 break-words">
+        {trouble === 'undelivered' ? words.undelivered : health && noticeText(trouble, health)}
+      </p>
+      {trouble === 'failed' && health && health.failed.mails > 0 && (
+        <SendFailedAgain mails={health.failed.mails} />
+      )}
+    </div>
+  );
+}
+
+function noticeText(trouble: 'failed' | 'waiting', { failed, waiting }: MailHealth): string {
+  const { mails } = trouble === 'failed' ? failed : waiting;
+  if (mails === 0) return words[trouble].none;
+  const text = filled(mails === 1 ? words[trouble].one : words[trouble].many, {
+    n: groupedNumber(mails),
+    time: durationText(waiting.minutes),
+  });
+  return trouble === 'waiting' && waiting.problem ? `${text} ${waiting.problem}` : text;
+}
+
+function SendFailedAgain({ mails }: { mails: number }) {
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const again = useMutation({
+    mutationFn: sendFailedAgain,
+    onSuccess: (sent) =>
+      showToast(
+        sent === 0
+          ? { title: words.again.none, description: words.again.noneText }
+          : {
+              title: copy.mail.resent,
+              description: filled(sent === 1 ? words.again.doneOne : words.again.done, {
+                n: groupedNumber(sent),
+              }),
+            },
+      ),
+    onError: (error) =>
+      showToast({ title: copy.inquiry.error, description: problemText(error), tone: 'destructive' }),
+    onSettled: () => {
+      setAsking(false);
+      return queryClient.invalidateQueries({ queryKey: INBOX_KEY });
+    },
+  });
+  return (
+    <>
+      <Button look="outline" size="small" className="max-lg:min-h-11" onClick={() => setAsking(true)}>
+        <Send aria-hidden />
+        {words.again.button}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={filled(mails === 1 ? words.again.titleOne : words.again.title, { n: groupedNumber(mails) })}
+        confirmLabel={words.again.confirm}
+        cancelLabel={words.again.cancel}
+        busy={again.isPending}
+        onConfirm={() => again.mutate()}
+      >
+        {words.again.text}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { forgetDrafts } from '../../features/inquiries/data/drafts.js';
+import { favourites } from '../../features/properties/data/favourites.js';
+import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
+import { useHeadOffice } from '../../features/properties/data/offices.api.js';
+import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
+import { filled, mailLink, telephoneLink } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { showToast } from '../../ui/toast-store.js';
+import words from '../../content/privacy-copy.json' with { type: 'json' };
+
+/** The privacy notice. What it says of how long things are kept is what the settings are. */
+export function PrivacyPage() {
+  const { data: rules } = useQuery(retentionQuery);
+  const office = useHeadOffice();
+  const email = office.email;
+  const phone = office.phones[0] ?? mainPhone;
+  const say = (text: string) =>
+    filled(text, {
+      company: company.name,
+      address: office.address,
+      messages: keptFor(rules?.months ?? 0, words.kept.months),
+      spam: keptFor(rules?.spamDays ?? 0, words.kept.days),
+    });
+  return (
+    <>
+      <title>{pageTitle(words.heading)}</title>
+      <PageHeader title={words.heading} text={words.intro}>
+        <p className="mt-4 text-sm text-muted">
+          {filled(words.version, { month: monthOf(PRIVACY_NOTICE_VERSION) })}
+        </p>
+      </PageHeader>
+      <div className="container-page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:py-16">
+        <div className="measure space-y-10">
+          {words.sections.map(({ title, paragraphs, points, after }) => (
+            <Section key={title} title={title}>
+              {paragraphs?.map((paragraph) => (
+                <p key={paragraph}>{say(paragraph)}</p>
+              ))}
+              {points && <Points points={points.map(say)} />}
+              {after && <p>{after}</p>}
+            </Section>
+          ))}
+          <Section title={words.browser.title}>
+            <p>{words.browser.text}</p>
+            <Points points={words.browser.points} />
+            <ClearButton />
+          </Section>
+          <Section title={words.rights.title}>
+            <p>{words.rights.text}</p>
+            <Points points={words.rights.points} />
+            <p>{words.rights.after}</p>
+          </Section>
+        </div>
+        <aside aria-labelledby="ask" className="lg:sticky lg:top-24 lg:self-start">
+          <div className="rounded-card border border-line bg-surface p-6">
+            <h2 id="ask" className="text-h3">
+              {words.ask.title}
+            </h2>
+            <p className="mt-2 text-muted">{words.ask.text}</p>
+            <ul className="mt-4 space-y-1">
+              <Way href={mailLink(email)} icon={<Mail aria-hidden className="mt-1 size-4" />}>
+                {email}
+              </Way>
+              <Way href={telephoneLink(phone)} icon={<Phone aria-hidden className="mt-1 size-4" />}>
+                <span className="tabular">{phone}</span>
+              </Way>
+            </ul>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-3">
+      <h2 className="text-h3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Points({ points }: { points: string[] }) {
+  return (
+    <ul className="list-disc space-y-1.5 pl-5 marker:text-gold">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="flex w-fit items-start gap-2.5 py-1.5 font-medium break-all text-primary hover:underline hover:underline-offset-4"
+      >
+        {icon}
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** Takes away what the site keeps of a visitor in this browser. What staff left unsaved is the agency's and stays. */
+function ClearButton() {
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    for (const kept of [favourites, recentlyViewed]) kept.remove(...kept.read().map(({ id }) => id));
+    forgetDrafts();
+    setAsking(false);
+    showToast({ title: words.browser.cleared, description: words.browser.clearedText, tone: 'success' });
+  };
+  return (
+    <>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        {words.browser.clear}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.browser.question}
+        confirmLabel={words.browser.confirm}
+        cancelLabel={words.browser.cancel}
+        destructive
+        onConfirm={clear}
+      >
+        {words.browser.consequence}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** @param count 0 for as long as nobody asks */
+function keptFor(count: number, text: string): string {
+  return count === 0 ? words.kept.asked : filled(text, { count });
+}
+
+/** `2026-11` → "November 2026". */
+function monthOf(version: string): string {
+  return new Intl.DateTimeFormat('en-KE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${version}-01`),
+  );
+}
