@@ -1,7 +1,7 @@
 # Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs restart backup restore reset test test-docker build lint format
+.PHONY: help up down status logs restart backup restore reset test test-docker test-faults test-hostile build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,12 @@ test: ## everything: lint, types, unit, integration and browser tests
 
 test-docker: ## the browser tests against the containers (COMPOSE="docker compose" or docker-compose)
 	@node infra/local/test-docker.mjs
+
+test-faults: ## cause every fault under load and count what was lost (INQUIRIES=50000; RECORD=yes writes docs/reliability.md)
+	@node infra/local/test-faults.mjs
+
+test-hostile: ## hostile input into every call, field and file (REQUESTS=10000; RECORD=yes writes docs/security.md)
+	@node infra/local/test-hostile.mjs
 
 build: ## compile the services and the frontend
 	@npm run --silent build

@@ -19,7 +19,8 @@ const CHANGING_LISTINGS = [
 export default defineConfig({
   testDir: 'frontend/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results',
+  // Beside the report of a run, so that two runs at a time leave each other's alone.
+  outputDir: process.env.PLAYWRIGHT_JSON ? `${process.env.PLAYWRIGHT_JSON}.artifacts` : 'test-results',
   workers: 2,
   forbidOnly: true,
   timeout: 30_000,
@@ -50,7 +51,14 @@ export default defineConfig({
   projects: [
     {
       name: 'browser',
-      testIgnore: ['**/faults.e2e.ts', '**/backup.e2e.ts', ...CHANGING_LISTINGS],
+      testIgnore: [
+        '**/faults.e2e.ts',
+        '**/private-logs.e2e.ts',
+        '**/gateway-limits.e2e.ts',
+        '**/backup.e2e.ts',
+        '**/hostile/**',
+        ...CHANGING_LISTINGS,
+      ],
       use: { ...devices['Desktop Chrome'] },
     },
     // After the tests that know what the demo holds.
@@ -61,8 +69,32 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'] },
     },
     // Stops and starts parts of the system, so it runs when nothing else does.
-    { name: 'faults', testMatch: '**/faults.e2e.ts', dependencies: ['listings'], timeout: 240_000 },
+    {
+      name: 'faults',
+      testMatch: ['**/faults.e2e.ts', '**/gateway-limits.e2e.ts', '**/private-logs.e2e.ts'],
+      dependencies: ['listings'],
+      timeout: 240_000,
+      // One after the other, too.
+      workers: 1,
+    },
     // Loses everything, and puts it back.
     { name: 'backup', testMatch: '**/backup.e2e.ts', dependencies: ['faults'], timeout: 240_000 },
+    // `make test-hostile`, on a system of its own: reading while nothing else writes, then hostile input to every
+    // call, field and file, and last the fuzzing, after which no listing and no account is as it was.
+    { name: 'hostile-reading', testMatch: '**/hostile/reading.e2e.ts', timeout: 240_000 },
+    {
+      name: 'hostile',
+      testMatch: '**/hostile/*.e2e.ts',
+      testIgnore: ['**/hostile/reading.e2e.ts', '**/hostile/fuzzing.e2e.ts'],
+      dependencies: ['hostile-reading'],
+      timeout: 120_000,
+      use: { ...devices['Desktop Chrome'] },
+    },
+    {
+      name: 'hostile-fuzzing',
+      testMatch: '**/hostile/fuzzing.e2e.ts',
+      dependencies: ['hostile'],
+      timeout: 3_600_000,
+    },
   ],
 });

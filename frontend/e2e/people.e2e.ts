@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { OpenInvitation } from '@lml/common/contracts';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
@@ -141,38 +140,3 @@ test('one can see where one is signed in, and sign out everywhere else', async (
   expect(await statusOfUser(there)).toBe(401);
   expect(await statusOfUser(here)).toBe(200);
 });
-
-const screens = { people: '/admin/people', account: '/admin/account', changes: '/admin/changes' };
-
-for (const [name, path] of Object.entries(screens)) {
-  for (const theme of ['light', 'dark']) {
-    test(`${name} is accessible in the ${theme} theme`, async ({ page }) => {
-      await colleague(page.request);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-          `${width} px`,
-        ).toEqual([]);
-      }
-    });
-  }
-
-  test(`${name} never scrolls sideways`, async ({ page }) => {
-    await colleague(page.request);
-    for (const width of [320, 360, 768, 1024, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${width} px: as wide as the screen`).toBeLessThanOrEqual(width);
-    }
-  });
-}

@@ -17,6 +17,7 @@ COPY frontend frontend
 RUN npm run build:frontend
 
 FROM nginx:1.28-bookworm
+COPY infra/gateway/nginx.conf /etc/nginx/nginx.conf
 COPY infra/gateway/templates /etc/nginx/templates
 COPY infra/gateway/snippets /etc/nginx/snippets
 COPY --from=build /app/frontend/dist /srv/web

@@ -77,12 +77,28 @@ export class Compose {
 
   /**
    * @param {string} service
+   * @returns {Promise<string[]>} the ids of its containers, running or not, in the order of their numbers
+   */
+  async containersOf(service) {
+    const { output } = await this.run(['ps', '-a', '-q', service]);
+    const ids = output.split('\n').filter((line) => /^[0-9a-f]{12,64}$/.test(line));
+    if (ids.length === 0) throw new UserError(`There is no container of ${service}. Start it with: make up`);
+    const format = '{{index .Config.Labels "com.docker.compose.container-number"}} {{.Id}}';
+    const inspected = await run('docker', ['inspect', '--format', format, ...ids], {
+      env: this.#environment,
+    });
+    const lines = inspected.output.split('\n').filter(Boolean).sort();
+    return lines.map((line) => line.split(' ')[1] ?? '');
+  }
+
+  /**
+   * @param {string} service
+   * @param {number} [number] of the replica
    * @returns {Promise<string>} the id of its container, running or not
    */
-  async containerOf(service) {
-    const { output } = await this.run(['ps', '-a', '-q', service]);
-    const id = output.split('\n').find((line) => /^[0-9a-f]{12,64}$/.test(line));
-    if (id === undefined) throw new UserError(`There is no container of ${service}. Start it with: make up`);
+  async containerOf(service, number = 1) {
+    const id = (await this.containersOf(service))[number - 1];
+    if (id === undefined) throw new UserError(`There is no replica ${number} of ${service}.`);
     return id;
   }
 

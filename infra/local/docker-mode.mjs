@@ -2,8 +2,8 @@ import { Compose, isFine } from './compose.mjs';
 import { UserError, say, table } from './console.mjs';
 import { makeStateFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
-import { lastLines } from './run-program.mjs';
-import { readSettings } from './settings.mjs';
+import { lastLines, mustRun } from './run-program.mjs';
+import { SERVICES, readSettings } from './settings.mjs';
 import { dockerStores } from './stores.mjs';
 
 /** @typedef {import('./folders.mjs').StateFolder} StateFolder */
@@ -23,7 +23,10 @@ export const dockerMode = {
       await checkPorts(published);
     }
     say('Building the images and starting the containers …');
-    const { code, output } = await compose.run(['up', '-d', '--build', '--remove-orphans'], { show: true });
+    const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${settings.replicas}`]);
+    const { code, output } = await compose.run(['up', '-d', '--build', '--remove-orphans', ...scale], {
+      show: true,
+    });
     if (code !== 0) throw new UserError(`docker compose up failed:\n${lastLines(output, 20)}`);
     say('Waiting until all is healthy …');
     await compose.waitUntilHealthy();
@@ -66,13 +69,44 @@ export const dockerMode = {
 
   /**
    * @param {StateFolder} _state
+   * A service's name means all of its replicas; they are started anew one after the other.
    * @param {'start' | 'stop' | 'restart'} action
    * @param {string} name
    */
   async control(_state, action, name) {
     const compose = new Compose();
+    if (action === 'restart') {
+      for (const container of await compose.containersOf(name)) {
+        await mustRun('docker restart', 'docker', ['restart', container]);
+        await compose.waitUntilHealthy(name);
+      }
+      return;
+    }
     const { code, output } = await compose.run([action, name]);
     if (code !== 0) throw new UserError(lastLines(output, 10));
     if (action !== 'stop') await compose.waitUntilHealthy(name);
+  },
+
+  /**
+   * @param {StateFolder} _state
+   * @param {'kill' | 'pause' | 'resume'} action
+   * @param {string} name
+   */
+  async disturb(_state, action, name) {
+    const [, service = name, number = '1'] = /^(.+?)(?:-(\d))?$/.exec(name) ?? [];
+    const container = await new Compose().containerOf(service, Number(number));
+    if (action !== 'kill') {
+      await mustRun(action, 'docker', [action === 'pause' ? 'pause' : 'unpause', container]);
+      return;
+    }
+    // Docker takes "docker kill" for the operator's wish and would not start it again, as it does after a crash.
+    const pid = Number(
+      await mustRun('docker inspect', 'docker', ['inspect', '-f', '{{.State.Pid}}', container]),
+    );
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      throw new UserError(`Only root may kill ${name}, which is process ${pid} of this machine.`);
+    }
   },
 };

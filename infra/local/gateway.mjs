@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { fingerprint } from './build.mjs';
 import { UserError } from './console.mjs';
 import { PLAIN_PATH, projectFolder, shortHash } from './folders.mjs';
+import { replicasOf } from './settings.mjs';
 
 /**
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
@@ -30,13 +31,26 @@ const templates = join(projectFolder, 'infra', 'gateway');
  */
 export function gatewayProcess(state, program, settings) {
   const { ports } = settings;
+  /** @param {string} service */
+  const servers = (service) =>
+    replicasOf(settings)
+      .filter((one) => one.service === service)
+      .map(({ port }) => `server 127.0.0.1:${port} max_fails=0;`)
+      .join(' ');
   const isRoot = process.getuid?.() === 0;
   const values = {
     GATEWAY_PORT: String(ports.gateway),
     GATEWAY_RESOLVER: '127.0.0.1',
-    AUTH_UPSTREAM: `127.0.0.1:${ports.auth}`,
-    LISTINGS_UPSTREAM: `127.0.0.1:${ports.listings}`,
-    INQUIRIES_UPSTREAM: `127.0.0.1:${ports.inquiries}`,
+    AUTH_UPSTREAM: 'auth',
+    LISTINGS_UPSTREAM: 'listings',
+    INQUIRIES_UPSTREAM: 'inquiries',
+    AUTH_SERVERS: servers('auth'),
+    LISTINGS_SERVERS: servers('listings'),
+    INQUIRIES_SERVERS: servers('inquiries'),
+    CACHE_ROOT: join(state.gateway, 'answers'),
+    GATEWAY_RATE: rate(settings, 'GATEWAY_RATE'),
+    GATEWAY_WRITE_RATE: rate(settings, 'GATEWAY_WRITE_RATE'),
+    GATEWAY_CONNECTIONS: rate(settings, 'GATEWAY_CONNECTIONS'),
     WEB_ROOT: copyOfFrontend(state),
     MEDIA_ROOT: state.media,
     // As root its workers would become another user, who may not reach the files.
@@ -63,6 +77,16 @@ export function gatewayProcess(state, program, settings) {
     health: [{ kind: 'http', port: ports.gateway, path: '/health' }],
     revision: shortHash(main + site + fingerprint(snippets)),
   };
+}
+
+/**
+ * @param {Settings} settings
+ * @param {string} name
+ */
+function rate({ values }, name) {
+  const value = values[name] ?? '';
+  if (/^[1-9]\d{0,5}$/.test(value)) return value;
+  throw new UserError(`${name} must be a whole number from 1 to 999999; it is "${value}".`);
 }
 
 /**

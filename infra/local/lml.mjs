@@ -2,7 +2,7 @@
  * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
  *
  *   node infra/local/lml.mjs up | down | status | logs [NAME] | backup | restore FOLDER | reset
- *     | start NAME | stop NAME | restart NAME
+ *     | start NAME | stop NAME | restart NAME | kill NAME | pause NAME | resume NAME
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ import { modeOf, upLock } from './system.mjs';
 
 const OLDEST_NODE = [20, 19];
 const USAGE =
-  'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME';
+  'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
 
 const state = defaultStateFolder();
 /** Where backups go unless they are told to go elsewhere. */
@@ -162,6 +162,16 @@ async function control(action, name) {
   await modes[modeForRest()].control(state, action, name);
 }
 
+/**
+ * @param {'kill' | 'pause' | 'resume'} action
+ * @param {string | undefined} name
+ */
+async function disturb(action, name) {
+  if (!name)
+    throw new UserError(`${action} what? For example: node infra/local/lml.mjs ${action} listings-2`);
+  await modes[modeForRest()].disturb(state, action, name);
+}
+
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
@@ -191,6 +201,10 @@ await runMain(async () => {
     case 'stop':
     case 'restart':
       return control(command, name);
+    case 'kill':
+    case 'pause':
+    case 'resume':
+      return disturb(command, name);
     default:
       throw new UserError(USAGE);
   }

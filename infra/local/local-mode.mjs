@@ -9,7 +9,14 @@ import { lastLines } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { checkSettings, readSettings } from './settings.mjs';
 import { localStores } from './stores.mjs';
-import { checkPortsOf, controlProcess, removeData, startSystem, stopSystem } from './system.mjs';
+import {
+  checkPortsOf,
+  controlProcess,
+  disturbProcess,
+  removeData,
+  startSystem,
+  stopSystem,
+} from './system.mjs';
 
 /** @typedef {import('./folders.mjs').StateFolder} StateFolder */
 
@@ -86,6 +93,15 @@ export const localMode = {
    */
   async control(state, action, name) {
     await controlProcess(state, action, name);
+  },
+
+  /**
+   * @param {StateFolder} state
+   * @param {'kill' | 'pause' | 'resume'} action
+   * @param {string} name
+   */
+  async disturb(state, action, name) {
+    await disturbProcess(state, action, name);
   },
 };
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { UserError } from './console.mjs';
-import { INNER_PORTS } from './settings.mjs';
+import { INNER_PORTS, replicasOf } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
@@ -8,16 +8,20 @@ import { INNER_PORTS } from './settings.mjs';
  * Ports by process, each with the address it is opened at and the variable that moves it.
  * @param {Settings} settings
  */
-export function portsByProcess({ ports }) {
+export function portsByProcess(settings) {
+  const { ports } = settings;
+  const local = { host: '127.0.0.1', variable: 'LOCAL_PORT_BASE' };
   return [
     { process: 'gateway', port: ports.gateway, host: '0.0.0.0', variable: 'GATEWAY_PORT' },
     { process: 'mail', port: ports.mailUi, host: '127.0.0.1', variable: 'MAIL_UI_PORT' },
     ...INNER_PORTS.map((name) => ({
       process: name === 'smtp' ? 'mail' : name,
       port: ports[name],
-      host: '127.0.0.1',
-      variable: 'LOCAL_PORT_BASE',
+      ...local,
     })),
+    ...replicasOf(settings)
+      .filter(({ number }) => number > 1)
+      .map(({ name, port }) => ({ process: name, port, ...local })),
   ];
 }
 

@@ -146,6 +146,10 @@ export function postgresProcess(cluster, programs, settings, disposable) {
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A key that is there already, a row that breaks a rule and a statement's text hold people's names and addresses.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length: '0',
     ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return {

@@ -59,6 +59,24 @@ export function signalProcess(pid, signal) {
 }
 
 /**
+ * The process and all that it started, whatever group they are in: PostgreSQL's have one each.
+ * @param {number} pid
+ * @returns {number[]} parents before their children
+ */
+export function familyOf(pid) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const family = [pid];
+  for (const parent of family) {
+    for (const [child, of] of pairs) if (of === parent && child !== undefined) family.push(child);
+  }
+  return family;
+}
+
+/**
  * Whether the process runs in this folder or, where that can't be seen, names it in its command.
  * @param {number} pid
  * @param {string} folder

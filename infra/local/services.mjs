@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFingerprint } from './build.mjs';
 import { PLAIN_PATH, projectFolder } from './folders.mjs';
+import { replicasOf } from './settings.mjs';
 
 /**
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
@@ -24,6 +25,8 @@ const ownVariables = {
     ADMIN_PASSWORD: values.ADMIN_PASSWORD,
     LOGIN_ATTEMPTS_PER_ACCOUNT: values.LOGIN_ATTEMPTS_PER_ACCOUNT,
     LOGIN_ATTEMPTS_PER_ADDRESS: values.LOGIN_ATTEMPTS_PER_ADDRESS,
+    LOGIN_FAILURES_PER_ACCOUNT: values.LOGIN_FAILURES_PER_ACCOUNT,
+    CODE_ATTEMPTS_PER_DAY: values.CODE_ATTEMPTS_PER_DAY,
   }),
   listings: ({ values }, state) => ({
     MEDIA_DIR: state.media,
@@ -34,8 +37,14 @@ const ownVariables = {
     LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
     STAFF_EMAILS: values.STAFF_EMAILS,
     INQUIRIES_PER_MINUTE: values.INQUIRIES_PER_MINUTE,
+    INQUIRIES_PER_HOUR: values.INQUIRIES_PER_HOUR,
+    INQUIRIES_PER_EMAIL: values.INQUIRIES_PER_EMAIL,
+    INQUIRIES_ALIKE: values.INQUIRIES_ALIKE,
     MIN_FILL_MS: values.MIN_FILL_MS,
+    ACKNOWLEDGE_INQUIRIES: values.ACKNOWLEDGE_INQUIRIES,
     DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
+    RETENTION_MONTHS: values.RETENTION_MONTHS,
+    SPAM_RETENTION_DAYS: values.SPAM_RETENTION_DAYS,
   }),
   notifications: ({ values, ports }) => ({
     INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
@@ -47,29 +56,36 @@ const ownVariables = {
     SMTP_USER: values.SMTP_USER,
     SMTP_PASSWORD: values.SMTP_PASSWORD,
     SMTP_TIMEOUT_SECONDS: values.SMTP_TIMEOUT_SECONDS,
+    MAIL_CONCURRENCY: values.MAIL_CONCURRENCY,
     MAIL_FROM: values.MAIL_FROM,
   }),
 };
 
 /**
- * The four services.
+ * The four services, each as often as REPLICAS says. A replica asks those of its own number, as in Docker calls
+ * among the services are spread over all.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @returns {ProcessDefinition[]}
  */
 export function serviceProcesses(state, settings) {
-  const names = /** @type {(keyof typeof ownVariables)[]} */ (Object.keys(ownVariables));
-  return names.map((name) => {
-    const port = settings.ports[name];
-    const shared = sharedVariables(name, settings);
+  const replicas = replicasOf(settings);
+  return replicas.map(({ service, name, number, port }) => {
+    const fellows = replicas.filter((one) => one.number === number).map((one) => [one.service, one.port]);
+    const own = { ...settings, ports: { ...settings.ports, ...Object.fromEntries(fellows) } };
     return nodeProcess({
       name,
-      tier: name === 'notifications' ? 2 : 1,
-      script: `services/${name}/dist/main.js`,
-      env: { ...shared, ...ownVariables[name](settings, state), PORT: String(port), HOST: '127.0.0.1' },
+      tier: service === 'notifications' ? 2 : 1,
+      script: `services/${service}/dist/main.js`,
+      env: {
+        ...sharedVariables(service, settings),
+        ...ownVariables[service](own, state),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+      },
       port,
       health: [{ kind: 'http', port, path: '/health/ready' }],
-      revision: contentFingerprint([`services/${name}/dist`, 'services/common/dist', 'package-lock.json']),
+      revision: contentFingerprint([`services/${service}/dist`, 'services/common/dist', 'package-lock.json']),
     });
   });
 }

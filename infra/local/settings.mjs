@@ -11,6 +11,7 @@ import { projectFolder } from './folders.mjs';
  * @property {boolean} demo
  * @property {string} publicUrl
  * @property {Ports} ports
+ * @property {number} replicas how many processes of each service there are
  *
  * @typedef {object} Ports
  * @property {number} gateway
@@ -35,6 +36,10 @@ export const INNER_PORTS = /** @type {const} */ ([
   'notifications',
 ]);
 
+/** What there may be several of. */
+export const SERVICES = /** @type {const} */ (['auth', 'listings', 'inquiries', 'notifications']);
+const MOST_REPLICAS = 4;
+
 /** @type {Values} */
 const defaults = {
   DEMO: 'true',
@@ -43,6 +48,10 @@ const defaults = {
   LOCAL_PORT_BASE: '18080',
   LOG_LEVEL: 'info',
   ADMIN_USERNAME: 'admin',
+  REPLICAS: '1',
+  GATEWAY_RATE: '50',
+  GATEWAY_WRITE_RATE: '20',
+  GATEWAY_CONNECTIONS: '64',
 };
 
 /** What the demo has beyond that; outside it these must be given. @type {Values} */
@@ -82,7 +91,24 @@ export function readSettings(state, fixed) {
     ...inner,
   });
   values.PUBLIC_URL ??= `http://localhost:${ports.gateway}`;
-  return { values, demo, publicUrl: values.PUBLIC_URL, ports };
+  return { values, demo, publicUrl: values.PUBLIC_URL, ports, replicas: replicaCount(values.REPLICAS) };
+}
+
+/**
+ * The processes of the services: the first of each goes by the service's name and has its port; the others follow
+ * as `listings-2` and so on, on ports behind the block of {@link INNER_PORTS}.
+ * @param {Pick<Settings, 'ports' | 'replicas'>} settings
+ */
+export function replicasOf({ ports, replicas }) {
+  const behind = ports.postgres + INNER_PORTS.length;
+  return Array.from({ length: replicas }, (_, index) =>
+    SERVICES.map((service, place) => ({
+      service,
+      number: index + 1,
+      name: index === 0 ? service : `${service}-${index + 1}`,
+      port: index === 0 ? ports[service] : behind + (index - 1) * SERVICES.length + place,
+    })),
+  ).flat();
 }
 
 /**
@@ -150,6 +176,13 @@ function port(values, name) {
   const value = Number(values[name]);
   if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
   throw new UserError(`${name} must be a port number (1 to 65535); it is "${values[name]}".`);
+}
+
+/** @param {string | undefined} value */
+function replicaCount(value) {
+  const count = Number(value);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_REPLICAS) return count;
+  throw new UserError(`REPLICAS must be a whole number from 1 to ${MOST_REPLICAS}; it is "${value}".`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { isHealthy } from './health.mjs';
-import { identityOf, signalGroup, signalProcess } from './process-identity.mjs';
+import { familyOf, identityOf, signalGroup, signalProcess } from './process-identity.mjs';
 
 /**
  * All that is needed to run a process; plain data, as it travels to the supervisor.
@@ -109,9 +109,32 @@ export class SupervisedProcess {
     this.state = 'stopping';
     const gone = new Promise((resolve) => this.#exitListeners.push(() => resolve(undefined)));
     signalProcess(identity.pid, this.definition.stopSignal);
+    // One that stands still does not hear it.
+    this.resume();
     const force = setTimeout(() => signalGroup(identity.pid, 'SIGKILL'), this.definition.stopSeconds * 1000);
     await gone;
     clearTimeout(force);
+  }
+
+  /** Ends it and all that it started, with no warning; what is wanted is then started again as after any crash. */
+  kill() {
+    this.#signalFamily('SIGKILL');
+  }
+
+  /** Makes it and all that it started stand still, connections open. */
+  pause() {
+    this.#signalFamily('SIGSTOP');
+  }
+
+  /** Lets what stands still go on. */
+  resume() {
+    this.#signalFamily('SIGCONT');
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  #signalFamily(signal) {
+    if (!this.identity) return;
+    for (const pid of familyOf(this.identity.pid)) signalProcess(pid, signal);
   }
 
   #spawn() {

@@ -15,7 +15,8 @@ import { SupervisedProcess, digestOf } from './supervised-process.mjs';
  * @typedef {import('./supervised-process.mjs').ProcessDefinition} ProcessDefinition
  * @typedef {{ action: 'apply', definitions: ProcessDefinition[] }
  *   | { action: 'start', name: string } | { action: 'stop', name: string } | { action: 'restart', name: string }
- *   | { action: 'status' } | { action: 'shutdown' }} ControlRequest
+ *   | { action: 'kill', name: string } | { action: 'pause', name: string } | { action: 'resume', name: string }
+ *   | { action: 'keep', names: string[] } | { action: 'status' } | { action: 'shutdown' }} ControlRequest
  * @typedef {{ error?: string, processes: import('./supervised-process.mjs').ProcessStatus[] }} ControlAnswer
  */
 
@@ -46,12 +47,16 @@ function record() {
  */
 async function act(request) {
   if (request.action === 'apply') return apply(request.definitions);
+  if (request.action === 'keep') return keepOnly(request.names);
   if (request.action === 'shutdown') return stopAll();
   if (request.action === 'status') return;
   const wanted = processes.get(request.name);
   if (!wanted) {
     throw new Error(`There is no process "${request.name}". There are: ${[...processes.keys()].join(', ')}.`);
   }
+  if (request.action === 'kill') return wanted.kill();
+  if (request.action === 'pause') return wanted.pause();
+  if (request.action === 'resume') return wanted.resume();
   if (request.action !== 'start') await wanted.stop();
   if (request.action !== 'stop') wanted.start();
 }
@@ -73,6 +78,16 @@ async function apply(definitions) {
     processes.set(definition.name, replacement);
     replacement.start();
   }
+}
+
+/**
+ * Ends and forgets all others.
+ * @param {string[]} names
+ */
+async function keepOnly(names) {
+  const others = [...processes.values()].filter(({ definition }) => !names.includes(definition.name));
+  await Promise.all(others.map((other) => other.stop()));
+  for (const { definition } of others) processes.delete(definition.name);
 }
 
 /** Highest tier first: whoever uses something ends before it. */

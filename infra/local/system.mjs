@@ -16,6 +16,7 @@ import {
 import { redisProcess } from './redis.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { mailProcess, serviceProcesses } from './services.mjs';
+import { replicasOf } from './settings.mjs';
 
 /**
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
@@ -24,6 +25,9 @@ import { mailProcess, serviceProcesses } from './services.mjs';
 
 /** A service may have demo data and pictures to make at its first start. */
 const FIRST_START_SECONDS = 240;
+
+/** What the services stand on. */
+const INFRASTRUCTURE = ['postgres', 'redis', 'mail'];
 
 /**
  * Refuses, before anything starts, if a port that this system needs is someone else's.
@@ -70,7 +74,7 @@ export async function startInfrastructure(state, settings, { disposable = false 
     mailProcess(state, settings),
   ];
   await ask(state, { action: 'apply', definitions });
-  await waitUntilHealthy(state, ['postgres', 'redis', 'mail'], 60);
+  await waitUntilHealthy(state, INFRASTRUCTURE, 60);
   return { programs, cluster };
 }
 
@@ -85,8 +89,19 @@ export async function startSystem(state, settings, options = {}) {
   await ensureDatabases(cluster, programs.postgresFolder, settings);
   const services = serviceProcesses(state, settings);
   const gateway = gatewayProcess(state, programs.nginx, settings);
-  await ask(state, { action: 'apply', definitions: [...services, gateway] });
-  await waitUntilHealthy(state, [...services.map(({ name }) => name), 'gateway'], FIRST_START_SECONDS);
+  // One replica of each after the other, so that a running site goes on while it is brought up to date.
+  for (let number = 1; number <= settings.replicas; number++) {
+    const names = replicasOf(settings).flatMap((one) => (one.number === number ? [one.name] : []));
+    const definitions = services.filter(({ name }) => names.includes(name));
+    await ask(state, { action: 'apply', definitions });
+    await waitUntilHealthy(state, names, FIRST_START_SECONDS);
+  }
+  await ask(state, { action: 'apply', definitions: [gateway] });
+  await waitUntilHealthy(state, ['gateway'], FIRST_START_SECONDS);
+  const kept = [...INFRASTRUCTURE, ...services.map(({ name }) => name), gateway.name];
+  const running = (await ask(state, { action: 'status' })) ?? [];
+  // Replicas that there are to be no more.
+  if (running.some(({ name }) => !kept.includes(name))) await ask(state, { action: 'keep', names: kept });
   removeOldFrontends(state);
 }
 
@@ -132,15 +147,43 @@ async function clearLeftovers(state) {
 }
 
 /**
- * Makes one process run, stop, or run anew, and waits for it.
+ * Makes a process run, stop, or run anew, and waits for it. A service's name means all of its replicas, which are
+ * started anew one after the other, so that one always answers; `listings-1` or `listings-2` means one.
  * @param {StateFolder} state
  * @param {'start' | 'stop' | 'restart'} action
  * @param {string} name
  */
 export async function controlProcess(state, action, name) {
-  const known = await ask(state, { action, name });
-  if (known === undefined) throw new UserError('Nothing is running. Start it with: make up');
-  if (action !== 'stop') await waitUntilHealthy(state, [name], 60);
+  const running = await mustAsk(state, { action: 'status' });
+  const [, service, number] = /^(.+?)(?:-(\d))?$/.exec(name) ?? [];
+  const all = running.map((process) => process.name).filter((one) => one.replace(/-\d$/, '') === service);
+  const chosen = number === undefined ? all : all.filter((one) => one === (number === '1' ? service : name));
+  // Unknown: the supervisor says which there are.
+  for (const one of chosen.length > 0 ? chosen : [name]) {
+    await mustAsk(state, { action, name: one });
+    if (action !== 'stop') await waitUntilHealthy(state, [one], 60);
+  }
+}
+
+/**
+ * Kills a process with no warning, as a crash would: it is started again by itself. Or makes one stand still, as a
+ * machine that hangs would, and go on. Each means one process: `listings`, the same as `listings-1`, or `listings-2`.
+ * @param {StateFolder} state
+ * @param {'kill' | 'pause' | 'resume'} action
+ * @param {string} name
+ */
+export async function disturbProcess(state, action, name) {
+  await mustAsk(state, { action, name: name.replace(/-1$/, '') });
+}
+
+/**
+ * @param {StateFolder} state
+ * @param {import('./supervisor.mjs').ControlRequest} request
+ */
+async function mustAsk(state, request) {
+  const processes = await ask(state, request);
+  if (processes === undefined) throw new UserError('Nothing is running. Start it with: make up');
+  return processes;
 }
 
 /**

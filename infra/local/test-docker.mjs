@@ -13,6 +13,7 @@ import { ensureNpmPackages } from './npm-packages.mjs';
 import { freePorts } from './ports.mjs';
 import { lastLines, run } from './run-program.mjs';
 import { readPlaywrightResults, report } from './test-report.mjs';
+import { TEST_LIMITS } from './test-system.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'docker');
 
@@ -28,6 +29,7 @@ async function testContainers() {
     GATEWAY_PORT: String(port),
     MAIL_UI_PORT: String(port + 1),
     PUBLIC_URL: `http://localhost:${port}`,
+    ...TEST_LIMITS,
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: 'sample-karibu-2026',
   };
@@ -45,7 +47,7 @@ async function testContainers() {
     say(`The containers are healthy (${secondsSince(since)}).`);
     const file = join(folder, 'playwright.json');
     rmSync(file, { force: true });
-    await run('npx', ['playwright', 'test'], {
+    await run('npx', ['playwright', 'test', '--project=backup'], {
       cwd: projectFolder,
       show: true,
       env: {

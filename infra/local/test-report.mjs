@@ -63,16 +63,16 @@ export function readJestResults(file, seconds) {
  * Reads what Playwright's JSON reporter wrote.
  * @param {string} file
  * @param {number} seconds
+ * @param {string} [stage]
  * @returns {StageResult}
  */
-export function readPlaywrightResults(file, seconds) {
-  if (!existsSync(file))
-    return { stage: 'browser', passed: 0, failed: 1, seconds, note: 'did not run to its end' };
+export function readPlaywrightResults(file, seconds, stage = 'browser') {
+  if (!existsSync(file)) return { stage, passed: 0, failed: 1, seconds, note: 'did not run to its end' };
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   // A test that passed at the second try is a defect in it or in what it tests.
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return withoutGaps({ stage: 'browser', passed: stats.expected, failed, seconds }, stats.skipped);
+  return withoutGaps({ stage, passed: stats.expected, failed, seconds }, stats.skipped);
 }
 
 /**

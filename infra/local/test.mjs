@@ -8,20 +8,19 @@ import { join } from 'node:path';
 import { buildParts, build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from './console.mjs';
-import { makeStateFolder, projectFolder, stateFolderAt } from './folders.mjs';
+import { projectFolder, stateFolderAt } from './folders.mjs';
+import { hostileStage } from './hostile-stage.mjs';
 import { withLock } from './lock.mjs';
 import { ensureNpmPackages } from './npm-packages.mjs';
-import { freePorts } from './ports.mjs';
 import { SUPERUSER } from './postgres.mjs';
 import { lastLines, run } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
-import { INNER_PORTS, readSettings } from './settings.mjs';
 import { removeData, startInfrastructure, startSystem, stopSystem } from './system.mjs';
 import { readJestResults, readPlaywrightResults, report } from './test-report.mjs';
+import { testEnvironment, testSettings } from './test-system.mjs';
 
 /**
  * @typedef {import('./test-report.mjs').StageResult} StageResult
- * @typedef {import('./folders.mjs').StateFolder} StateFolder
  */
 
 const testFolder = join(projectFolder, '.local', 'test');
@@ -29,6 +28,9 @@ const results = join(testFolder, 'results');
 /** Jest's servers and the browser tests' system: apart, so that neither sees the other's data. */
 const bench = stateFolderAt(join(testFolder, 'bench'));
 const system = stateFolderAt(join(testFolder, 'system'));
+const hostile = stateFolderAt(join(testFolder, 'hostile'));
+/** Enough to meet every call; `make test-hostile` sends many more. */
+const HOSTILE_REQUESTS = '600';
 
 /** @param {number} since */
 const secondsFrom = (since) => (Date.now() - since) / 1000;
@@ -56,18 +58,6 @@ function npmRun(script) {
 async function buildOf(...step) {
   const { failed, output } = await build([step], join(testFolder, 'logs'));
   return { code: failed === undefined ? 0 : 1, output };
-}
-
-/** Settings of a system for tests alone: the demo, whatever `.env` says, on free ports. @param {StateFolder} state */
-async function testSettings(state) {
-  makeStateFolder(state);
-  const first = await freePorts(INNER_PORTS.length + 2);
-  return readSettings(state, {
-    DEMO: 'true',
-    GATEWAY_PORT: String(first),
-    MAIL_UI_PORT: String(first + 1),
-    LOCAL_PORT_BASE: String(first + 2),
-  });
 }
 
 /** @returns {Promise<StageResult[]>} */
@@ -118,23 +108,11 @@ async function browserStage() {
   }
   say(`The system under test is up (${secondsSince(since)}).`);
   const file = join(results, 'playwright.json');
-  await run('npx', ['playwright', 'test'], {
+  // The last of a chain; what goes before it is run, too.
+  await run('npx', ['playwright', 'test', '--project=backup'], {
     cwd: projectFolder,
     show: true,
-    env: {
-      ...process.env,
-      BASE_URL: settings.publicUrl,
-      MAIL_URL: `http://127.0.0.1:${settings.ports.mailUi}`,
-      ADMIN_USERNAME: settings.values.ADMIN_USERNAME,
-      ADMIN_PASSWORD: settings.values.ADMIN_PASSWORD,
-      PLAYWRIGHT_JSON: file,
-      LML_CONTROL: 'node infra/local/lml.mjs',
-      LML_STATE_DIR: system.root,
-      GATEWAY_PORT: String(settings.ports.gateway),
-      MAIL_UI_PORT: String(settings.ports.mailUi),
-      LOCAL_PORT_BASE: String(settings.ports.postgres),
-      MODE: 'local',
-    },
+    env: { ...testEnvironment(system, settings), PLAYWRIGHT_JSON: file },
   });
   return readPlaywrightResults(file, secondsFrom(since));
 }
@@ -160,14 +138,17 @@ async function runStages(add) {
   ]);
   add([...checks, frontend]);
   add(await jestStage());
-  if (services.failed + frontend.failed === 0) add([await browserStage()]);
-  else
+  if (services.failed + frontend.failed === 0) {
+    add([await browserStage()]);
+    await stopSystem(system);
+    add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
+  } else
     add([{ stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' }]);
 }
 
 /** Ends and deletes what this run, or an earlier one that was killed, started. */
 async function tearDown() {
-  for (const state of [bench, system]) {
+  for (const state of [bench, system, hostile]) {
     await stopSystem(state);
     removeData(state);
   }

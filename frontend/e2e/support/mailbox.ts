@@ -36,11 +36,21 @@ export async function mailsAbout(words: string): Promise<Omit<Mail, 'Text' | 'HT
   return (await get<{ messages: Mail[] }>(`/api/v1/search?${query.toString()}`)).messages;
 }
 
+/** Those of them to staff: what the visitor is sent says nothing of the message, but may go to an address with the words. */
+export async function mailsToStaffAbout(words: string): Promise<Omit<Mail, 'Text' | 'HTML'>[]> {
+  return (await mailsAbout(words)).filter(({ To }) => !To[0]!.Address.includes(words.toLowerCase()));
+}
+
 /** Waits for the one mail that holds `words` and returns it whole. */
 export async function mailAbout(words: string): Promise<Mail> {
   await expect
     .poll(async () => (await mailsAbout(words)).length, { message: `one mail about ${words}` })
     .toBe(1);
   const [mail] = await mailsAbout(words);
-  return get<Mail>(`/api/v1/message/${mail!.ID}`);
+  return readMail(mail!.ID);
+}
+
+/** One mail, whole. */
+export function readMail(id: string): Promise<Mail> {
+  return get<Mail>(`/api/v1/message/${id}`);
 }

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test';
+import { call, read, signInAsAdmin } from './support/accounts.js';
+
+/** What visitors may read, and all of it; a field that is not named here is nobody's business. */
+const PICTURE = ['url', 'alt', 'width', 'height', 'blur', 'widths'];
+const SUMMARY = [
+  ...['id', 'title', 'location', 'type', 'status', 'purpose', 'price', 'size', 'areaUnit', 'bedrooms'],
+  ...[
+    'bathrooms',
+    'offices',
+    'parking',
+    'features',
+    'featured',
+    'images',
+    'pictures',
+    'roomPrices',
+    'pricing',
+  ],
+  ...['suggestsStartingPrice', 'createdAt', 'updatedAt'],
+];
+const PROPERTY = [
+  ...SUMMARY,
+  ...['description', 'descriptionHtml', 'overview', 'amenitiesText', 'sizeTypology', 'bedroomsText'],
+  ...['roomConfigurations', 'unitTypes', 'floorPlans', 'coordinates', 'googleMapsLink', 'nearbyAmenities'],
+  ...['agent', 'agents'],
+];
+const AGENT = [
+  ...['id', 'name', 'position', 'specialization', 'experience', 'languages', 'phone', 'whatsapp', 'email'],
+  ...['agency', 'imageUrl', 'bio'],
+];
+const DIRECTOR = ['id', 'name', 'title', 'qualifications', 'bio'];
+const OFFICE = [
+  ...['id', 'name', 'region', 'shortAddress', 'addressLines', 'phones', 'whatsapp', 'emails', 'coordinates'],
+  'isHeadOffice',
+];
+/** Of things within, by the name of the field that holds them. */
+const WITHIN: Record<string, string[]> = {
+  pictures: PICTURE,
+  floorPlans: PICTURE,
+  agent: AGENT,
+  agents: AGENT,
+  roomConfigurations: ['id', 'roomType', 'size', 'bathrooms', 'price', 'description', 'images', 'features'],
+  unitTypes: ['type', 'size', 'sizeUnit', 'price', 'description', 'subtitle'],
+  coordinates: ['lat', 'lng', 'address', 'neighborhood', 'landmark'],
+  roomPrices: ['min', 'max'],
+  pricing: [
+    ...['startingPrice', 'rentPerSqft', 'rentByFloor', 'servicePerSqft', 'parkingPerMonth', 'parkingSpaces'],
+    ...['floors', 'acres', 'pricePerAcre'],
+  ],
+  rentByFloor: ['floor', 'perSqft'],
+};
+
+/** Fields that are not among those named, as `agents.secret`. */
+function strangers(value: unknown, allowed: string[], at = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => strangers(item, allowed, at)))];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    allowed.includes(name) ? strangers(inner, WITHIN[name] ?? [], `${at}${name}.`) : [`${at}${name}`],
+  );
+}
+
+test('what visitors read of a property, an agent, a director or an office is what the contract names and no more', async () => {
+  const { cookie } = await signInAsAdmin();
+  // Signed in or not, a public address says the same.
+  for (const who of [undefined, cookie]) {
+    const get = async (path: string) => {
+      const answer = await call('GET', path, undefined, who);
+      expect([path, answer.status]).toEqual([path, 200]);
+      return read<unknown>(answer);
+    };
+    const list = (await get('/api/properties?pageSize=100')) as { properties: { id: number }[] };
+    expect(list.properties.length).toBeGreaterThan(30);
+    expect(Object.keys(list).sort()).toEqual(
+      ['correctedSearch', 'page', 'pageSize', 'pages', 'properties', 'total'].sort(),
+    );
+    expect(strangers(list.properties, SUMMARY)).toEqual([]);
+    expect(strangers(await get('/api/properties/featured'), SUMMARY)).toEqual([]);
+    expect(strangers(await get('/api/properties/1/similar'), SUMMARY)).toEqual([]);
+    expect(strangers(await get('/api/directors'), DIRECTOR)).toEqual([]);
+    expect(strangers(await get('/api/offices'), OFFICE)).toEqual([]);
+    const agents = new Set<number>();
+    for (const { id } of list.properties) {
+      const property = (await get(`/api/properties/${id}`)) as { agents: { id: number }[] };
+      expect([id, strangers(property, PROPERTY)]).toEqual([id, []]);
+      property.agents.forEach((agent) => agents.add(agent.id));
+    }
+    expect(agents.size).toBeGreaterThan(2);
+    for (const id of agents) {
+      const { agent, ...more } = (await get(`/api/agents/${id}`)) as { agent?: unknown };
+      expect([id, strangers(agent ?? more, [...AGENT])]).toEqual([id, []]);
+    }
+  }
+});
+
+test('a draft, a deleted property and an unpublished change are nobody else’s to read', async () => {
+  const { cookie } = await signInAsAdmin();
+  const draft = await call(
+    'POST',
+    '/api/admin/properties',
+    {
+      title: 'Hidden draft of nobody',
+      location: 'Nyali, Mombasa',
+      type: 'villa',
+      status: 'For Sale',
+      price: 1_000_000,
+      size: 100,
+      description: 'A draft that is nobody else’s to read.',
+      published: false,
+    },
+    cookie,
+  );
+  expect(draft.status, draft.body.toString()).toBe(201);
+  const { id } = read<{ id: number }>(draft);
+  for (const path of [`/api/properties/${id}`, `/api/properties/${id}/brochure.pdf`]) {
+    for (const who of [undefined, cookie]) expect((await call('GET', path, undefined, who)).status).toBe(404);
+  }
+  const found = read<{ total: number }>(
+    await call('GET', '/api/properties?title=Hidden%20draft%20of%20nobody'),
+  );
+  expect(found.total).toBe(0);
+});

@@ -1,0 +1,85 @@
+import type { ChangePage } from '@lml/common/contracts';
+import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { signInAsAdmin } from './support/accounts.js';
+import { exchange } from './support/exchange.js';
+import { documentedOperations } from './support/operations.js';
+
+const run = promisify(execFile);
+
+/** What is noted of each file that staff take out, be it by GET. */
+const LOGS_OF_EXPORTS = ['/api/admin/properties/changes', '/api/admin/inquiries/changes'];
+
+/**
+ * A line for each table, with how many rows it has and what they hold, and one for the pictures; but for the logs of
+ * exports.
+ */
+async function everythingKept(): Promise<string[]> {
+  const { stdout } = await run('node', ['infra/local/drill.mjs', 'digest'], { timeout: 60_000 });
+  return stdout
+    .trim()
+    .split('\n')
+    .filter((line) => !/^(listings|inquiries)\.changes /.test(line));
+}
+
+/** Of each address several, some of which name nothing. */
+const IDS = ['1', '2', '3', '72', '999999', '0', 'x', '6f1c1e0a-3c52-4a57-9b0e-0a86f2d8b5aa'];
+const QUERIES = [
+  '',
+  'search=a&page=1',
+  'page=2&limit=5&pageSize=5',
+  'format=xlsx',
+  'action=delete&propertyIds=1&disabled=true&status=sold',
+  '_method=DELETE',
+  'invitation=nonsense',
+];
+/** Asking for another method by a header is asking for nothing. */
+const OVERRIDES = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'PUT', 'X-HTTP-Method': 'POST' };
+
+test('reading changes nothing: no GET, HEAD or OPTIONS of any address leaves a trace', async () => {
+  const admin = await signInAsAdmin();
+  const paths = [...new Set((await documentedOperations()).map(({ path }) => path))];
+  expect(paths.length).toBeGreaterThan(40);
+  // Mails of what others sent may still be on their way.
+  let before: string[] = [];
+  await expect
+    .poll(async () => {
+      const earlier = before;
+      before = await everythingKept();
+      return before.join() === earlier.join();
+    })
+    .toBe(true);
+  expect(before.join('\n')).toContain('listings.properties 72');
+
+  let answered = 0;
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    for (const path of paths) {
+      for (const id of path.includes('{') ? IDS : ['']) {
+        for (const query of method === 'GET' ? QUERIES : ['']) {
+          const address = path.replace(/\{\w+\}/g, id);
+          const { status, body } = await exchange({
+            method,
+            path: query === '' ? address : `${address}?${query}`,
+            headers: { Cookie: admin.cookie, ...OVERRIDES },
+          });
+          expect([method, address, query, status < 500], body.toString().slice(0, 200)).toEqual([
+            method,
+            address,
+            query,
+            true,
+          ]);
+          if (status < 300) answered += 1;
+        }
+      }
+    }
+  }
+  expect(answered, 'many of them had an answer').toBeGreaterThan(200);
+  expect(await everythingKept()).toEqual(before);
+  for (const path of LOGS_OF_EXPORTS) {
+    const { body } = await exchange({ method: 'GET', path, headers: { Cookie: admin.cookie } });
+    const { changes } = JSON.parse(body.toString()) as ChangePage;
+    expect(changes.length, path).toBeGreaterThan(0);
+    expect([...new Set(changes.map(({ action }) => action))], path).toEqual(['exported']);
+  }
+});

@@ -1,0 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Hands what a test measured to the table at the end of `make test-hostile`.
+ * @param name of the test; tables are put together by name
+ * @param figures what, and how much of it
+ */
+export async function noteFigures(name: string, figures: [what: string, measured: string][]): Promise<void> {
+  const folder = process.env.HOSTILE_FIGURES ?? 'test-results';
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `figures-${name}.json`), JSON.stringify(figures));
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a page did that no page of ours does. */
+export interface Watched {
+  /** Calls of payloads, dialogs, errors of the page, and windows that it opened. */
+  ran: string[];
+  /** What the content security policy kept out: nothing may come that far. */
+  violations: string[];
+  /** Requests to other hosts, or for what only a payload names. */
+  requests: string[];
+}
+
+/** Notices from now on whatever a payload brings about, in every page and frame. */
+export async function watchFor(page: Page): Promise<Watched> {
+  const watched: Watched = { ran: [], violations: [], requests: [] };
+  await page.exposeBinding('__xss', (_source, which) => void watched.ran.push(`payload ${String(which)}`));
+  await page.exposeBinding('__violation', (_source, what) => void watched.violations.push(String(what)));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      (window as unknown as { __violation: (what: string) => void }).__violation(
+        `${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`,
+      ),
+    );
+  });
+  page.on('dialog', (dialog) => {
+    watched.ran.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => watched.ran.push(String(error)));
+  page.on('popup', (popup) => watched.ran.push(`a window at ${popup.url()}`));
+  page.on('request', (request) => {
+    const { hostname, pathname, protocol } = new URL(request.url());
+    const named = !pathname.startsWith('/api/') && /\/xss-\d|\/x$/.test(pathname);
+    const isOurs = ['localhost', '127.0.0.1'].includes(hostname) && !named;
+    if (/^(http|ws)/.test(protocol) && !isOurs && !request.isNavigationRequest()) {
+      watched.requests.push(request.url());
+    }
+  });
+  return watched;
+}
+
+/** Nothing ran, nothing had to be kept out, nobody was asked, and the page has no element that could do so later. */
+export async function expectInert(page: Page, watched: Watched, where: string): Promise<void> {
+  expect(await dangerousParts(page), `${where}: what could run`).toEqual([]);
+  expect(watched, where).toEqual({ ran: [], violations: [], requests: [] });
+}
+
+/** Opens a page and waits until it shows its content; it stays where it was opened. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  expect(new URL(page.url()).pathname).toBe(path.split(/[?#]/)[0]);
+}
+
+function dangerousParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      const tag = element.localName;
+      const shown = element.outerHTML.slice(0, 160);
+      if (/^(iframe|frame|object|embed|base|marquee|math|foreignobject|animate|set|xss|applet)$/i.test(tag)) {
+        found.push(shown);
+      }
+      if (
+        tag === 'script' &&
+        element.textContent !== '' &&
+        !/json/.test(element.getAttribute('type') ?? '')
+      ) {
+        found.push(shown);
+      }
+      if (tag === 'meta' && element.hasAttribute('http-equiv')) found.push(shown);
+      for (const { name, value } of element.attributes) {
+        const address = value.replace(/[\s\p{Cc}]/gu, '').toLowerCase();
+        const leads = /^(href|src|srcset|action|formaction|poster|data|background|xlink:href)$/.test(name);
+        if (name.startsWith('on') || name === 'srcdoc') found.push(shown);
+        if (leads && /^(javascript:|vbscript:|data:text|data:image\/svg)/.test(address)) found.push(shown);
+        if (leads && /^(https?:)?\/\/[^/]*\.invalid/.test(address)) found.push(shown);
+      }
+    }
+    return found;
+  });
+}
+
+/** A text as it is kept: without control characters and halves of characters; any white space is one space. */
+export function asKept(text: string): string {
+  return text
+    .replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, '')
+    .replace(/[\v\f]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words of the page, as they stand in it whether or not they can be seen. */
+export async function wordsOf(page: Page): Promise<string> {
+  return asKept(
+    await page.evaluate(() =>
+      [
+        document.body.textContent,
+        document.title,
+        ...[...document.querySelectorAll('input, textarea')].map(
+          (field) => (field as HTMLInputElement).value,
+        ),
+        ...[...document.querySelectorAll('[alt], [aria-label], [title]')].flatMap((element) =>
+          ['alt', 'aria-label', 'title'].map((name) => element.getAttribute(name) ?? ''),
+        ),
+      ].join(' \u2029 '),
+    ),
+  );
+}
+
+/** Each text stands in the page as it was typed. */
+export async function expectTexts(page: Page, texts: string[], where: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const words = await wordsOf(page);
+        return texts.map(asKept).filter((text) => !words.includes(text));
+      },
+      { message: `${where}: texts that are missing` },
+    )
+    .toEqual([]);
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** What the file says of one container, as far as it is looked at here. */
+interface Container {
+  user?: string;
+  image?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  privileged?: boolean;
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  container_name?: string;
+  ports?: string[];
+  logging?: { options?: Record<string, string> };
+  environment?: Record<string, string>;
+  networks?: string[];
+}
+
+const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown };
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const { services, networks } = load(read('docker-compose.yml')) as {
+  services: Record<string, Container>;
+  networks: Record<string, { internal?: boolean }>;
+};
+const containers = Object.entries(services);
+
+it('there are the containers that this looks at', () => {
+  expect(Object.keys(services).sort()).toEqual(
+    ['auth', 'gateway', 'inquiries', 'listings', 'mail', 'notifications', 'postgres', 'redis'].sort(),
+  );
+});
+
+it.each(containers)(
+  '%s can change nothing but its data, and has no rights to give away',
+  (_name, container) => {
+    expect(container).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(container.cap_add ?? []).toEqual([]);
+    expect(container.privileged ?? false).toBe(false);
+  },
+);
+
+it.each(containers)('%s is bounded in memory, processes and logs', (_name, container) => {
+  expect(container.mem_limit).toMatch(/^\d+[mg]$/);
+  expect(container.pids_limit).toBeGreaterThan(0);
+  expect(container.logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+  // Node takes half of the container's limit for its heap by itself; nothing tells it otherwise.
+  expect(JSON.stringify(container.environment ?? {})).not.toContain('max-old-space-size');
+});
+
+it.each(containers)('%s does not run as root', (_name, container) => {
+  // Those that we build say so themselves.
+  const image = container.image === undefined ? read('infra/docker/services.Dockerfile') : '';
+  const last = [...image.matchAll(/^USER (\S+)$/gm)].at(-1)?.[1];
+  const user = container.user ?? last;
+  expect(user).toBeDefined();
+  expect(user).not.toMatch(/^(0|root)(:|$)/);
+});
+
+it('only the gateway is open to the network, and the databases reach nothing beyond', () => {
+  const open = containers.flatMap(([name, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
+  );
+  expect(open).toEqual(['gateway']);
+  expect(networks.back).toEqual({ internal: true });
+  for (const name of ['postgres', 'redis', 'auth', 'listings', 'inquiries'])
+    expect(services[name]?.networks).toEqual(['back']);
+});
+
+it('nothing stands in the way of several containers of one service', () => {
+  for (const name of ['auth', 'listings', 'inquiries', 'notifications']) {
+    expect(services[name]?.container_name).toBeUndefined();
+    expect(services[name]?.ports).toBeUndefined();
+  }
+});

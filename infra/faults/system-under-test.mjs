@@ -1,0 +1,252 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { createClient } from 'redis';
+import { ask } from '../local/control.mjs';
+import { SUPERUSER } from '../local/postgres.mjs';
+import { familyOf } from '../local/process-identity.mjs';
+import { serviceProcesses } from '../local/services.mjs';
+
+/**
+ * @typedef {import('../local/folders.mjs').StateFolder} StateFolder
+ * @typedef {import('../local/settings.mjs').Settings} Settings
+ * @typedef {import('../local/supervised-process.mjs').ProcessStatus} ProcessStatus
+ * @typedef {import('../local/supervised-process.mjs').ProcessDefinition} ProcessDefinition
+ * @typedef {'auth' | 'listings' | 'inquiries' | 'notifications'} Service
+ * @typedef {Service | 'gateway' | 'postgres' | 'redis'} Part
+ */
+
+/** How long anything may take to come back. It is awaited by its state; this only ends a wait that is hopeless. */
+const PATIENCE_MS = 300_000;
+
+export class SystemUnderTest {
+  /**
+   * @param {StateFolder} state
+   * @param {Settings} settings
+   * @param {string} superuserPassword
+   */
+  constructor(state, settings, superuserPassword) {
+    this.state = state;
+    this.settings = settings;
+    this.superuserPassword = superuserPassword;
+  }
+
+  /** @returns {Promise<ProcessStatus[]>} */
+  async processes() {
+    return (await ask(this.state, { action: 'status' })) ?? [];
+  }
+
+  /**
+   * A part's processes, all of its replicas.
+   * @param {Part} part
+   */
+  async replicas(part) {
+    const all = await this.processes();
+    return all.filter(({ name }) => partOf(name) === part);
+  }
+
+  /**
+   * Ends every process of a part without warning; the supervisor starts it again, as Docker would.
+   * @param {Part} part
+   */
+  async kill(part) {
+    const killed = await this.replicas(part);
+    for (const { pid } of killed) if (pid !== undefined) signal([pid], 'SIGKILL');
+    // Until the supervisor has noticed, it would call them healthy.
+    await until(`${part} is gone`, async () => {
+      const now = await this.replicas(part);
+      return killed.every(({ pid }) => !now.some((one) => one.pid === pid));
+    });
+  }
+
+  /** @param {Part} part */
+  async stop(part) {
+    for (const { name } of await this.replicas(part)) await ask(this.state, { action: 'stop', name });
+  }
+
+  /** @param {Part} part */
+  async start(part) {
+    for (const { name } of await this.replicas(part)) await ask(this.state, { action: 'start', name });
+  }
+
+  /**
+   * One replica after the other, each healthy again before the next.
+   * @param {Part} part
+   */
+  async restartInTurn(part) {
+    for (const { name } of await this.replicas(part)) {
+      await ask(this.state, { action: 'restart', name });
+      await this.untilHealthy([part]);
+    }
+  }
+
+  /**
+   * Holds every process of a part, with all that they started, as a machine that hangs would.
+   * @param {Part} part
+   * @returns {Promise<() => void>} lets them go on
+   */
+  async hold(part) {
+    const pids = (await this.replicas(part)).flatMap(({ pid }) => (pid === undefined ? [] : familyOf(pid)));
+    signal(pids, 'SIGSTOP');
+    return () => signal(pids, 'SIGCONT');
+  }
+
+  /**
+   * Waits until the parts are healthy, by default all of them.
+   * @param {Part[]} [parts]
+   */
+  async untilHealthy(parts) {
+    await until(`${parts?.join(', ') ?? 'everything'} is healthy`, async () => {
+      const all = await this.processes();
+      return all.every(
+        ({ name, state }) =>
+          state === 'healthy' || (parts && !parts.includes(/** @type {Part} */ (partOf(name)))),
+      );
+    });
+  }
+
+  /**
+   * Runs services in another environment, or as they were; what doesn't change goes on running.
+   * @param {(definition: ProcessDefinition, part: Service) => Partial<ProcessDefinition> | undefined} [change]
+   */
+  async runServices(change = () => undefined) {
+    const definitions = serviceProcesses(this.state, this.settings).map((definition) => ({
+      ...definition,
+      ...change(definition, /** @type {Service} */ (partOf(definition.name))),
+    }));
+    await ask(this.state, { action: 'apply', definitions });
+    await this.untilHealthy();
+  }
+
+  /**
+   * Asks one of a part's processes itself whether it lives and whether it is ready.
+   * @param {number} port
+   * @param {'live' | 'ready'} what
+   * @param {number} patienceMs no answer until then is a no, as it is for Docker
+   */
+  async health(port, what, patienceMs) {
+    const answer = await call({ port, path: `/health/${what}`, timeoutMs: patienceMs }).catch(
+      () => undefined,
+    );
+    return answer?.status === 200;
+  }
+
+  /**
+   * As superuser, past everything that the services do.
+   * @template {pg.QueryResultRow} Row
+   * @param {'auth' | 'listings' | 'inquiries'} database
+   * @param {string} sql
+   * @param {unknown[]} [values]
+   * @returns {Promise<Row[]>}
+   */
+  async query(database, sql, values = []) {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: this.settings.ports.postgres,
+      user: SUPERUSER,
+      password: this.superuserPassword,
+      database,
+    });
+    // A server that goes away is told by the query; without a listener it would end this program.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      /** @type {pg.QueryResult<Row>} */
+      const { rows } = await client.query(sql, values);
+      return rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async emptyRedis() {
+    const client = createClient({
+      socket: { host: '127.0.0.1', port: this.settings.ports.redis },
+      password: this.settings.values.REDIS_PASSWORD ?? '',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.flushAll();
+    await client.close();
+  }
+}
+
+/**
+ * The part that a process belongs to: `auth-2` is auth's second replica.
+ * @param {string} processName
+ */
+export function partOf(processName) {
+  return processName.replace(/-\d+$/, '');
+}
+
+/**
+ * Waits for a state of affairs, however long it takes within reason.
+ * @param {string} what for the message
+ * @param {() => Promise<boolean> | boolean} isSo
+ * @param {number} [patienceMs]
+ * @returns {Promise<number>} seconds that it took
+ */
+export async function until(what, isSo, patienceMs = PATIENCE_MS) {
+  const since = Date.now();
+  for (;;) {
+    if (await isSo()) return (Date.now() - since) / 1000;
+    if (Date.now() - since > patienceMs) {
+      throw new Error(`waited ${Math.round(patienceMs / 1000)} s in vain until ${what}`);
+    }
+    await pause(100);
+  }
+}
+
+/**
+ * One HTTP call on a connection of its own or of the agent.
+ * @param {{ port: number, path: string, method?: string, headers?: Record<string, string>, body?: string | Buffer,
+ *   timeoutMs?: number, agent?: import('node:http').Agent }} what
+ * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string }>}
+ *   rejects when there is no whole answer in time
+ */
+export function call({ port, path, method = 'GET', headers = {}, body, timeoutMs = 30_000, agent }) {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }) },
+        ...(agent ? { agent } : {}),
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk) => (text += chunk));
+        answer.on('error', fail);
+        answer.on('end', () => {
+          clearTimeout(timer);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
+        });
+      },
+    );
+    const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), timeoutMs);
+    /** @param {Error} error */
+    function fail(error) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    outgoing.on('error', fail);
+    outgoing.end(body);
+  });
+}
+
+/**
+ * @param {number[]} pids
+ * @param {NodeJS.Signals} name
+ */
+function signal(pids, name) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Gone already.
+    }
+  }
+}

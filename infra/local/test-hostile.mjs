@@ -1,0 +1,85 @@
+/**
+ * `make test-hostile`: hostile input into every call, field and file of a system of its own, which is gone at the
+ * end. REQUESTS says how many requests the fuzzing sends, SEED repeats an earlier run, RECORD=yes writes what was
+ * measured into docs/security.md. The last line says how many tests passed and failed.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { build, wholeBuild } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { UserError, isInterrupted, onInterrupt, runMain, say, table } from './console.mjs';
+import { projectFolder, stateFolderAt } from './folders.mjs';
+import { hostileStage } from './hostile-stage.mjs';
+import { withLock } from './lock.mjs';
+import { ensureNpmPackages } from './npm-packages.mjs';
+import { lastLines } from './run-program.mjs';
+import { ensureServerPrograms } from './server-programs.mjs';
+import { removeData, stopSystem } from './system.mjs';
+import { report } from './test-report.mjs';
+
+/** @typedef {import('./hostile-stage.mjs').Figure} Figure */
+
+const folder = join(projectFolder, '.local', 'test-hostile');
+const results = join(folder, 'results');
+const state = stateFolderAt(join(folder, 'system'));
+const record = join(projectFolder, 'docs', 'security.md');
+const MEASURED = /(<!-- measured:hostile -->\n)[\s\S]*?(<!-- \/measured -->)/;
+
+async function tearDown() {
+  await stopSystem(state);
+  removeData(state);
+}
+
+async function testHostile() {
+  await tearDown();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  onInterrupt(tearDown);
+  try {
+    await ensureNpmPackages(join(folder, 'logs'));
+    await ensureServerPrograms();
+    await ensureChromium();
+    const { failed, output } = await build(wholeBuild, join(folder, 'logs'));
+    if (failed !== undefined)
+      throw new UserError(`The ${failed} could not be built:\n${lastLines(output, 40)}`);
+    const { result, figures } = await hostileStage(state, results, process.env.REQUESTS ?? '10000');
+    if (figures.length > 0) say(`\n${table([['MEASURED', ''], ...figures])}`);
+    if (process.env.RECORD === 'yes' && result.failed === 0) writeDown(figures);
+    const code = report([result]);
+    return isInterrupted() ? 130 : code;
+  } finally {
+    await tearDown();
+  }
+}
+
+/** @param {Figure[]} figures */
+function writeDown(figures) {
+  if (!existsSync(record) || !MEASURED.test(readFileSync(record, 'utf8'))) {
+    say('Not recorded: docs/security.md has no place for it (<!-- measured:hostile -->).');
+    return;
+  }
+  const rows = [...provenance(), ...figures].map(([what, measured]) => `| ${what} | ${measured} |`);
+  const lines = ['| Measured | |', '|---|---|', ...rows].join('\n');
+  const text = readFileSync(record, 'utf8').replace(
+    MEASURED,
+    (_all, begin, end) => `${begin}\n${lines}\n\n${end}`,
+  );
+  writeFileSync(record, text);
+}
+
+/** @returns {Figure[]} */
+function provenance() {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectFolder }).toString();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return [
+    ['Commit', commit.trim()],
+    ['Machine', `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}`],
+  ];
+}
+
+await runMain(() => {
+  mkdirSync(folder, { recursive: true });
+  return withLock(join(folder, 'test.lock'), 'Another "make test-hostile"', testHostile);
+});

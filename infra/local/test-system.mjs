@@ -1,0 +1,68 @@
+import { makeStateFolder } from './folders.mjs';
+import { freePorts } from './ports.mjs';
+import { INNER_PORTS, readSettings, SERVICES } from './settings.mjs';
+
+/**
+ * @typedef {import('./folders.mjs').StateFolder} StateFolder
+ * @typedef {import('./settings.mjs').Settings} Settings
+ */
+
+/** All tests come from one address: it is not held to what one visitor may do. */
+export const TEST_LIMITS = { GATEWAY_RATE: '500', GATEWAY_WRITE_RATE: '300', GATEWAY_CONNECTIONS: '256' };
+
+/**
+ * Settings of a system for tests alone: the demo, whatever `.env` says, on ports that are free now.
+ * @param {StateFolder} state
+ * @param {import('./settings.mjs').Values} [more] what the tests need otherwise than the demo has it
+ * @returns {Promise<Settings>}
+ */
+export async function testSettings(state, more = {}) {
+  makeStateFolder(state);
+  const replicas = Number(more.REPLICAS ?? 1);
+  const first = await freePorts(INNER_PORTS.length + 2 + (replicas - 1) * SERVICES.length);
+  return readSettings(state, {
+    DEMO: 'true',
+    GATEWAY_PORT: String(first),
+    MAIL_UI_PORT: String(first + 1),
+    LOCAL_PORT_BASE: String(first + 2),
+    ...TEST_LIMITS,
+    ...more,
+  });
+}
+
+/**
+ * Limits on how much one address may send, out of the way of tests that send thousands of requests from one. A new
+ * limit that such tests would meet belongs here; what the limits do is tested by itself.
+ * @type {import('./settings.mjs').Values}
+ */
+export const WITHOUT_LIMITS = {
+  INQUIRIES_PER_MINUTE: '100000',
+  INTEREST_PER_MINUTE: '100000',
+  LOGIN_ATTEMPTS_PER_ACCOUNT: '1000',
+  LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
+  GATEWAY_RATE: '100000',
+  GATEWAY_WRITE_RATE: '100000',
+};
+
+/**
+ * What the tests of `frontend/e2e` are told of the system that they test.
+ * @param {StateFolder} state
+ * @param {Settings} settings
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function testEnvironment(state, settings) {
+  return {
+    ...process.env,
+    BASE_URL: settings.publicUrl,
+    MAIL_URL: `http://127.0.0.1:${settings.ports.mailUi}`,
+    ADMIN_USERNAME: settings.values.ADMIN_USERNAME,
+    ADMIN_PASSWORD: settings.values.ADMIN_PASSWORD,
+    LML_CONTROL: 'node infra/local/lml.mjs',
+    LML_STATE_DIR: state.root,
+    GATEWAY_PORT: String(settings.ports.gateway),
+    MAIL_UI_PORT: String(settings.ports.mailUi),
+    LOCAL_PORT_BASE: String(settings.ports.postgres),
+    REPLICAS: String(settings.replicas),
+    MODE: 'local',
+  };
+}
