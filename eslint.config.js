@@ -43,6 +43,9 @@ const writtenTexts = [
   `TemplateElement[value.raw=${SENTENCE}]`,
 ].map((selector) => ({ selector, message: COPY }));
 
+const NO_CALLS = 'Only the named clients call others; see docs/decisions/020-hostile-content.md.';
+const CALLERS = '/^((node:)?(http2?|https|net|tls|dgram)|undici|axios|got|nodemailer)$/';
+
 export default tseslint.config(
   {
     ignores: [
@@ -99,6 +102,31 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         { patterns: [{ regex: '^(?!\\./)', message: 'Contracts import nothing but each other.' }] },
+      ],
+    },
+  },
+  // No address that somebody typed is ever asked: these alone call others, at addresses of the environment.
+  {
+    files: ['services/*/src/**/*.ts'],
+    ignores: [
+      'services/inquiries/src/inquiries/{colleagues,listings}.client.ts',
+      'services/notifications/src/mail/{inquiries.client,mail-server}.ts',
+      // Names of statuses, and a server of our own.
+      'services/common/src/{bootstrap,errors/error.filter}.ts',
+      'services/common/src/testing/**',
+      '**/*.spec.ts',
+    ],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: NO_CALLS }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          // Telling what an address is calls nobody.
+          selector: `ImportDeclaration[importKind!="type"][source.value=${CALLERS}]:not(:has(ImportSpecifier[imported.name=/^isIP/]))`,
+          message: NO_CALLS,
+        },
+        { selector: `ImportExpression[source.value=${CALLERS}]`, message: NO_CALLS },
+        { selector: 'MemberExpression[object.name="globalThis"][property.name="fetch"]', message: NO_CALLS },
       ],
     },
   },

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const REPOSITORY = new URL('../', import.meta.url);
-const CHECKLIST = new URL('spec-coverage.md', import.meta.url);
+/** The lists whose rows name tests. */
+const CHECKLISTS = ['spec-coverage.md', 'reliability.md'];
+const read = (list: string) => readFileSync(new URL(list, import.meta.url), 'utf8');
+const FAULTS = 'infra/faults/scenarios.mjs';
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 
 /** One place that a row names: a file, and the titles in it that lead to the test and to a row of its table. */
@@ -46,7 +49,7 @@ function textsOf(file: string): { tests: Set<string>; all: Set<string> } {
     readFileSync(new URL(file, REPOSITORY), 'utf8'),
     ts.ScriptTarget.Latest,
     true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    file.endsWith('x') ? ts.ScriptKind.TSX : file.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS,
   );
   const tests = new Set<string>();
   const all = new Set<string>();
@@ -60,7 +63,8 @@ function textsOf(file: string): { tests: Set<string>; all: Set<string> } {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { tests, all };
+  // The fault suite's scenarios are objects with a title.
+  return { tests: file === FAULTS ? all : tests, all };
 }
 
 /** `it`, `it.each(rows)` and `test.describe` → the name that they begin with; a describe is no test. */
@@ -97,17 +101,29 @@ function faultsOf(markdown: string): string[] {
   return faults;
 }
 
-it('each row of the checklist names tests that there are', () => {
-  const markdown = readFileSync(CHECKLIST, 'utf8');
-  expect(referencesIn(markdown).references.length).toBeGreaterThan(100);
-  expect(faultsOf(markdown)).toEqual([]);
+it.each(CHECKLISTS)('each row of %s names tests that there are', (list) => {
+  expect(faultsOf(read(list))).toEqual([]);
+});
+
+it('the lists are as long as they are known to be', () => {
+  expect(referencesIn(read('spec-coverage.md')).references.length).toBeGreaterThan(300);
+  const checks = read('reliability.md').match(/^\| R\d+ /gm) ?? [];
+  expect(checks.map((row) => Number(row.slice(3))).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 78 }, (_, n) => n + 1),
+  );
+  // Levels 1 and 2 of ASVS 5.0, several of them in one row.
+  const items = read('security.md')
+    .split('\n')
+    .flatMap((row) => /^\| ((?:\d+\.\d+\.\d+(?:, )?)+) /.exec(row)?.[1]?.split(', ') ?? []);
+  expect(items).toHaveLength(253);
+  expect(new Set(items).size).toBe(253);
 });
 
 it.each([
   ['a file that does not exist', '`docs/nothing.spec.ts` › "a title"', /does not exist/],
-  ['a title that no test has', '`docs/spec-coverage.spec.ts` › "no such title at all?"', /is not in/],
-  ['a text that is no title', '`docs/spec-coverage.spec.ts` › "node:fs"', /names no test/],
-  ['a row of a table that is not there', '`docs/spec-coverage.spec.ts` › "finds %s" › "?"', /is not in/],
+  ['a title that no test has', '`docs/checklists.spec.ts` › "no such title at all?"', /is not in/],
+  ['a text that is no title', '`docs/checklists.spec.ts` › "node:fs"', /names no test/],
+  ['a row of a table that is not there', '`docs/checklists.spec.ts` › "finds %s" › "?"', /is not in/],
   ['a row that names no test', 'see the code', /does not say/],
 ])('finds %s', (_what, place, fault) => {
   expect(faultsOf(`| a rule | ${place} |`)).toEqual([expect.stringMatching(fault)]);
