@@ -67,7 +67,7 @@ export function StatTiles() {
               <span className="mt-1 flow-root h-10 text-[2rem] leading-10 font-semibold tabular">
                 {stats ? groupedNumber(stats[counted]) : <Skeleton className="my-1 h-8 w-16" />}
               </span>
-              <span className="flow-root min-h-5 text-[0.8125rem] leading-5 text-muted max-[359px]:min-h-10">
+              <span className="flow-root min-h-5 text-[0.8125rem] leading-5 text-muted max-[399px]:min-h-10">
                 {stats ? addedText(stats.addedThisMonth[counted]) : <Skeleton className="my-0.5 h-4 w-28" />}
               </span>
             </Link>
