@@ -8,7 +8,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { checkRoles } from '../faults/roles.mjs';
 import { build, wholeBuild } from './build.mjs';
 import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
 import { projectFolder, stateFolderAt } from './folders.mjs';
@@ -44,6 +43,7 @@ async function testFaults() {
 
   // Only now: they are made of npm packages.
   const { MailSink } = await import('../faults/mail-sink.mjs');
+  const { checkRoles } = await import('../faults/roles.mjs');
   const { Watch } = await import('../faults/resources.mjs');
   const { scenarios } = await import('../faults/scenarios.mjs');
   const { Staff } = await import('../faults/staff.mjs');
