@@ -6,12 +6,9 @@ import { buildFacets, buildProperty } from '../testing/build.js';
 import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
 // Jest can't fetch two parts of the site at once that need the same third one.
-import '../features/inquiries/data/inbox-queries.js';
-import '../features/property-management/data/address-queries.js';
-import '../features/site-content/data/staff-agents.api.js';
-import '../pages/admin/dashboard-queries.js';
+import './admin-routes.js';
 import { createQueryClient } from './query-client.js';
-import { routes } from './router.js';
+import { backOffice, routes } from './router.js';
 
 const WHOLE: Property = {
   ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),
@@ -62,7 +59,10 @@ const ARRIVES = { timeout: 15_000 };
 
 jest.setTimeout(20_000);
 
-const open = (at: string) => renderRoutes(routes(createQueryClient()), at);
+const open = (at: string) => {
+  const queryClient = createQueryClient();
+  return renderRoutes(routes(queryClient), at, backOffice(queryClient));
+};
 
 it.each([
   ['/', 'Absolute Property Solutions'],

@@ -1,14 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom';
 import { createQueryClient } from '../app/query-client.js';
 import { Toaster } from '../ui/toaster.js';
 
-/** Shows routes with everything that surrounds them in the product, and the visitor who uses them. */
-export function renderRoutes(routes: RouteObject[], at = '/') {
+/**
+ * Shows routes with everything that surrounds them in the product, and the visitor who uses them.
+ * @param patchRoutesOnNavigation brings the routes that are no part of `routes` yet
+ */
+export function renderRoutes(
+  routes: RouteObject[],
+  at = '/',
+  patchRoutesOnNavigation?: PatchRoutesOnNavigationFunction,
+) {
   const queryClient = createQueryClient();
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter(routes, { initialEntries: [at], patchRoutesOnNavigation });
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,0 +1,167 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';
+import { changesQuery } from '../features/changes/data/changes.api.js';
+import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
+import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
+import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
+import { importIdFromAddress, importQuery } from '../features/property-import/data/imports.api.js';
+import { binOf, listingsOf } from '../features/property-management/data/address-queries.js';
+import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
+import { userQuery } from '../features/session/data/session.api.js';
+import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
+import { agentFiltersFromAddress, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
+import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
+import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
+import { paths } from './paths.js';
+import { loaderFor } from './route-data.js';
+
+/** The routes of the back office, which no visitor fetches. Each asks for its data as soon as it is matched. */
+export function adminRoutes(queryClient: QueryClient): RouteObject[] {
+  const load = loaderFor(queryClient);
+  // React Router leaves an empty screen where the code of a page without a loader does not come.
+  const nothing = load(() => []);
+  /** Nothing of the back office is asked for before it is known that somebody is signed in. */
+  const signedIn = (queries: unknown[]) => (queryClient.getQueryData(userQuery.queryKey) ? queries : []);
+  const address = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams;
+
+  const dashboard = load((args) => signedIn(dashboardQueries(address(args))));
+  const editProperty: RouteObject = {
+    lazy: {
+      Component: async () => (await import('../pages/admin/edit-property-page.js')).EditPropertyPage,
+    },
+    loader: load(({ params: { id = '' } }) => signedIn([staffPropertyQuery(id), knownAgentsQuery])),
+  };
+
+  return [
+    {
+      path: 'admin/login',
+      lazy: { Component: async () => (await import('../pages/admin/login-page.js')).LoginPage },
+      loader: nothing,
+    },
+    {
+      path: 'admin/register',
+      lazy: { Component: async () => (await import('../pages/admin/register-page.js')).RegisterPage },
+      loader: load((args) => {
+        const token = address(args).get('invitation');
+        return token ? [invitationQuery(token)] : [];
+      }),
+    },
+    {
+      path: 'admin',
+      lazy: { Component: async () => (await import('./layouts/admin-layout.js')).AdminLayout },
+      loader: load(() => (queryClient.getQueryData(userQuery.queryKey) ? [] : [userQuery])),
+      children: [
+        { index: true, element: <Navigate to={paths.adminDashboard} replace /> },
+        {
+          path: 'dashboard',
+          lazy: {
+            Component: async () => (await import('../pages/admin/dashboard-page.js')).DashboardPage,
+          },
+          loader: dashboard,
+        },
+        {
+          path: 'analytics',
+          lazy: {
+            Component: async () => (await import('../pages/admin/dashboard-page.js')).DashboardPage,
+          },
+          loader: dashboard,
+        },
+        {
+          path: 'properties',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/property-management-page.js')).PropertyManagementPage,
+          },
+          loader: load((args) => signedIn(listingsOf(address(args)))),
+        },
+        {
+          path: 'properties/new',
+          lazy: {
+            Component: async () => (await import('../pages/admin/add-property-page.js')).AddPropertyPage,
+          },
+          loader: load(() => signedIn([knownAgentsQuery])),
+        },
+        {
+          path: 'properties/bin',
+          lazy: { Component: async () => (await import('../pages/admin/bin-page.js')).BinPage },
+          loader: load((args) => signedIn(binOf(address(args)))),
+        },
+        {
+          path: 'properties/import',
+          lazy: { Component: async () => (await import('../pages/admin/import-page.js')).ImportPage },
+          loader: load((args) => {
+            const id = importIdFromAddress(address(args));
+            return signedIn(id ? [importQuery(id)] : []);
+          }),
+        },
+        { path: 'properties/:id/edit', ...editProperty },
+        { path: 'properties/edit/:id', ...editProperty },
+        {
+          path: 'directors',
+          lazy: {
+            Component: async () =>
+              (await import('../pages/admin/staff-directors-page.js')).StaffDirectorsPage,
+          },
+          loader: load(() => signedIn([staffDirectorsQuery])),
+        },
+        {
+          path: 'agents',
+          lazy: {
+            Component: async () => (await import('../pages/admin/staff-agents-page.js')).StaffAgentsPage,
+          },
+          loader: load((args) =>
+            signedIn([staffAgentsQuery(agentFiltersFromAddress(address(args))), accountsQuery]),
+          ),
+        },
+        {
+          path: 'offices',
+          lazy: {
+            Component: async () => (await import('../pages/admin/staff-offices-page.js')).StaffOfficesPage,
+          },
+          loader: load(() => signedIn([staffOfficesQuery, accountsQuery])),
+        },
+
+        {
+          path: 'inquiries',
+          lazy: {
+            Component: async () => (await import('../pages/admin/inquiries-page.js')).InquiriesPage,
+          },
+          loader: load(({ request }) => signedIn([...inboxQueries(request.url), accountsQuery])),
+          // The screen asks by itself for what changes in its address.
+          shouldRevalidate: () => false,
+        },
+        {
+          path: 'people',
+          lazy: { Component: async () => (await import('../pages/admin/people-page.js')).PeoplePage },
+          loader: load(() => signedIn([accountsQuery, invitationsQuery])),
+        },
+        {
+          path: 'privacy',
+          lazy: {
+            Component: async () => (await import('../pages/admin/people-data-page.js')).PeopleDataPage,
+          },
+          loader: nothing,
+        },
+        {
+          path: 'account',
+          lazy: { Component: async () => (await import('../pages/admin/account-page.js')).AccountPage },
+          loader: load(() => signedIn([sessionsQuery])),
+        },
+        {
+          path: 'changes',
+          lazy: { Component: async () => (await import('../pages/admin/changes-page.js')).ChangesPage },
+          loader: load((args) =>
+            signedIn([accountsQuery, changesQuery(changeFiltersFromAddress(address(args)))]),
+          ),
+        },
+        {
+          path: '*',
+          lazy: {
+            Component: async () => (await import('../pages/admin/admin-not-found-page.js')).AdminNotFoundPage,
+          },
+        },
+      ],
+    },
+  ];
+}
