@@ -50,6 +50,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/',
+      '**/dist-server/',
       '**/node_modules/',
       '.local/',
       'backups/',
@@ -110,6 +111,7 @@ export default tseslint.config(
     files: ['services/*/src/**/*.ts'],
     ignores: [
       'services/inquiries/src/inquiries/{colleagues,listings}.client.ts',
+      'services/pages/src/listings.client.ts',
       'services/notifications/src/mail/{inquiries.client,mail-server}.ts',
       // Names of statuses, and a server of our own.
       'services/common/src/{bootstrap,errors/error.filter}.ts',
@@ -131,10 +133,10 @@ export default tseslint.config(
     },
   },
   // A service never reaches into another one.
-  ...['auth', 'listings', 'inquiries', 'notifications'].map((service) => ({
+  ...['auth', 'listings', 'inquiries', 'notifications', 'pages'].map((service) => ({
     files: [`services/${service}/**/*.ts`],
     rules: forbid(
-      ['auth', 'listings', 'inquiries', 'notifications']
+      ['auth', 'listings', 'inquiries', 'notifications', 'pages']
         .filter((other) => other !== service)
         .flatMap((other) => [`@lml/${other}`, `@lml/${other}/*`, `**/services/${other}/**`]),
       'Services talk over HTTP or the queue; what they share is in @lml/common.',

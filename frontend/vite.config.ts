@@ -41,7 +41,11 @@ export default defineConfig({
     target: 'es2020',
     // The content security policy allows no data: fonts or scripts, and small files cache better on their own.
     assetsInlineLimit: 0,
+    // Which files a page is made of, for whoever renders it on a server.
+    manifest: true,
   },
+  // The server's build stands on its own: who renders pages installs nothing of the frontend.
+  ssr: { noExternal: true },
   server: {
     port: 5173,
     proxy: Object.fromEntries(

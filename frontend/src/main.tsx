@@ -1,26 +1,55 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { Providers } from './app/providers.js';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { App } from './app/app.js';
+import { readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
-import { createRouter } from './app/router.js';
+import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
 import { watchTheme } from './lib/theme.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-// The pages bring their own titles; the one in the file is for whoever runs no scripts.
-document.querySelector('title')?.remove();
 watchTheme();
 rememberFirstTouch();
+void start(root);
 
-const queryClient = createQueryClient();
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={createRouter(queryClient)} />
-    </Providers>
-  </StrictMode>,
-);
+/** Takes over the page that a server has rendered; where none has, or its code does not come, makes it here. */
+async function start(root: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const pages = routes(queryClient);
+  const rendered = readPageState(queryClient);
+  if (rendered && (await hasItsCode(pages))) {
+    const router = createRouter(queryClient, pages, rendered.router);
+    hydrateRoot(
+      root,
+      <App queryClient={queryClient} rendered={rendered}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+    return;
+  }
+  // The pages bring their own; what stands in the file is for whoever runs no scripts.
+  for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
+  root.replaceChildren();
+  createRoot(root).render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={createRouter(queryClient, routes(queryClient))} />
+    </App>,
+  );
+}
+
+/** Puts the code of the page into its route, so that the first rendering here has all that the server had. */
+async function hasItsCode(pages: RouteObject[]): Promise<boolean> {
+  try {
+    for (const { route } of matchRoutes(pages, window.location) ?? []) {
+      const { lazy } = route;
+      if (typeof lazy !== 'object') continue;
+      Object.assign(route, { Component: await lazy.Component?.(), lazy: undefined });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -9,6 +9,7 @@ COPY services/auth/package.json services/auth/
 COPY services/listings/package.json services/listings/
 COPY services/inquiries/package.json services/inquiries/
 COPY services/notifications/package.json services/notifications/
+COPY services/pages/package.json services/pages/
 RUN npm ci --no-audit
 COPY tsconfig.base.json ./
 COPY services/common/src/contracts services/common/src/contracts

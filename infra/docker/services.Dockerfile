@@ -10,6 +10,7 @@ COPY services/auth/package.json services/auth/
 COPY services/listings/package.json services/listings/
 COPY services/inquiries/package.json services/inquiries/
 COPY services/notifications/package.json services/notifications/
+COPY services/pages/package.json services/pages/
 
 FROM dependencies AS build
 RUN npm ci --no-audit

@@ -15,11 +15,11 @@ import { run } from './run-program.mjs';
  * @property {string[]} outputs files that must be there
  */
 
-const SERVICES = ['auth', 'listings', 'inquiries', 'notifications'];
+const SERVICES = ['auth', 'listings', 'inquiries', 'notifications', 'pages'];
 /** Beside what npm installed, so that a new installation means a new build. */
 const stampFile = join(projectFolder, 'node_modules', '.cache', 'lml', 'built.json');
 const SHARED_INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'coverage', '.vite']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'coverage', '.vite']);
 
 /** @type {Record<'services' | 'pictures' | 'frontend', BuildPart>} */
 export const buildParts = {
@@ -46,7 +46,7 @@ export const buildParts = {
     name: 'frontend',
     script: 'build:frontend',
     inputs: [...SHARED_INPUTS, 'frontend', 'services/common/src/contracts', 'services/common/src/markup'],
-    outputs: ['frontend/dist/index.html'],
+    outputs: ['frontend/dist/index.html', 'frontend/dist-server/entry-server.js'],
   },
 };
 

@@ -1,17 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './build.mjs';
 import { UserError } from './console.mjs';
 import { PLAIN_PATH, projectFolder, shortHash } from './folders.mjs';
+import { browserBuild } from './frontend.mjs';
 import { replicasOf } from './settings.mjs';
 
 /**
@@ -22,8 +14,7 @@ import { replicasOf } from './settings.mjs';
 const templates = join(projectFolder, 'infra', 'gateway');
 
 /**
- * Renders nginx's configuration and copies the built frontend, so that a later build does not take the pages
- * away from under a running system.
+ * Renders nginx's configuration.
  * @param {StateFolder} state
  * @param {string} program
  * @param {Settings} settings
@@ -44,14 +35,16 @@ export function gatewayProcess(state, program, settings) {
     AUTH_UPSTREAM: 'auth',
     LISTINGS_UPSTREAM: 'listings',
     INQUIRIES_UPSTREAM: 'inquiries',
+    PAGES_UPSTREAM: 'pages',
     AUTH_SERVERS: servers('auth'),
     LISTINGS_SERVERS: servers('listings'),
     INQUIRIES_SERVERS: servers('inquiries'),
+    PAGES_SERVERS: servers('pages'),
     CACHE_ROOT: join(state.gateway, 'answers'),
     GATEWAY_RATE: rate(settings, 'GATEWAY_RATE'),
     GATEWAY_WRITE_RATE: rate(settings, 'GATEWAY_WRITE_RATE'),
     GATEWAY_CONNECTIONS: rate(settings, 'GATEWAY_CONNECTIONS'),
-    WEB_ROOT: copyOfFrontend(state),
+    WEB_ROOT: browserBuild(state),
     MEDIA_ROOT: state.media,
     // As root its workers would become another user, who may not reach the files.
     GATEWAY_USER_DIRECTIVE: isRoot ? `user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '',
@@ -87,33 +80,6 @@ function rate({ values }, name) {
   const value = values[name] ?? '';
   if (/^[1-9]\d{0,5}$/.test(value)) return value;
   throw new UserError(`${name} must be a whole number from 1 to 999999; it is "${value}".`);
-}
-
-/**
- * Removes copies of the frontend that the gateway no longer serves.
- * @param {StateFolder} state
- */
-export function removeOldFrontends(state) {
-  const current = frontendName();
-  for (const name of readdirSync(state.web)) {
-    if (name !== current) rmSync(join(state.web, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {StateFolder} state */
-function copyOfFrontend(state) {
-  const copy = join(state.web, frontendName());
-  if (!existsSync(copy)) {
-    rmSync(`${copy}.new`, { recursive: true, force: true });
-    cpSync(join(projectFolder, 'frontend', 'dist'), `${copy}.new`, { recursive: true });
-    renameSync(`${copy}.new`, copy);
-  }
-  return copy;
-}
-
-function frontendName() {
-  const dist = readdirSync(join(projectFolder, 'frontend', 'dist'));
-  return shortHash(fingerprint(dist.map((name) => `frontend/dist/${name}`)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFingerprint } from './build.mjs';
 import { PLAIN_PATH, projectFolder } from './folders.mjs';
+import { browserBuild, serverBuild } from './frontend.mjs';
 import { replicasOf } from './settings.mjs';
 
 /**
@@ -17,7 +18,7 @@ const WITH_DATABASE = new Set(['auth', 'listings', 'inquiries']);
 /**
  * What each service is told beyond what all are. An undefined value leaves the variable away, so that the
  * service's own default holds.
- * @type {Record<'auth' | 'listings' | 'inquiries' | 'notifications', (settings: Settings, state: StateFolder) => Record<string, string | undefined>>}
+ * @type {Record<(typeof import('./settings.mjs').SERVICES)[number], (settings: Settings, state: StateFolder) => Record<string, string | undefined>>}
  */
 const ownVariables = {
   auth: ({ values }) => ({
@@ -59,10 +60,17 @@ const ownVariables = {
     MAIL_CONCURRENCY: values.MAIL_CONCURRENCY,
     MAIL_FROM: values.MAIL_FROM,
   }),
+  pages: ({ values, ports }, state) => ({
+    LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
+    WEB_ROOT: browserBuild(state),
+    RENDERER_ROOT: serverBuild(state),
+    PAGES_AT_ONCE: values.PAGES_AT_ONCE,
+    PAGE_TIMEOUT_MS: values.PAGE_TIMEOUT_MS,
+  }),
 };
 
 /**
- * The four services, each as often as REPLICAS says. A replica asks those of its own number, as in Docker calls
+ * The services, each as often as REPLICAS says. A replica asks those of its own number, as in Docker calls
  * among the services are spread over all.
  * @param {StateFolder} state
  * @param {Settings} settings
@@ -133,13 +141,16 @@ function sharedVariables(name, { values, ports, publicUrl }) {
     SESSION_SECRET: values.SESSION_SECRET,
     INTERNAL_TOKEN: values.INTERNAL_TOKEN,
   };
+  const redis = {
+    REDIS_HOST: '127.0.0.1',
+    REDIS_PORT: String(ports.redis),
+    REDIS_PASSWORD: values.REDIS_PASSWORD,
+  };
   return {
     DEMO: values.DEMO,
     LOG_LEVEL: values.LOG_LEVEL,
     PUBLIC_URL: publicUrl,
-    REDIS_HOST: '127.0.0.1',
-    REDIS_PORT: String(ports.redis),
-    REDIS_PASSWORD: values.REDIS_PASSWORD,
+    ...(name === 'pages' ? {} : redis),
     ...(WITH_DATABASE.has(name) ? database : {}),
   };
 }

@@ -23,6 +23,7 @@ import { projectFolder } from './folders.mjs';
  * @property {number} listings
  * @property {number} inquiries
  * @property {number} notifications
+ * @property {number} pages
  */
 
 /** Ports that nobody types: counted from LOCAL_PORT_BASE on, in this order. */
@@ -34,10 +35,11 @@ export const INNER_PORTS = /** @type {const} */ ([
   'listings',
   'inquiries',
   'notifications',
+  'pages',
 ]);
 
 /** What there may be several of. */
-export const SERVICES = /** @type {const} */ (['auth', 'listings', 'inquiries', 'notifications']);
+export const SERVICES = /** @type {const} */ (['auth', 'listings', 'inquiries', 'notifications', 'pages']);
 const MOST_REPLICAS = 4;
 
 /** @type {Values} */

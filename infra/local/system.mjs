@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { UserError, isInterrupted, onInterrupt, say } from './console.mjs';
 import { ask, endLeftovers, shutDownSupervisor, startSupervisor, waitUntilHealthy } from './control.mjs';
 import { makeStateFolder } from './folders.mjs';
-import { gatewayProcess, removeOldFrontends } from './gateway.mjs';
+import { removeOldFrontends } from './frontend.mjs';
+import { gatewayProcess } from './gateway.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import {
   clusterVersion,

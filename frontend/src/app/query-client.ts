@@ -50,7 +50,7 @@ export function createQueryClient(): QueryClient {
 function tellThatItMayBeOld(error: Error, query: Query<unknown, unknown, unknown>): void {
   const isShown = query.state.data !== undefined && query.isActive();
   const saidElsewhere = isOffline() || query.queryKey === userQuery.queryKey;
-  const answersForGood = error instanceof ApiError && [401, 404].includes(error.status);
+  const answersForGood = error instanceof ApiError && (error.status === 401 || error.isMissing);
   if (!isShown || saidElsewhere || answersForGood) return;
   const { title, retry } = copy.mayBeOld;
   showToast({

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
+  type HydrationState,
   type PatchRoutesOnNavigationFunction,
+  redirect,
   type RouteObject,
 } from 'react-router-dom';
 import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contracts';
@@ -29,6 +32,7 @@ import {
 } from '../features/properties/data/properties.api.js';
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
+import { paths } from './paths.js';
 import { loaderFor } from './route-data.js';
 import { RouteError } from './route-error.js';
 import { PageSpinner } from '../ui/spinner.js';
@@ -39,28 +43,39 @@ import telepostaCopy from '../content/teleposta-copy.json' with { type: 'json' }
 const ROOT = 'root';
 
 /**
+/**
  * The routes that visitors have. Each asks for its data as soon as it is matched, while its code is still on the way
  * ({@link loaderFor}).
+ * @param phone for a server: whether the visitor seems to hold a phone
  */
-export function routes(queryClient: QueryClient): RouteObject[] {
+export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
   const load = loaderFor(queryClient);
   // React Router leaves an empty screen where the code of a page without a loader does not come.
   const nothing = load(() => []);
 
   const propertyList: RouteObject = {
-    lazy: { Component: async () => (await import('../pages/public/property-list-page.js')).PropertyListPage },
+    ...publicPage(
+      'property-list-page',
+      async () => (await import('../pages/public/property-list-page.js')).PropertyListPage,
+    ),
     loader: load(({ request }) => {
       const filters = filtersFromAddress(new URL(request.url).searchParams);
-      return [propertyPageQuery(filters, listPageSize()), facetsQuery(filters)];
+      return [propertyPageQuery(filters, listPageSize(phone)), facetsQuery(filters)];
     }),
   };
   const property: RouteObject = {
-    lazy: { Component: async () => (await import('../pages/public/property-page.js')).PropertyPage },
+    ...publicPage(
+      'property-page',
+      async () => (await import('../pages/public/property-page.js')).PropertyPage,
+    ),
     loader: load(({ params: { id = '' } }) => [propertyQuery(id), similarQuery(id)]),
   };
 
   const categories: RouteObject = {
-    lazy: { Component: async () => (await import('../pages/public/categories-page.js')).CategoriesPage },
+    ...publicPage(
+      'categories-page',
+      async () => (await import('../pages/public/categories-page.js')).CategoriesPage,
+    ),
     loader: load(() => [categoryCountsQuery]),
   };
   const pageOf = (request: Request) => pageFromAddress(new URL(request.url).searchParams);
@@ -79,7 +94,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           children: [
             {
               index: true,
-              lazy: { Component: async () => (await import('../pages/public/home-page.js')).HomePage },
+              ...publicPage('home-page', async () => (await import('../pages/public/home-page.js')).HomePage),
               loader: load(() => {
                 if (typeof window !== 'undefined') void preloadHero();
                 return [latestQuery, facetsQuery(NO_FILTERS)];
@@ -91,29 +106,37 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             { path: 'property-categories', ...categories },
             {
               path: 'properties/category/:category',
-              lazy: {
-                Component: async () => (await import('../pages/public/category-page.js')).CategoryPage,
-              },
-              loader: load(({ params, request }) => [
-                propertyPageQuery(
-                  { ...NO_FILTERS, type: categoryFromAddress(params.category), page: pageOf(request) },
-                  PROPERTY_PAGE_SIZE,
-                ),
-              ]),
+              ...publicPage(
+                'category-page',
+                async () => (await import('../pages/public/category-page.js')).CategoryPage,
+              ),
+              loader: load(({ params, request }) => {
+                const type = categoryFromAddress(params.category);
+                // In the browser the page itself leads on.
+                if (typeof window === 'undefined' && params.category !== type) {
+                  throw redirect(paths.category(type));
+                }
+                const filters = { ...NO_FILTERS, type, page: pageOf(request) };
+                return [propertyPageQuery(filters, PROPERTY_PAGE_SIZE)];
+              }),
             },
             {
               path: 'agents/:id/listings',
-              lazy: { Component: async () => (await import('../pages/public/agent-page.js')).AgentPage },
+              ...publicPage(
+                'agent-page',
+                async () => (await import('../pages/public/agent-page.js')).AgentPage,
+              ),
               loader: load(({ params: { id = '' }, request }) => [
                 agentQuery(id),
-                agentPageQuery(id, pageOf(request), listPageSize()),
+                agentPageQuery(id, pageOf(request), listPageSize(phone)),
               ]),
             },
             {
               path: 'developers/tsavo',
-              lazy: {
-                Component: async () => (await import('../pages/public/developer-page.js')).DeveloperPage,
-              },
+              ...publicPage(
+                'developer-page',
+                async () => (await import('../pages/public/developer-page.js')).DeveloperPage,
+              ),
               loader: load(({ request }) => [
                 titledPageQuery([DEVELOPER], pageOf(request), PROPERTY_PAGE_SIZE),
               ]),
@@ -122,9 +145,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             { path: 'properties/:id', ...property },
             {
               path: 'favourites',
-              lazy: {
-                Component: async () => (await import('../pages/public/favourites-page.js')).FavouritesPage,
-              },
+              ...publicPage(
+                'favourites-page',
+                async () => (await import('../pages/public/favourites-page.js')).FavouritesPage,
+              ),
               loader: load(({ request }) => {
                 const ids = idsFromAddress(new URL(request.url).searchParams) ?? keptIds();
                 return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
@@ -132,47 +156,60 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             },
             {
               path: 'teleposta-properties',
-              lazy: {
-                Component: async () => (await import('../pages/public/teleposta-page.js')).TelepostaPage,
-              },
+              ...publicPage(
+                'teleposta-page',
+                async () => (await import('../pages/public/teleposta-page.js')).TelepostaPage,
+              ),
               loader: load(({ request }) => [
                 titledPageQuery(telepostaCopy.placeNames, pageOf(request), PROPERTY_PAGE_SIZE),
               ]),
             },
             {
               path: 'about',
-              lazy: { Component: async () => (await import('../pages/public/about-page.js')).AboutPage },
+              ...publicPage(
+                'about-page',
+                async () => (await import('../pages/public/about-page.js')).AboutPage,
+              ),
               loader: nothing,
             },
             {
               path: 'services',
-              lazy: {
-                Component: async () => (await import('../pages/public/services-page.js')).ServicesPage,
-              },
+              ...publicPage(
+                'services-page',
+                async () => (await import('../pages/public/services-page.js')).ServicesPage,
+              ),
               loader: nothing,
             },
             {
               path: 'directors',
-              lazy: {
-                Component: async () => (await import('../pages/public/directors-page.js')).DirectorsPage,
-              },
+              ...publicPage(
+                'directors-page',
+                async () => (await import('../pages/public/directors-page.js')).DirectorsPage,
+              ),
               loader: load(() => [directorsQuery]),
             },
             {
               path: 'contact',
-              lazy: { Component: async () => (await import('../pages/public/contact-page.js')).ContactPage },
+              ...publicPage(
+                'contact-page',
+                async () => (await import('../pages/public/contact-page.js')).ContactPage,
+              ),
               loader: nothing,
             },
             {
               path: 'privacy',
-              lazy: { Component: async () => (await import('../pages/public/privacy-page.js')).PrivacyPage },
+              ...publicPage(
+                'privacy-page',
+                async () => (await import('../pages/public/privacy-page.js')).PrivacyPage,
+              ),
               loader: nothing,
             },
             {
               path: '*',
-              lazy: {
-                Component: async () => (await import('../pages/public/not-found-page.js')).NotFoundPage,
-              },
+              ...publicPage(
+                'not-found-page',
+                async () => (await import('../pages/public/not-found-page.js')).NotFoundPage,
+              ),
               loader: nothing,
             },
           ],
@@ -182,14 +219,19 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
+/** The code of a public page, and where it stands in the list of the built files, for a server to have it fetched early. */
+function publicPage(file: string, Component: () => Promise<ComponentType>) {
+  return { lazy: { Component }, handle: { code: `src/pages/public/${file}.tsx` } };
+}
+
 /** Before the home page's own code is there, its main picture is on the way. */
 async function preloadHero(): Promise<void> {
   (await import('../pages/public/hero-preload.js')).preloadHero();
 }
 
-/** What the list asks for before the page's own code has arrived; a server, which sees no screen, assumes a desktop. */
-function listPageSize(): number {
-  const phone = typeof window !== 'undefined' && window.matchMedia(PHONE).matches;
+/** What the list asks for before the page's own code has arrived; a server, which sees no screen, goes by what it was told. */
+function listPageSize(toldPhone: boolean): number {
+  const phone = typeof window === 'undefined' ? toldPhone : window.matchMedia(PHONE).matches;
   return phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
 }
 
@@ -207,6 +249,10 @@ export function backOffice(queryClient: QueryClient): PatchRoutesOnNavigationFun
   };
 }
 
-export function createRouter(queryClient: QueryClient) {
-  return createBrowserRouter(routes(queryClient), { patchRoutesOnNavigation: backOffice(queryClient) });
+/** @param rendered what a server's loaders have given, for its page to be taken over */
+export function createRouter(queryClient: QueryClient, pages: RouteObject[], rendered?: HydrationState) {
+  return createBrowserRouter(pages, {
+    patchRoutesOnNavigation: backOffice(queryClient),
+    hydrationData: rendered,
+  });
 }

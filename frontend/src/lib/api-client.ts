@@ -33,6 +33,11 @@ export class ApiError extends Error {
     this.requestId = problem.requestId ?? null;
     this.current = problem.current;
   }
+
+  /** What was asked for is not there, or not any more: asking again would change nothing. */
+  get isMissing(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
 }
 
 export const NO_CONNECTION = words.unreachable;
@@ -46,6 +51,14 @@ interface RequestOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** In the browser a call is like any other; a server says where the API is. */
+let reach: typeof fetch = (input, init) => fetch(input, init);
+
+/** Has every call to the API made by `own`, which is given its path. */
+export function reachApiBy(own: typeof fetch): void {
+  reach = own;
+}
+
 /**
  * One call to the API, with the session's cookie.
  * @throws {ApiError} for every answer that is not 2xx, and when there is no answer.
@@ -53,7 +66,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export async function callApi(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await reach(path, {
       method,
       credentials: 'include',
       signal: options.signal,

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /** A phone held upright: the list asks for fewer properties, dialogs become sheets. */
 export const PHONE = '(max-width: 767.98px)';
@@ -6,8 +6,15 @@ export const PHONE = '(max-width: 767.98px)';
 export const WIDE = '(min-width: 1024px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether the media query matches; false where there is no window. */
+/** Whether the server that renders the page takes the visitor's screen for a phone. */
+export const PhoneContext = createContext(false);
+
+/**
+ * Whether the media query matches. Where there is no window, and for the first render of a server's page, only
+ * {@link PHONE} may: then the server's guess counts.
+ */
 export function useMediaQuery(query: string): boolean {
+  const onPhone = useContext(PhoneContext);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -19,6 +26,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => query === PHONE && onPhone,
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Button } from './button.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
@@ -14,6 +15,8 @@ interface PaginationProps {
   /** "Page 1 of 8" */
   position: string;
   onPage: (page: number) => void;
+  /** The rest of the address, with which the buttons lead to a page where no script runs. */
+  address?: [name: string, value: string][];
   previousLabel?: string;
   nextLabel?: string;
 }
@@ -25,28 +28,41 @@ export function Pagination({
   summary,
   position,
   onPage,
+  address = [],
   previousLabel = words.previous,
   nextLabel = words.next,
 }: PaginationProps) {
+  const turnTo = (to: number) => ({
+    type: 'submit' as const,
+    name: 'page',
+    value: to,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      onPage(to);
+    },
+  });
   return (
     <nav
       aria-label={words.label}
       className="flex flex-col items-center gap-4 border-t border-line pt-6 sm:flex-row sm:justify-between"
     >
       <p className="text-sm text-muted tabular">{summary}</p>
-      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-        <Button look="outline" disabled={page <= 1 || fetching} onClick={() => onPage(page - 1)}>
+      <form className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+        {address.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button look="outline" disabled={page <= 1 || fetching} {...turnTo(page - 1)}>
           <ChevronLeft aria-hidden />
           {previousLabel}
         </Button>
         <span className="order-first w-full text-center min-[360px]:order-none min-[360px]:w-auto min-[360px]:min-w-24 text-sm text-muted tabular">
           {position}
         </span>
-        <Button look="outline" disabled={page >= pages || fetching} onClick={() => onPage(page + 1)}>
+        <Button look="outline" disabled={page >= pages || fetching} {...turnTo(page + 1)}>
           {nextLabel}
           <ChevronRight aria-hidden />
         </Button>
-      </div>
+      </form>
     </nav>
   );
 }

@@ -1,31 +1,43 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { ServiceEnv } from './env.js';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
+import { RedisServiceEnv, ServiceEnv } from './env.js';
 import type { Logger } from './logging/logger.js';
 import { connectRedis, REDIS, type Redis } from './redis.js';
 
 export const LOGGER = Symbol('logger');
 
-/** What any part of any service may ask for: its environment (by the environment's class), the logger and Redis. */
+/**
+ * What any part of any service may ask for: its environment (by the environment's class), the logger and, in a service
+ * that is told where it is, Redis.
+ */
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {
-  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+  constructor(@Optional() @Inject(REDIS) private readonly redis?: Redis) {}
 
   static with<T extends ServiceEnv>(env: T, logger: Logger): DynamicModule {
     const type = env.constructor as new () => T;
+    const redis =
+      env instanceof RedisServiceEnv ? [{ provide: REDIS, useFactory: () => connectRedis(env, logger) }] : [];
     return {
       module: CoreModule,
       providers: [
         { provide: type, useValue: env },
         { provide: ServiceEnv, useValue: env },
         { provide: LOGGER, useValue: logger },
-        { provide: REDIS, useFactory: () => connectRedis(env, logger) },
+        ...redis,
       ],
-      exports: [type, ServiceEnv, LOGGER, REDIS],
+      exports: [type, ServiceEnv, LOGGER, ...(redis.length > 0 ? [REDIS] : [])],
     };
   }
 
   onApplicationShutdown(): void {
-    this.redis.destroy();
+    this.redis?.destroy();
   }
 }

@@ -103,7 +103,10 @@ export class ServiceEnv {
   /** The site's address as visitors and staff type it; links in mails and brochures begin with it. */
   @AddressVariable()
   PUBLIC_URL = 'http://localhost:8080';
+}
 
+/** What a service that uses Redis is told besides. */
+export class RedisServiceEnv extends ServiceEnv {
   @TextVariable()
   REDIS_HOST: string;
 
@@ -118,7 +121,7 @@ export class ServiceEnv {
 }
 
 /** What a service with a database and signed-in staff is told besides. */
-export class DatabaseServiceEnv extends ServiceEnv {
+export class DatabaseServiceEnv extends RedisServiceEnv {
   @TextVariable()
   DB_HOST: string;
 

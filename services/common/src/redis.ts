@@ -1,10 +1,10 @@
 import { createClient } from 'redis';
-import type { ServiceEnv } from './env.js';
+import type { RedisServiceEnv } from './env.js';
 import type { Logger } from './logging/logger.js';
 
 export const REDIS = Symbol('redis');
 
-type Settings = Pick<ServiceEnv, 'REDIS_HOST' | 'REDIS_PORT' | 'REDIS_PASSWORD' | 'REDIS_DB'>;
+type Settings = Pick<RedisServiceEnv, 'REDIS_HOST' | 'REDIS_PORT' | 'REDIS_PASSWORD' | 'REDIS_DB'>;
 
 /** Redis answers in a millisecond or two, or, under load, in some dozens. */
 const COMMAND_TIMEOUT_MS = 2000;

@@ -1,3 +1,4 @@
+import { KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -8,12 +9,6 @@ import {
 import type { Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 
-/**
- * For the gateway, which alone reads this: the answer holds for a second, the old one may be shown for half a minute
- * while a new one is fetched, and for ten minutes while this service gives none.
- */
-const KEPT = 'public, max-age=1, stale-while-revalidate=30, stale-if-error=600';
-
 @Injectable()
 class KeptInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -21,7 +16,7 @@ class KeptInterceptor implements NestInterceptor {
     return next.handle().pipe(
       // Only what succeeded, and nothing that somebody's session has marked as theirs.
       tap(() => {
-        if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', KEPT);
+        if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', KEPT_FOR_VISITORS);
       }),
     );
   }

@@ -3,8 +3,8 @@ import {
   FlagVariable,
   NumberVariable,
   PortVariable,
+  RedisServiceEnv,
   SecretVariable,
-  ServiceEnv,
   TextVariable,
 } from '@lml/common/env';
 import { IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
@@ -21,7 +21,7 @@ function SenderVariable(): PropertyDecorator {
   });
 }
 
-export class NotificationsEnv extends ServiceEnv {
+export class NotificationsEnv extends RedisServiceEnv {
   /** Where the inquiries service answers. */
   @AddressVariable()
   INQUIRIES_URL: string;

@@ -25,7 +25,7 @@ export function AgentPage() {
   const { id = '' } = useParams();
   const { data: agent, error, isFetching, refetch } = useQuery(agentQuery(id));
 
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.isMissing) {
     return (
       <>
         <title>{pageTitle(words.notFound.title)}</title>

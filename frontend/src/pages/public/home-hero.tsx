@@ -207,6 +207,7 @@ function HeroSearch() {
     <form
       role="search"
       aria-label={searchWords.form}
+      action={paths.properties}
       onSubmit={search}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
     >

@@ -10,7 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
@@ -22,6 +22,7 @@ import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
   activeFilters,
+  ADDRESS_NAMES,
   addressFromFilters,
   FILTER_NAMES,
   filtersFromAddress,
@@ -110,6 +111,7 @@ interface FiltersProps {
 /** Search and choices, on a phone in a sheet; beneath, what is set and how many that leaves. */
 function Filters({ filters, facets, onChange, found }: FiltersProps) {
   const navigate = useNavigate();
+  const form = useId();
   /** The button that opened the sheet; null while it is closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
   const active = activeFilters(filters);
@@ -128,10 +130,12 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           value={filters.search}
           onPause={(text) => onChange(withFilter(filters, { search: text }), true)}
           onSubmit={search}
+          form={{ id: form, action: paths.properties }}
           className="lg:col-span-3"
         />
-        <div className="hidden md:contents">
+        <div className="hidden md:contents noscript:contents">
           <FilterFields
+            form={form}
             names={FILTER_NAMES}
             value={filters}
             facets={facets}
@@ -142,7 +146,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:justify-between">
         <Button
           look="outline"
-          className="md:hidden"
+          className="md:hidden noscript:hidden"
           aria-haspopup="dialog"
           onPointerEnter={() => preload(loadSheet)}
           onClick={(event) => setSheetOpener(event.currentTarget)}
@@ -160,6 +164,8 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{words.sort.label}</span>
           <NativeSelect
             className="w-full"
+            name={ADDRESS_NAMES.sort}
+            form={form}
             value={filters.sort}
             onChange={(event) => onChange(withFilter(filters, { sort: event.target.value as PropertySort }))}
             options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: words.sort.choices[sort] }))}

@@ -46,7 +46,7 @@ export function PropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(propertyQuery(id));
 
-  if (error instanceof ApiError && error.status === 404) return <PropertyNotFound id={id} />;
+  if (error instanceof ApiError && error.isMissing) return <PropertyNotFound id={id} />;
   if (error && !property) {
     return (
       <>

@@ -13,6 +13,7 @@ export * from './inquiry-source.js';
 export * from './interest.js';
 export * from './jobs.js';
 export * from './offices.js';
+export * from './page-rendering.js';
 export * from './people.js';
 export * from './periods.js';
 export * from './pictures.js';

@@ -25,7 +25,7 @@ export function markStopping(): void {
 class HealthController {
   constructor(
     @Inject(DEPENDENCIES) private readonly dependencies: Dependency[],
-    @Inject(REDIS) private readonly redis: Redis,
+    @Optional() @Inject(REDIS) private readonly redis?: Redis,
     @Optional() private readonly dataSource?: DataSource,
   ) {}
 
@@ -39,7 +39,7 @@ class HealthController {
     if (isStopping) throw new AppError(503, 'NOT_READY', 'The service is stopping');
     for (const dependency of this.dependencies) {
       try {
-        await (dependency === 'redis' ? this.redis.ping() : this.dataSource!.query('SELECT 1'));
+        await (dependency === 'redis' ? this.redis!.ping() : this.dataSource!.query('SELECT 1'));
       } catch {
         throw new AppError(503, 'NOT_READY', `The ${dependency} does not answer`);
       }

@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS } from '@lml/common/contracts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { company } from '../../../content/company.js';
+import { company, mainPhone } from '../../../content/company.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
@@ -58,6 +58,11 @@ function MessageForm({ onSent, again }: MessageFormProps) {
       onSubmit={(event) => void submit(event)}
       className="relative space-y-1"
     >
+      <noscript>
+        <p className="pb-4 font-medium">
+          {filled(words.noScript, { phone: mainPhone, email: company.email })}
+        </p>
+      </noscript>
       <PersonInputs form={form} />
       <Select
         label={words.fields.subject.label}

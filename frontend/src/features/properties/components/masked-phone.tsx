@@ -38,13 +38,24 @@ export function MaskedPhone({ phone, onShow }: MaskedPhoneProps) {
     );
   }
   return (
-    <button type="button" onClick={show} className={`${buttonClass('outline')} w-full tabular`}>
-      <Phone aria-hidden />
-      <span aria-hidden>{masked}</span>
-      <span className="sr-only">{words.showPhone}</span>
-      <span aria-hidden className="text-sm font-medium text-primary underline underline-offset-4">
-        {words.showPhoneShort}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={show}
+        className={`${buttonClass('outline')} w-full tabular noscript:hidden`}
+      >
+        <Phone aria-hidden />
+        <span aria-hidden>{masked}</span>
+        <span className="sr-only">{words.showPhone}</span>
+        <span aria-hidden className="text-sm font-medium text-primary underline underline-offset-4">
+          {words.showPhoneShort}
+        </span>
+      </button>
+      <noscript>
+        <a href={telephoneLink(phone)} className={`${buttonClass('outline')} w-full tabular`}>
+          {phone}
+        </a>
+      </noscript>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { PropertyPage } from '@lml/common/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -34,6 +35,7 @@ export function PagedListings({
   headed = false,
   onPage,
 }: PagedListingsProps) {
+  const [address] = useSearchParams();
   if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
   if (!list.data) {
     return (
@@ -75,6 +77,7 @@ export function PagedListings({
           previousLabel={words.previous}
           nextLabel={words.next}
           onPage={onPage}
+          address={[...address].filter(([name]) => name !== 'page')}
         />
       </div>
     </>

@@ -44,7 +44,7 @@ export function PropertyPicture({
   return (
     <span
       className={classNames('block size-full overflow-hidden bg-sunken bg-cover bg-center', className)}
-      style={fit === 'cover' && shown?.blur ? { backgroundImage: `url("${shown.blur}")` } : undefined}
+      ref={showBlur(fit === 'cover' ? shown?.blur : undefined)}
     >
       <picture key={shown?.url ?? PLACEHOLDER}>
         {shown &&
@@ -73,4 +73,11 @@ export function PropertyPicture({
       </picture>
     </span>
   );
+}
+
+/** Set here, as a policy that allows no style in the HTML refuses it there. */
+function showBlur(blur: string | null | undefined) {
+  return (box: HTMLElement | null) => {
+    if (box) box.style.backgroundImage = blur ? `url("${blur}")` : '';
+  };
 }

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { Field } from '../../../ui/field.js';
-import { searchText } from '../data/property-filters.js';
+import { ADDRESS_NAMES, searchText } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.propertyList.search;
@@ -18,11 +18,13 @@ interface SearchFieldProps {
   onPause: (search: string) => void;
   /** Enter, the button, or the search taken away: meant at once. */
   onSubmit: (search: string) => void;
+  /** The form's id and where it leads without a script, for other controls to be sent with it. */
+  form: { id: string; action: string };
   className?: string;
 }
 
 /** Where to search the list: it follows while one types, and at once with Enter. */
-export function SearchField({ value, onPause, onSubmit, className }: SearchFieldProps) {
+export function SearchField({ value, onPause, onSubmit, form, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -51,6 +53,7 @@ export function SearchField({ value, onPause, onSubmit, className }: SearchField
 
   return (
     <form
+      {...form}
       role="search"
       aria-label={words.form}
       className={className}
@@ -66,6 +69,7 @@ export function SearchField({ value, onPause, onSubmit, className }: SearchField
               {...control}
               ref={input}
               type="search"
+              name={ADDRESS_NAMES.search}
               enterKeyHint="search"
               autoComplete="off"
               spellCheck={false}

@@ -10,6 +10,8 @@ export const officesQuery = queryOptions({
   queryKey: ['offices'],
   queryFn: ({ signal }) => callApiForJson<Office[]>('GET', '/api/offices', { signal }),
   staleTime: STALE_MS,
+  // A page is whole without them.
+  meta: { dispensable: true },
 });
 
 /** Where the company is found and how it is reached. */

@@ -40,7 +40,7 @@ export const NO_FILTERS: PropertyFilters = {
 };
 
 /** What the parts of an address are called, in their order. */
-const ADDRESS_NAMES = {
+export const ADDRESS_NAMES = {
   search: 'q',
   purpose: 'for',
   type: 'type',

@@ -1,0 +1,46 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import type { HydrationState } from 'react-router-dom';
+import { ApiError } from '../lib/api-client.js';
+
+/** The element that carries the state from the server to the browser: a data block, which no policy forbids. */
+const STATE_ID = 'page-state';
+
+/** What a rendered page was made of, for the browser to make the same of. */
+export interface PageState {
+  siteOrigin: string;
+  phone: boolean;
+  router: Pick<HydrationState, 'loaderData'>;
+  queries: DehydratedState;
+}
+
+/** The data block with the state, for the page's HTML: whatever the data holds, it ends nowhere but at its end. */
+export function writePageState(queryClient: QueryClient, rest: Omit<PageState, 'queries'>): string {
+  const queries = dehydrate(queryClient, {
+    // That something is missing is an answer, too; what failed otherwise the browser asks for again.
+    shouldDehydrateQuery: ({ state: { status, error } }) =>
+      status === 'success' || (error instanceof ApiError && error.isMissing),
+  });
+  const state: PageState = { ...rest, queries };
+  const json = JSON.stringify(state).replace(/[<\u2028\u2029]/g, escaped);
+  return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
+}
+
+/**
+ * Takes the state out of the page and puts its data into the cache.
+ * @returns null on a page that no server has rendered
+ */
+export function readPageState(queryClient: QueryClient): Omit<PageState, 'queries'> | null {
+  const element = document.getElementById(STATE_ID);
+  if (!element) return null;
+  const { queries, ...rest } = JSON.parse(element.textContent) as PageState;
+  element.remove();
+  for (const { state } of queries.queries) {
+    if (state.error) state.error = new ApiError(state.error as ApiError);
+  }
+  hydrate(queryClient, queries);
+  return rest;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

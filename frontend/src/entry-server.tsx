@@ -1,0 +1,141 @@
+import type { BuildManifest, PageAnswer, RendererModule } from '@lml/common/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { App } from './app/app.js';
+import { writePageState } from './app/page-state.js';
+import { createQueryClient } from './app/query-client.js';
+import { routes } from './app/router.js';
+import { ApiError, reachApiBy } from './lib/api-client.js';
+
+const ROOT = '<div id="root">';
+
+/**
+ * Makes the whole HTML of public pages, complete when it is given out: nothing in it waits for a script, and it holds
+ * no script of its own and no style that the content security policy would refuse.
+ */
+export const createRenderer: RendererModule['createRenderer'] = (settings) => {
+  const document = splitTemplate(settings.template);
+  const { siteOrigin, manifest } = settings;
+  reachApiBy(settings.callApi as typeof fetch);
+
+  return async ({ address, phone, signal }): Promise<PageAnswer> => {
+    const queryClient = createQueryClient();
+    try {
+      const pages = createStaticHandler(routes(queryClient, phone));
+      const context = await pages.query(new Request(siteOrigin + address, { signal }));
+      if (context instanceof Response) return redirectTo(context, siteOrigin);
+      const broken = Object.values(context.errors ?? {})[0];
+      if (broken !== undefined) throw broken;
+      const failures = failuresOf(queryClient);
+      if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
+
+      const rendered = { siteOrigin, phone };
+      const { head, root } = await toHtml(
+        <App queryClient={queryClient} rendered={rendered}>
+          <StaticRouterProvider
+            router={createStaticRouter(pages.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>,
+        signal,
+      );
+      const { loaderData, matches } = context;
+      const page = matches.at(-1)?.route;
+      const html = [
+        document.start,
+        filesOf(page?.handle, manifest, settings.template),
+        head,
+        document.middle,
+        root,
+        writePageState(queryClient, { ...rendered, router: { loaderData } }),
+        document.end,
+      ].join('');
+      return {
+        kind: 'page',
+        status: page?.path === '*' ? 404 : Math.max(200, ...failures.map(({ status }) => status)),
+        html,
+      };
+    } finally {
+      // Its entries would wait five minutes for somebody to look at them again.
+      queryClient.clear();
+    }
+  };
+};
+
+/**
+ * What the API has refused, or could not be asked, of what the page can't do without.
+ * @throws what went wrong here, before anything was asked
+ */
+function failuresOf(queryClient: QueryClient): ApiError[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ meta }) => !meta?.dispensable)
+    .flatMap(({ state: { error } }) => {
+      if (error && !(error instanceof ApiError)) throw error;
+      return error ?? [];
+    });
+}
+
+/** The template around what is put into it, without what a page says better itself. */
+function splitTemplate(template: string) {
+  const plain = template.replace(
+    /\s*<(title|script)\b[^>]*\sdata-default\b[^>]*>[^]*?<\/\1>|\s*<(?:meta|link)\b[^>]*\sdata-default\b[^>]*>/g,
+    '',
+  );
+  const [start, afterHead, none] = plain.split('</head>');
+  const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
+  if (start === undefined || middle === undefined || end === undefined || none !== undefined) {
+    throw new Error(`The template must have one head, and one ${ROOT}</div> in its body.`);
+  }
+  return { start, middle: `</head>${middle}`, end };
+}
+
+/** What is rendered, apart from what React puts before it because it belongs into the head. */
+async function toHtml(app: ReactNode, signal: AbortSignal): Promise<{ head: string; root: string }> {
+  const html = await new Promise<string>((resolve, reject) => {
+    const stream = renderToPipeableStream(<div id="root">{app}</div>, {
+      // Parts that were waited for stand in their place, however large they are, instead of being put there by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    });
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true });
+  });
+  const border = html.indexOf(ROOT);
+  return { head: html.slice(0, border), root: html.slice(border) };
+}
+
+/** Lets the browser fetch the page's own code and styles at once, beside those that every page has. */
+function filesOf(handle: unknown, manifest: BuildManifest, template: string): string {
+  const { code } = (handle ?? {}) as { code?: string };
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.css?.forEach((file) => styles.add(file));
+    chunk.imports?.forEach(collect);
+  };
+  if (code) collect(code);
+  const missing = (file: string) => !template.includes(`"/${file}"`);
+  return [
+    ...[...styles].filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...files].filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** Within the site, whatever it is called. */
+function redirectTo(response: Response, siteOrigin: string): PageAnswer {
+  const location = response.headers.get('Location');
+  if (!location) throw new Error(`A page was answered with ${response.status}.`);
+  const { pathname, search, hash } = new URL(location, siteOrigin);
+  return { kind: 'redirect', status: response.status, location: pathname + search + hash };
+}

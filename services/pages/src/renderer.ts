@@ -1,0 +1,68 @@
+import type {
+  BuildManifest,
+  PageAnswer,
+  PageRenderer,
+  PageRequest,
+  RendererModule,
+} from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PagesEnv } from './env.js';
+import { ListingsClient } from './listings.client.js';
+
+/** The frontend's server build, within bounds: so many pages at a time, and so long for each. */
+@Injectable()
+export class Renderer implements OnModuleInit {
+  private renderPage: PageRenderer;
+  private underWay = 0;
+
+  constructor(
+    private readonly env: PagesEnv,
+    private readonly listings: ListingsClient,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { WEB_ROOT, RENDERER_ROOT, PUBLIC_URL } = this.env;
+    const [template, manifest, build] = await Promise.all([
+      readFile(join(WEB_ROOT, 'index.html'), 'utf8'),
+      readFile(join(WEB_ROOT, '.vite', 'manifest.json'), 'utf8'),
+      import(pathToFileURL(join(RENDERER_ROOT, 'entry-server.js')).href) as Promise<RendererModule>,
+    ]);
+    this.renderPage = build.createRenderer({
+      template,
+      manifest: JSON.parse(manifest) as BuildManifest,
+      siteOrigin: new URL(PUBLIC_URL).origin,
+      callApi: this.listings.call,
+    });
+  }
+
+  /** @throws {AppError} 504 for one too many, and for one that takes too long */
+  async render(request: Omit<PageRequest, 'signal'>): Promise<PageAnswer> {
+    if (this.underWay >= this.env.PAGES_AT_ONCE) {
+      throw new AppError(
+        504,
+        'TOO_MANY_PAGES',
+        'Too many pages are being made; please try again in a moment',
+      );
+    }
+    this.underWay += 1;
+    const signal = AbortSignal.timeout(this.env.PAGE_TIMEOUT_MS);
+    try {
+      return await Promise.race([this.renderPage({ ...request, signal }), endOf(signal)]);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      throw new AppError(504, 'PAGE_TOO_SLOW', 'The page took too long; please try again in a moment');
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+}
