@@ -1,7 +1,7 @@
 # Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs restart backup restore reset test test-docker test-faults test-hostile build lint format
+.PHONY: help up down status logs restart backup restore reset test test-docker test-faults test-hostile bench build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ test-faults: ## cause every fault under load and count what was lost (INQUIRIES=
 
 test-hostile: ## hostile input into every call, field and file (REQUESTS=10000; RECORD=yes writes docs/security.md)
 	@node infra/local/test-hostile.mjs
+
+bench: ## how fast the site is, against limits of this machine and what is wanted (ROWS=10000,100000; RECORD=yes writes docs/performance.md)
+	@node infra/local/bench.mjs
 
 build: ## compile the services and the frontend
 	@npm run --silent build

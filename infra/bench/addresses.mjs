@@ -1,0 +1,130 @@
+/**
+ * A mix of filters as a visitor may set them; what is missing is not narrowed down.
+ * @typedef {object} Mix
+ * @property {string} [location] a place of the filter options
+ * @property {string} [propertyType]
+ * @property {{ min: number, max: number }} [price] whole Kenyan shillings, both ends in
+ * @property {'sale' | 'rent'} [purpose]
+ * @property {number} [minBedrooms]
+ * @property {number} page from 1
+ * @property {'newest' | 'price-asc' | 'price-desc' | 'size-desc'} sort
+ *
+ * What filters can be set to, from `GET /api/properties/filter-options`.
+ * @typedef {{ locations: string[], propertyTypes: string[] }} Choices
+ */
+
+const PRICES = [
+  [0, 100_000],
+  [100_000, 250_000],
+  [250_000, 500_000],
+  [500_000, 1_000_000],
+  [1_000_000, 10_000_000],
+  [10_000_000, 99_999_999],
+].map(([min = 0, max = 0]) => ({ min, max }));
+
+/**
+ * Numbers from 0 to 1 (without 1) that are the same in every run (mulberry32).
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * Mixes of filters as visitors set them: half name a place, half a type, fewer a price, an offer or bedrooms; most look
+ * at the first page in the usual order, some a few pages on, a few far on.
+ * @param {Choices} choices
+ * @param {number} count
+ * @param {number} seed
+ * @returns {Mix[]}
+ */
+export function filterMixes({ locations, propertyTypes }, count, seed) {
+  const random = randomFrom(seed);
+  /** @template T @param {readonly T[]} values */
+  const oneOf = (values) => /** @type {T} */ (values[Math.floor(random() * values.length)]);
+  /** @template T @param {number} share @param {() => T} value */
+  const sometimes = (share, value) => (random() < share ? value() : undefined);
+  return Array.from({ length: count }, () => {
+    const depth = random();
+    return withoutGaps({
+      location: sometimes(0.5, () => oneOf(locations)),
+      propertyType: sometimes(0.5, () => oneOf(propertyTypes)),
+      price: sometimes(0.4, () => oneOf(PRICES)),
+      purpose: sometimes(0.25, () => oneOf(/** @type {const} */ (['sale', 'rent']))),
+      minBedrooms: sometimes(0.2, () => 1 + Math.floor(random() * 4)),
+      page: depth < 0.6 ? 1 : depth < 0.95 ? 2 + Math.floor(random() * 4) : 6 + Math.floor(random() * 95),
+      sort:
+        random() < 0.6 ? 'newest' : oneOf(/** @type {const} */ (['price-asc', 'price-desc', 'size-desc'])),
+    });
+  });
+}
+
+/** @param {{ [Name in keyof Mix]: Mix[Name] | undefined }} mix */
+function withoutGaps(mix) {
+  return /** @type {Mix} */ (
+    Object.fromEntries(Object.entries(mix).filter(([, value]) => value !== undefined))
+  );
+}
+
+/**
+ * The call of a list, as the site makes it.
+ * @param {Mix} mix
+ */
+export function listCall({ price, propertyType, ...mix }) {
+  const query = new URLSearchParams(
+    Object.entries({
+      ...mix,
+      ...(propertyType && { propertyType }),
+      ...(price && { priceRange: `${price.min}-${price.max}` }),
+    }).map(([name, value]) => [name, String(value)]),
+  );
+  return `/api/properties?${query}`;
+}
+
+/**
+ * The page of a list.
+ * @param {Mix} mix
+ */
+export function listPage({ location, propertyType, price, page }) {
+  const query = new URLSearchParams({
+    ...(propertyType && { type: propertyType }),
+    ...(location && { location }),
+    ...(price && { priceRange: `${price.min}-${price.max}` }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/properties?${query}`;
+}
+
+/**
+ * Draws with a skew, as visitors come: the n-th address is asked for 1/n as often as the first.
+ * @template T
+ * @param {T[]} addresses
+ * @param {number} draws
+ * @param {number} seed
+ * @returns {T[]}
+ */
+export function drawnWithSkew(addresses, draws, seed) {
+  const random = randomFrom(seed);
+  /** @type {number[]} */
+  const sums = [];
+  let sum = 0;
+  for (let rank = 1; rank <= addresses.length; rank++) sums.push((sum += 1 / rank));
+  return Array.from({ length: draws }, () => {
+    const wanted = random() * sum;
+    let [low, high] = [0, sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (/** @type {number} */ (sums[middle]) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return /** @type {T} */ (addresses[low]);
+  });
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { UserError, say, secondsSince } from '../local/console.mjs';
+import { randomFrom } from './addresses.mjs';
+
+/** @typedef {import('../faults/system-under-test.mjs').SystemUnderTest} SystemUnderTest */
+
+export const SEED = 20_260;
+
+const seeder = join(import.meta.dirname, 'seed-listings.mjs');
+
+/**
+ * How to reach the database of listings as the service does, in the words of PostgreSQL's own programs.
+ * @param {SystemUnderTest} system
+ */
+export function listingsConnection({ settings: { ports, values } }) {
+  return {
+    PGHOST: '127.0.0.1',
+    PGPORT: String(ports.postgres),
+    PGUSER: 'listings',
+    PGPASSWORD: values.LISTINGS_DB_PASSWORD ?? '',
+    PGDATABASE: 'listings',
+  };
+}
+
+/**
+ * Replaces all listings by so many made-up ones, the same in every run.
+ * @param {SystemUnderTest} system
+ * @param {number} rows
+ */
+export async function fillListings(system, rows) {
+  if (!existsSync(seeder))
+    throw new UserError('infra/bench/seed-listings.mjs, which makes the listings, is not there.');
+  /** @type {{ seedListings: (client: pg.Client, rows: number, options: { seed: number }) => Promise<unknown> }} */
+  const { seedListings } = await import(pathToFileURL(seeder).href);
+  const since = Date.now();
+  const {
+    PGHOST: host,
+    PGPORT: port,
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+  } = listingsConnection(system);
+  const client = new pg.Client({ host, port: Number(port), user, password, database });
+  await client.connect();
+  try {
+    await seedListings(client, rows, { seed: SEED });
+    // As the server does by itself after a while.
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+  // What a service knows from before must not be measured.
+  await system.restartInTurn('listings');
+  say(`${rows.toLocaleString('en')} listings made (${secondsSince(since)}).`);
+}
+
+/**
+ * Listings that visitors can see, drawn evenly.
+ * @param {SystemUnderTest} system
+ * @param {number} count at most
+ * @returns {Promise<number[]>}
+ */
+export async function visibleIds(system, count) {
+  const [bounds] = await system.query(
+    'listings',
+    'SELECT min(id) AS first, max(id) AS last FROM listed_properties',
+  );
+  const first = Number(bounds?.first ?? 1);
+  const last = Number(bounds?.last ?? 1);
+  const random = randomFrom(SEED);
+  const drawn = Array.from({ length: count * 2 }, () => first + Math.floor(random() * (last - first + 1)));
+  const rows = await system.query('listings', 'SELECT id FROM listed_properties WHERE id = ANY ($1::int[])', [
+    drawn,
+  ]);
+  const visible = new Set(rows.map(({ id }) => Number(id)));
+  return [...new Set(drawn)].filter((id) => visible.has(id)).slice(0, count);
+}

@@ -1,0 +1,30 @@
+/**
+ * What the site is to reach. Ratios are against the limit on the same machine in the same run; bytes in KB of 1,024.
+ */
+export const TARGETS = {
+  /** Of each of the four scores of Lighthouse on a phone. */
+  lighthouse: 100,
+  /** Seconds, simulated slow 4G. */
+  lcp: 1.2,
+  /** Of a whole visit. */
+  layoutShift: 0,
+  /** Milliseconds, p98 of taps with a processor at a sixth of its speed. */
+  inputDelay: 80,
+  /** @type {Record<string, number>} */
+  firstViewKilobytes: { home: 250, list: 220, detail: 280 },
+  /** Uncached list and detail, of a bare node:http and pg server with the same answers. */
+  ofBare: 0.5,
+  /** The most listings against the fewest: answers a second, and the slowest in a hundred. */
+  flat: { perSecond: 0.85, p99: 1.5 },
+  /** Cached calls and pages, of the same nginx with a static file of the same bytes. */
+  ofStatic: 0.4,
+  /** Milliseconds from a staff change to the visitor. */
+  freshness: 1000,
+  inquiriesPerSecond: 300,
+  mailsPerSecond: 100,
+  /** Seconds to start with the data there. */
+  start: 60,
+  megabytes: { idle: 900, underLoad: 1300 },
+  /** Of processor time in all processes for a thousand first views. */
+  secondsPerThousandViews: 2,
+};

@@ -1,0 +1,243 @@
+/**
+ * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
+ * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
+ * ONLY=pages,writes,memory,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS and ROUNDS say how long
+ * and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
+ * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
+ */
+import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { build, wholeBuild } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from './console.mjs';
+import { projectFolder, stateFolderAt } from './folders.mjs';
+import { withLock } from './lock.mjs';
+import { ensureNpmPackages } from './npm-packages.mjs';
+import { freePorts } from './ports.mjs';
+import { prepareCluster } from './postgres.mjs';
+import { lastLines } from './run-program.mjs';
+import { ensureServerPrograms } from './server-programs.mjs';
+import { removeData, startSystem, stopSystem } from './system.mjs';
+import { testSettings, WITHOUT_LIMITS } from './test-system.mjs';
+
+/** @typedef {import('../bench/report.mjs').Part} Part */
+
+const folder = join(projectFolder, '.local', 'bench');
+const state = stateFolderAt(join(folder, 'system'));
+
+/** In this order: the first three want the demo's listings, the others many. */
+const PARTS = ['pages', 'writes', 'memory', 'api', 'cached', 'peers'];
+const MANY = ['api', 'cached', 'peers'];
+/** Listings for what is not measured at every number of them. */
+const USUAL_ROWS = 100_000;
+
+async function bench() {
+  const loadBefore = loadavg()[0] ?? 0;
+  const chosen = list('ONLY', PARTS);
+  const rowCounts = list('ROWS').map(Number);
+  const usualRows =
+    rowCounts.toSorted((a, b) => Math.abs(a - USUAL_ROWS) - Math.abs(b - USUAL_ROWS))[0] ?? USUAL_ROWS;
+  const [rounds, seconds, runs] = [
+    wholeNumber('ROUNDS', 5),
+    wholeNumber('SECONDS', 10),
+    wholeNumber('RUNS', 5),
+  ];
+
+  await ensureNpmPackages(join(folder, 'logs'));
+  const programs = await ensureServerPrograms();
+  await ensureChromium();
+  const { failed, output } = await build(wholeBuild, join(folder, 'logs'));
+  if (failed !== undefined) throw new UserError(`Building the ${failed} failed:\n${lastLines(output, 40)}`);
+
+  // Only now: they are made of npm packages.
+  const { MailSink } = await import('../faults/mail-sink.mjs');
+  const { Staff } = await import('../faults/staff.mjs');
+  const { SystemUnderTest } = await import('../faults/system-under-test.mjs');
+  const { LoadGenerator, ensureWrk } = await import('../bench/load.mjs');
+  const { QUIET_LOAD, commit, conclude, machine, show, writeDown } = await import('../bench/report.mjs');
+  const { chromiumPath } = await import('../bench/browser-visits.mjs');
+
+  await ensureWrk();
+  const isBusy = loadBefore > QUIET_LOAD;
+  const versions = [
+    ['Node', process.version],
+    ['PostgreSQL', versionOf(join(programs.postgresFolder, 'postgres'), '--version')],
+    ['Redis', versionOf(programs.redisServer, '--version')],
+    ['nginx', versionOf(programs.nginx, '-v')],
+    ['Chromium', versionOf(await chromiumPath(), '--version')],
+  ];
+  const circumstances = [
+    `Commit ${commit()}; ${machine()};`,
+    `${versions.map((words) => words.join(' ')).join(', ')};`,
+    `load before the start ${loadBefore.toFixed(2)}; ${rounds} rounds of ${seconds} s, ${runs} runs of Lighthouse.`,
+    ...(isBusy ? ['**The machine was busy with something else: these figures are not to be trusted.**'] : []),
+  ];
+  for (const line of circumstances) say(line);
+
+  const since = Date.now();
+  const sink = new MailSink(await freePorts(1));
+  await sink.start();
+  const settings = await testSettings(state, {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    // All visitors come from one address here.
+    ...WITHOUT_LIMITS,
+    GATEWAY_CONNECTIONS: '1000',
+  });
+  await startSystem(state, settings);
+  const { superuserPassword } = await prepareCluster(state, programs.postgresFolder);
+  say(`The system is up (${secondsSince(since)}).`);
+  const system = new SystemUnderTest(state, settings, superuserPassword);
+  const staff = new Staff(
+    settings.ports.gateway,
+    settings.values.ADMIN_USERNAME ?? '',
+    settings.values.ADMIN_PASSWORD ?? '',
+  );
+  const load = new LoadGenerator(join(folder, 'addresses'));
+  const propertyId = await propertyWithPictures(system);
+  const common = { system, load, rounds, seconds, propertyId };
+  let rowsThere = 0;
+  /** @param {number} rows */
+  const haveRows = async (rows) => {
+    const { fillListings } = await import('../bench/rows.mjs');
+    if (rowsThere !== rows) await fillListings(system, rows);
+    rowsThere = rows;
+  };
+
+  /** @type {Record<string, () => Promise<Part>>} */
+  const measures = {
+    pages: async () =>
+      (await import('../bench/pages.mjs')).measurePages({
+        ...{ origin: settings.publicUrl, propertyId, runs, folder: join(folder, 'lighthouse') },
+      }),
+    writes: async () => {
+      await staff.signIn();
+      const { measureWrites } = await import('../bench/writes.mjs');
+      return measureWrites({ system, staff, sink, propertyId, inquiries: wholeNumber('INQUIRIES', 5000) });
+    },
+    memory: async () => (await import('../bench/memory.mjs')).measureMemory(common),
+    api: async () => {
+      const { measureApi } = await import('../bench/api.mjs');
+      return measureApi({ ...common, rowCounts, haveRows, logFolder: join(folder, 'logs') });
+    },
+    cached: async () => {
+      await haveRows(usualRows);
+      return (await import('../bench/cached.mjs')).measureCached(common);
+    },
+    peers: async () => {
+      await haveRows(usualRows);
+      const only = process.env.PEERS ? list('PEERS') : undefined;
+      return (await import('../bench/peers.mjs')).measurePeers({
+        ...common,
+        folder: join(folder, 'peers'),
+        only,
+      });
+    },
+  };
+
+  /** @type {Part[]} */
+  const parts = [];
+  try {
+    for (const name of PARTS.filter((one) => chosen.includes(one))) {
+      if (isInterrupted()) break;
+      say(`\n${name}${MANY.includes(name) ? '' : ', with the listings of the demo'}`);
+      const part = await measures[name]?.().catch((error) => unmeasured(name, error));
+      if (!part) continue;
+      show(part);
+      parts.push(part);
+    }
+  } finally {
+    staff.close();
+    await sink.stop();
+  }
+  if (process.env.RECORD === 'yes') writeDown(parts, circumstances);
+  if (isBusy)
+    say(`\nThe load was ${loadBefore.toFixed(2)} before the start: these figures are not to be trusted.`);
+  return conclude(parts);
+}
+
+/**
+ * A part that came to nothing counts as a target that is not met.
+ * @param {string} name
+ * @param {unknown} error
+ * @returns {Part}
+ */
+function unmeasured(name, error) {
+  if (!(error instanceof Error)) throw error;
+  return {
+    name,
+    tables: [],
+    verdicts: [{ what: `${name} measured`, measured: undefined, limit: 1, side: 'at least', digits: 0 }],
+    notes: [error instanceof UserError ? error.message : (error.stack ?? error.message)],
+  };
+}
+
+/**
+ * The property of the demo that has the most pictures.
+ * @param {import('../faults/system-under-test.mjs').SystemUnderTest} system
+ */
+async function propertyWithPictures(system) {
+  const [row] = await system.query(
+    'listings',
+    `SELECT property_id AS id FROM property_pictures JOIN listed_properties p ON p.id = property_id
+      WHERE kind = 'photo' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+  );
+  return Number(row?.id ?? 1);
+}
+
+/**
+ * @param {string} program
+ * @param {string} argument
+ */
+function versionOf(program, argument) {
+  // nginx says it on its standard error.
+  const text = execFileSync('/bin/sh', ['-c', '"$0" "$1" 2>&1', program, argument], { encoding: 'utf8' });
+  return /\d+(\.\d+)+/.exec(text)?.[0] ?? 'unknown';
+}
+
+const USUAL = { ONLY: PARTS.join(','), ROWS: '10000,100000,1000000', PEERS: '' };
+
+/**
+ * @param {keyof typeof USUAL} name
+ * @param {string[]} [known]
+ */
+function list(name, known) {
+  const words = (process.env[name] || USUAL[name]).split(',').map((word) => word.trim());
+  const wrong = words.find((word) =>
+    known ? !known.includes(word) : name === 'ROWS' && !/^[1-9]\d*$/.test(word),
+  );
+  if (wrong === undefined) return words;
+  const allowed = known ? `some of ${known.join(', ')}` : 'whole numbers between commas';
+  throw new UserError(`${name} must be ${allowed}; "${wrong}" is not.`);
+}
+
+/**
+ * @param {string} name
+ * @param {number} usual
+ */
+function wholeNumber(name, usual) {
+  const text = process.env[name];
+  if (!text) return usual;
+  if (!/^[1-9]\d*$/.test(text))
+    throw new UserError(`${name} must be a whole number from 1; it is "${text}".`);
+  return Number(text);
+}
+
+async function tearDown() {
+  await stopSystem(state);
+  removeData(state);
+}
+
+await runMain(() =>
+  withLock(join(folder, 'bench.lock'), 'Another "make bench"', async () => {
+    await tearDown();
+    const forget = onInterrupt(tearDown);
+    try {
+      return await bench();
+    } finally {
+      forget();
+      await tearDown();
+    }
+  }),
+);
