@@ -29,7 +29,17 @@ const containers = Object.entries(services);
 
 it('there are the containers that this looks at', () => {
   expect(Object.keys(services).sort()).toEqual(
-    ['auth', 'gateway', 'inquiries', 'listings', 'mail', 'notifications', 'postgres', 'redis'].sort(),
+    [
+      'auth',
+      'gateway',
+      'inquiries',
+      'listings',
+      'mail',
+      'notifications',
+      'pages',
+      'postgres',
+      'redis',
+    ].sort(),
   );
 });
 
@@ -69,12 +79,12 @@ it('only the gateway is open to the network, and the databases reach nothing bey
   );
   expect(open).toEqual(['gateway']);
   expect(networks.back).toEqual({ internal: true });
-  for (const name of ['postgres', 'redis', 'auth', 'listings', 'inquiries'])
+  for (const name of ['postgres', 'redis', 'auth', 'listings', 'inquiries', 'pages'])
     expect(services[name]?.networks).toEqual(['back']);
 });
 
 it('nothing stands in the way of several containers of one service', () => {
-  for (const name of ['auth', 'listings', 'inquiries', 'notifications']) {
+  for (const name of ['auth', 'listings', 'inquiries', 'notifications', 'pages']) {
     expect(services[name]?.container_name).toBeUndefined();
     expect(services[name]?.ports).toBeUndefined();
   }

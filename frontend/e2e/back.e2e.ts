@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { withPlainBuild } from './support/plain-build.js';
 
 /** The API answers late, as over a weak connection. */
 async function slowDown(page: Page): Promise<void> {
+  await withPlainBuild(page);
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { withPlainBuild } from './support/plain-build.js';
 
 /** What each card of the overview counts, by its title. */
 async function countsOnCards(page: Page): Promise<Record<string, number>> {
@@ -77,6 +78,7 @@ test('an unknown category is the commercial one, and Back does not lead into it 
 });
 
 test('a category that holds nothing says so and shows featured listings', async ({ page }) => {
+  await withPlainBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ json: { properties: [], pages: 0, total: 0, page: 1, pageSize: 9 } }),
   );
@@ -106,6 +108,7 @@ test('the page before stays, dimmed, while the next one loads', async ({ page })
 });
 
 test('a category that fails to load offers to try again, and then loads', async ({ page }) => {
+  await withPlainBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
   );

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { withPlainBuild } from './support/plain-build.js';
 
 test('a visitor narrows the list down, pages through it, and comes back to the same list', async ({
   page,
@@ -221,6 +222,7 @@ test('a property that does not exist says so and leads back to the list', async 
 });
 
 test('a list that fails to load offers to try again, and then loads', async ({ page }) => {
+  await withPlainBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
   );

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { withPlainBuild } from './support/plain-build.js';
 
 const PICTURES = 6;
 
@@ -17,6 +18,7 @@ function watchPictures(page: Page): string[] {
 test('the first picture of the hero is hinted at and comes first; the others follow when there is time', async ({
   page,
 }) => {
+  await withPlainBuild(page);
   const asked = watchPictures(page);
   await page.goto('/');
   const hints = page.locator('link[rel="preload"][as="image"]');

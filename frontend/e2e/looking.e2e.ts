@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
+import { withPlainBuild } from './support/plain-build.js';
 
 /** LML-9 has twelve pictures and is ready to live in; LML-65 is off-plan and has two floor plans. */
 const MANY_PICTURES = '/property/9';
@@ -195,6 +196,7 @@ test.describe('the pictures of a property', () => {
   });
 
   test('of which there are two go round as well', async ({ page }) => {
+    await withPlainBuild(page);
     await page.route('**/api/properties/9', async (route) => {
       const response = await route.fetch();
       const property = (await response.json()) as { pictures: unknown[]; images: string[] };

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { notices } from './support/notices.js';
+import { withPlainBuild } from './support/plain-build.js';
 import { signIn } from './support/staff.js';
 
 const PORTRAIT = 'services/listings/demo/pictures/interiors/lobby-01.jpg';
@@ -161,6 +162,7 @@ test('what staff enter for the head office stands on the site', async ({ page })
 });
 
 test('the site is whole when the offices do not come', async ({ page }) => {
+  await withPlainBuild(page);
   await page.route('**/api/offices', (route) => route.abort());
   await page.goto('/');
   await expect(

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { notices } from './support/notices.js';
+import { withPlainBuild } from './support/plain-build.js';
 import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
 
 /** Every public page that shows what the API answers: what it asks for, and what it shows once it has it. */
@@ -53,6 +54,9 @@ const cards = (page: Page, part = page.getByRole('main')) =>
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const offlineState = (page: Page) => page.getByRole('heading', { name: 'You seem to be offline' });
 const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+
+// Here the API is what is in trouble: the pages are to ask it themselves.
+test.beforeEach(async ({ page }) => withPlainBuild(page));
 
 for (const [name, { path, api, shows }] of Object.entries(pages)) {
   test.describe(name, () => {

@@ -1,4 +1,4 @@
-# One file for the four services; SERVICE says which. All stages but the last are the same for each and
+# One file for the services but that of the pages; SERVICE says which. All stages but the last are the same for each and
 # built once.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app

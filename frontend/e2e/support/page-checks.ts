@@ -28,7 +28,7 @@ export function watch(page: Page) {
   const strangers: string[] = [];
   page.on('console', (message) => {
     // The browser reports every 4xx and 5xx answer by itself; the missing property is one on purpose.
-    if (['error', 'warning'].includes(message.type()) && !/status of 40[14]/.test(message.text())) {
+    if (['error', 'warning'].includes(message.type()) && !/status of (40[14]|410)/.test(message.text())) {
       complaints.push(message.text());
     }
   });

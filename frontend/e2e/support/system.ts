@@ -5,7 +5,7 @@ const run = promisify(execFile);
 
 /** The parts that a test may take away. */
 export type Part =
-  'redis' | 'notifications' | 'mail' | 'postgres' | 'auth' | 'listings' | 'inquiries' | 'gateway';
+  'redis' | 'notifications' | 'mail' | 'postgres' | 'auth' | 'listings' | 'inquiries' | 'pages' | 'gateway';
 
 /** Stops a part of the running system as its operator would; returns when it has stopped. */
 export const stop = (part: Part): Promise<void> => control('stop', part);

@@ -110,15 +110,16 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 'category-page',
                 async () => (await import('../pages/public/category-page.js')).CategoryPage,
               ),
-              loader: load(({ params, request }) => {
-                const type = categoryFromAddress(params.category);
+              loader: async (args) => {
+                const type = categoryFromAddress(args.params.category);
                 // In the browser the page itself leads on.
-                if (typeof window === 'undefined' && params.category !== type) {
-                  throw redirect(paths.category(type));
+                if (typeof window === 'undefined' && args.params.category !== type) {
+                  return redirect(paths.category(type));
                 }
-                const filters = { ...NO_FILTERS, type, page: pageOf(request) };
-                return [propertyPageQuery(filters, PROPERTY_PAGE_SIZE)];
-              }),
+                return await load(({ request }) => [
+                  propertyPageQuery({ ...NO_FILTERS, type, page: pageOf(request) }, PROPERTY_PAGE_SIZE),
+                ])(args);
+              },
             },
             {
               path: 'agents/:id/listings',

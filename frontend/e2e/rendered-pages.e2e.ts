@@ -1,0 +1,132 @@
+import { devices, expect, type Page, test } from '@playwright/test';
+import { withPlainBuild } from './support/plain-build.js';
+import { complaintsOf } from './support/quiet.js';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Every public page: its status, its heading, and what of its content must be in the HTML. */
+const pages: [
+  path: string,
+  status: number,
+  heading: string | RegExp,
+  content: (page: Page) => ReturnType<Page['getByText']>,
+][] = [
+  ['/', 200, 'Absolute Property Solutions', (page) => cards(page).first()],
+  ['/properties', 200, 'Our Properties', (page) => page.getByText('Showing 1 to 9 of 72 properties')],
+  ['/properties?type=land&page=2', 200, 'Land Properties', (page) => page.getByText('Page 2 of 2')],
+  ['/properties/categories', 200, 'Property Categories', (page) => page.getByText(/^\d+ propert/).first()],
+  ['/properties/category/land', 200, 'Land Properties', (page) => cards(page).first()],
+  ['/property/1', 200, 'Diamond Bay Residences, Nyali', (page) => page.getByText('LML-1').first()],
+  ['/property/99999', 404, 'Property Not Found', (page) => page.getByRole('main').getByRole('link').first()],
+  ['/agents/1/listings', 200, /\w/, (page) => page.getByText('Showing 1 to 9 of 20 properties')],
+  [
+    '/agents/99999/listings',
+    404,
+    'Agent Not Found',
+    (page) => page.getByRole('main').getByRole('link').first(),
+  ],
+  ['/developers/tsavo', 200, 'Projects by TSAVO', (page) => cards(page).first()],
+  ['/teleposta-properties', 200, 'Teleposta Properties', (page) => cards(page).first()],
+  ['/favourites?ids=1,27', 200, /\w/, (page) => cards(page).first()],
+  ['/directors', 200, 'Directors and Services', (page) => cards(page).first()],
+  ['/about', 200, 'About LML Properties', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  ['/services', 200, 'Our Services', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  ['/contact', 200, 'Contact Us', (page) => page.getByText(/^This form needs JavaScript/)],
+  ['/privacy', 200, 'Privacy notice', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  ['/no/such/page', 404, '404 Page Not Found', (page) => page.getByRole('main').getByRole('link').first()],
+];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, status, heading, content] of pages) {
+    test(`${path} is answered with ${status} and can be read`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(content(page)).toBeVisible();
+      expect(await page.title()).toContain('LML Properties');
+    });
+  }
+
+  test('the list is narrowed down and its pages turn', async ({ page }) => {
+    await page.goto('/properties');
+    await page.getByLabel('Property Type').selectOption('land');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Land Properties' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('type')).toBe('land');
+  });
+});
+
+for (const [what, device] of [
+  ['a desktop', devices['Desktop Chrome']],
+  ['a phone', devices['Pixel 7']],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`on ${what}, ${theme}, the browser takes over each page as it is, without a call of its own`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(180_000);
+      const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = device;
+      const context = await browser.newContext({
+        ...{ viewport, userAgent, isMobile, hasTouch, deviceScaleFactor },
+        baseURL,
+        storageState: {
+          cookies: [],
+          origins: [{ origin: new URL(baseURL!).origin, localStorage: [{ name: 'theme', value: theme }] }],
+        },
+      });
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/api\/(properties|agents|directors|offices)$/.test(pathname))
+          calls.push(page.url() + pathname);
+      });
+      for (const [path, , heading] of pages) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(page.locator('#page-state')).toHaveCount(0);
+      }
+      expect(complaints).toEqual([]);
+      expect(calls).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('an unknown category leads to one that there is', async ({ request }) => {
+  const response = await request.get('/properties/category/castles', { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers()['location']).toBe('/properties/category/commercial');
+});
+
+test('a page is kept for a moment, for all but who shows the cookie of a session', async ({
+  page,
+  request,
+}) => {
+  const path = '/properties?q=sea';
+  expect((await request.get(path)).headers()['x-cache']).toMatch(/^(MISS|EXPIRED)$/);
+  expect((await request.get(path)).headers()['x-cache']).toMatch(/^(HIT|EXPIRED)$/);
+  await withPlainBuild(page);
+  const own = await page.request.get(path);
+  expect(own.headers()['x-cache']).toBeUndefined();
+  expect(await own.text()).toContain('<div id="root"></div>');
+});
+
+test('nothing that a request claims about the site gets into the page', async ({ request }) => {
+  const headers = {
+    'X-Forwarded-Host': 'elsewhere.example',
+    'X-Device': 'phone',
+    'X-Original-URL': '/about',
+  };
+  const html = await (await request.get('/contact?from=claims', { headers })).text();
+  expect(html).not.toContain('elsewhere.example');
+  expect(html).toContain('"phone":false');
+  expect(html).toContain('Contact Us');
+});

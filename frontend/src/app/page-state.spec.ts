@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { ApiError } from '../lib/api-client.js';
+import { readPageState, writePageState } from './page-state.js';
+import { createQueryClient } from './query-client.js';
+
+const RENDERED = { siteOrigin: 'https://lml.example', phone: true, router: { loaderData: { '0': null } } };
+
+afterEach(() => document.body.replaceChildren());
+
+/** The cache of a server, as the browser finds it in the page. */
+async function handOver(answers: Record<string, () => Promise<unknown>>) {
+  const server = createQueryClient();
+  for (const [name, queryFn] of Object.entries(answers)) {
+    await server.prefetchQuery({ queryKey: [name], queryFn });
+  }
+  const html = writePageState(server, RENDERED);
+  document.body.innerHTML = html;
+  const browser = createQueryClient();
+  return { html, browser, rendered: readPageState(browser) };
+}
+
+it('brings whatever the data holds into the browser, and ends nowhere but at its end', async () => {
+  const title = 'A </script><!-- <script> home \u2028 with \u2029 lines';
+  const { html, browser, rendered } = await handOver({ home: () => Promise.resolve({ title }) });
+  expect(html.match(/<\/script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<!--|[\u2028\u2029]/);
+  expect(browser.getQueryData(['home'])).toEqual({ title });
+  expect(rendered).toEqual(RENDERED);
+});
+
+it('says what is missing, and leaves to the browser to ask again for what failed', async () => {
+  const { browser } = await handOver({
+    gone: () => Promise.reject(new ApiError({ status: 410, text: 'Sold', code: 'PROPERTY_GONE' })),
+    away: () => Promise.reject(new ApiError({ status: 503, text: 'Away' })),
+  });
+  const gone = browser.getQueryState(['gone']);
+  expect(gone).toMatchObject({ status: 'error' });
+  expect(gone?.error).toBeInstanceOf(ApiError);
+  expect(gone?.error).toMatchObject({ status: 410, text: 'Sold', code: 'PROPERTY_GONE', isMissing: true });
+  expect(browser.getQueryState(['away'])).toBeUndefined();
+});
+
+it('is nothing on a page that no server has rendered', () => {
+  expect(readPageState(createQueryClient())).toBeNull();
+});
