@@ -165,6 +165,19 @@ async function checkCounts(system, staff) {
     `SELECT (SELECT count(*) FROM properties WHERE deleted_at IS NULL) AS total,
             (SELECT count(*) FROM listed_properties) AS listed`,
   );
+  /** @type {{ mistakes: string }[]} */
+  const [shelves] = await system.query(
+    'listings',
+    `SELECT (SELECT count(*) FROM (
+               (SELECT * FROM shelved_properties EXCEPT ALL SELECT * FROM property_shelves)
+               UNION ALL (SELECT * FROM property_shelves EXCEPT ALL SELECT * FROM shelved_properties)
+             ) standing)
+          + (SELECT count(*) FROM (
+               SELECT shelf, sum(n) FROM (SELECT shelf, n FROM property_counts WHERE level = 'cell'
+                 UNION ALL SELECT shelf, n FROM property_count_changes) counted GROUP BY shelf HAVING sum(n) <> 0
+               EXCEPT ALL SELECT shelf, count(*) FROM property_shelves GROUP BY shelf
+             ) counted) AS mistakes`,
+  );
   /** @type {{ pagination: { total: number } }} */
   const { pagination } = await staff.get('/api/admin/properties');
   /** @type {{ total: number }} */
@@ -172,6 +185,9 @@ async function checkCounts(system, staff) {
   return [
     ...(counts.all === all ? [] : [`the inbox counts ${counts.all} messages of ${all}`]),
     ...wrong.map(({ status, count }) => `the inbox counts ${counts.statuses[status]} ${status} of ${count}`),
+    ...(Number(shelves?.mistakes) === 0
+      ? []
+      : [`${shelves?.mistakes} rows of shelves and their counts are not what the listings say`]),
     ...(pagination.total === Number(properties?.total)
       ? []
       : [`staff's list counts ${pagination.total} of ${properties?.total}`]),

@@ -17,6 +17,7 @@ import { OfficeEntity } from './offices/office.entity.js';
 import { ImportProperties1764100200000 } from './migrations/1764100200000-import-properties.js';
 import { ConfirmListings1764100300000 } from './migrations/1764100300000-confirm-listings.js';
 import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
+import { ShelveProperties1764300000000 } from './migrations/1764300000000-shelve-properties.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -49,6 +50,7 @@ export const listingsTables = {
     ImportProperties1764100200000,
     ConfirmListings1764100300000,
     NoteAddresses1764200300000,
+    ShelveProperties1764300000000,
   ],
 };
 

@@ -49,6 +49,7 @@ export class Housekeeping extends Housekeeper {
   protected async keepHouse(): Promise<void> {
     await this.purgeBin();
     await this.rateListings();
+    await this.properties.foldCounts();
     await this.interest.forgetBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.removePictures();
   }

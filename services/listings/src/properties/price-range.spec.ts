@@ -1,6 +1,6 @@
 import { PRICE_RANGES } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
-import { parsePriceRange } from './price-range.js';
+import { parsePriceRange, priceBands } from './price-range.js';
 
 it.each([
   ['all', null],
@@ -22,4 +22,14 @@ it.each(['', '5', '-5', '5-', '9-1', '1-2-3', '1.5-2', '1e3-2e3', ' 1-2', '1-999
 
 it('reads every choice that the site offers', () => {
   for (const { value } of PRICE_RANGES) expect(parsePriceRange(value)).not.toBeUndefined();
+});
+
+it.each([
+  [{ min: 0, max: 100_000 }, { min: 0, max: 1 }],
+  [{ min: 100_000, max: 250_000 }, { min: 1, max: 3 }],
+  [{ min: 10_000_000, max: null }, { min: 9, max: null }],
+  [{ min: 0, max: 99_999 }, undefined],
+  [{ min: 300_000, max: null }, undefined],
+])('knows the bands that %j is made of', (range, bands) => {
+  expect(priceBands(range)).toEqual(bands);
 });

@@ -1,10 +1,13 @@
-import { ANY, OPEN_ENDED_PRICE_RANGE } from '@lml/common/contracts';
+import { ANY, OPEN_ENDED_PRICE_RANGE, PRICE_RANGES } from '@lml/common/contracts';
 
 /** Whole Kenyan shillings, both ends in; null is no end. */
 export interface PriceRange {
   min: number;
   max: number | null;
 }
+
+/** The numbers of bands, both ends in; null is no end. */
+export type PriceBands = PriceRange;
 
 const RANGE = /^(\d{1,15})-(\d{1,15})$/;
 
@@ -20,4 +23,29 @@ export function parsePriceRange(text: string): PriceRange | null | undefined {
   if (text === OPEN_ENDED_PRICE_RANGE) return { min, max: null };
   const max = Number(match[2]);
   return min <= max ? { min, max } : undefined;
+}
+
+/** The ends of the ranges on offer, as the function `price_band` of the database has them. */
+const EDGES = [
+  ...new Set(
+    PRICE_RANGES.flatMap(({ value }) => {
+      const range = parsePriceRange(value);
+      return range ? [range.min, range.max ?? 0] : [];
+    }).filter((edge) => edge > 0),
+  ),
+].sort((one, other) => one - other);
+
+/**
+ * The bands that a range is made of. Prices fall into bands: those below the first edge, the first edge itself, those
+ * between it and the second, and so on; no price is in none of these.
+ * @returns undefined when the range cuts through a band
+ */
+export function priceBands({ min, max }: PriceRange): PriceBands | undefined {
+  const [first, last] = [min <= 1 ? 0 : bandOf(min), max === null ? null : bandOf(max)];
+  return first === undefined || last === undefined ? undefined : { min: first, max: last };
+}
+
+function bandOf(price: number): number | undefined {
+  const index = EDGES.indexOf(price);
+  return index === -1 ? undefined : 2 * index + 1;
 }

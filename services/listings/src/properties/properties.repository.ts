@@ -12,6 +12,7 @@ import { DataSource } from 'typeorm';
 import type { AgentRow } from '../agents/agents.repository.js';
 import { AGENT_COLUMNS } from '../agents/agents.repository.js';
 import type { PriceRange } from './price-range.js';
+import { countsBy, type Dimension, dimensionsOf, isCounted, narrowing, PLACE, shelfOf } from './shelves.js';
 import { type Comparable, placeOf } from './similar.js';
 import { ON_THE_MARKET } from './status.js';
 
@@ -39,7 +40,7 @@ export interface PropertyFilter {
 /** How many properties a choice leaves. */
 export interface FacetRow {
   facet: 'total' | 'type' | 'location' | 'price' | 'purpose' | 'bedrooms';
-  /** As the column has it; a location as `normaliseLocation` gives it, a price as the index of its range. */
+  /** As the column has it; a location as `normaliseLocation` gives it, a price as the number of its band. */
   value: string;
   count: number;
 }
@@ -99,8 +100,19 @@ export interface KindedPictureRow extends PictureRow {
 
 /** The main photo of a property, and the addresses of all of them in order. */
 export interface MainPictureRow extends PictureRow {
-  property_id: number;
   images: string[];
+}
+
+/** All is null of a property without photos. */
+type MaybeMainPictureRow = MainPictureRow | { [Column in keyof MainPictureRow]: null };
+
+export type ListedRow = SummaryRow & MaybeMainPictureRow;
+
+/** What belongs to one property: its pictures of every kind, its rooms and its agents, each in order. */
+export interface Belongings {
+  pictures: KindedPictureRow[];
+  rooms: RoomRow[];
+  agents: AgentRow[];
 }
 
 export interface RoomRow {
@@ -125,6 +137,26 @@ export const ROOM_PRICES = `LEFT JOIN LATERAL (
   SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0
 ) rooms ON true`;
 
+const PHOTO_COLUMNS = `photos.images, (photos.main).url, (photos.main).alt, (photos.main).width, (photos.main).height,
+  (photos.main).blur, (photos.main).widths`;
+
+const PHOTOS = `LEFT JOIN LATERAL (
+  SELECT array_agg(photo.url ORDER BY photo.position) AS images, (array_agg(photo ORDER BY photo.position))[1] AS main
+    FROM property_pictures photo WHERE photo.property_id = p.id AND photo.kind = 'photo'
+) photos ON true`;
+
+const inOrder = (rows: string) => `(SELECT coalesce(json_agg(one), '[]') FROM (${rows}) one)`;
+
+/** Each a list in JSON, so that one statement reads them. */
+const BELONGINGS = [
+  inOrder(`SELECT kind, url, alt, width, height, blur, widths
+             FROM property_pictures WHERE property_id = p.id ORDER BY position`) + ' AS pictures',
+  inOrder(`SELECT id, room_type, size, bathrooms, price, description, images, features
+             FROM room_configurations WHERE property_id = p.id ORDER BY position, id`) + ' AS rooms',
+  inOrder(`SELECT ${AGENT_COLUMNS} FROM property_agents JOIN agents ON id = agent_id
+            WHERE property_id = p.id ORDER BY property_agents.position, id`) + ' AS agents',
+].join(', ');
+
 /** Every order ends in the id, so that it is total; each has its index. */
 const ORDERS: Record<PropertySort, string> = {
   newest: 'p.created_at DESC, p.id DESC',
@@ -132,6 +164,29 @@ const ORDERS: Record<PropertySort, string> = {
   'price-desc': 'NULLIF(p.price, 0) DESC NULLS LAST, p.id DESC',
   'size-desc': 'p.size_sqft DESC, p.id DESC',
 };
+
+/** The same of the rows of shelves, and the other way round. */
+const SHELF_ORDERS: Record<PropertySort, { forward: string; backward: string }> = {
+  newest: {
+    forward: 'p.created_at DESC, p.property_id DESC',
+    backward: 'p.created_at ASC, p.property_id ASC',
+  },
+  'price-asc': {
+    forward: 'p.price ASC NULLS LAST, p.property_id DESC',
+    backward: 'p.price DESC NULLS FIRST, p.property_id ASC',
+  },
+  'price-desc': {
+    forward: 'p.price DESC NULLS LAST, p.property_id DESC',
+    backward: 'p.price ASC NULLS FIRST, p.property_id ASC',
+  },
+  'size-desc': {
+    forward: 'p.size_sqft DESC, p.property_id DESC',
+    backward: 'p.size_sqft ASC, p.property_id ASC',
+  },
+};
+
+/** As many rows may be passed over on the way to a page; for one farther away it is worth asking how far the end is. */
+const NEAR = 1000;
 
 /** The nearest may be the word of a listing that is gone. */
 const WORDS_ALIKE_MAX = 5;
@@ -156,36 +211,104 @@ export class PropertiesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async count(filter: PropertyFilter): Promise<number> {
-    const { where, parameters } = conditions(filter);
-    const [row] = await this.query<{ total: number }>(
-      `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`,
+    const parameters: unknown[] = [];
+    const [row] = await this.query<{ total: number }>(totalOf(filter, parameters), parameters);
+    return row!.total;
+  }
+
+  /** One page, and how many there are in all. */
+  async list(
+    filter: PropertyFilter,
+    sort: PropertySort,
+    limit: number,
+    offset: number,
+  ): Promise<{ total: number; rows: ListedRow[] }> {
+    if (offset > NEAR && shelfOf(filter) !== undefined)
+      return await this.farPage(filter, sort, limit, offset);
+    // Before all others: the order of a list of ids names them as the first parameter.
+    const parameters: unknown[] = [];
+    const found = foundBy(filter, sort, parameters);
+    const total = totalOf(filter, parameters);
+    const page = `${found.forward} LIMIT $${parameters.push(limit)} OFFSET $${parameters.push(offset)}`;
+    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    const rows = await this.query<ListedRow & { total: number }>(
+      `WITH total AS (${total}), page AS (${page})
+       SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
+         FROM total LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS}) ON true ORDER BY ${order}`,
       parameters,
     );
-    return row!.total;
+    return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
+  }
+
+  /** Reads from whichever end is nearer. */
+  private async farPage(
+    filter: PropertyFilter,
+    sort: PropertySort,
+    limit: number,
+    offset: number,
+  ): Promise<{ total: number; rows: ListedRow[] }> {
+    const total = await this.count(filter);
+    const length = Math.min(limit, total - offset);
+    if (length <= 0) return { total, rows: [] };
+    const behind = total - offset - length;
+    const parameters: unknown[] = [];
+    const { forward, backward } = foundBy(filter, sort, parameters);
+    const [found, passedOver] = behind < offset ? [backward, behind] : [forward, offset];
+    const page = `${found} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(passedOver)}`;
+    return { total, rows: await this.read(page, ORDERS[sort], parameters) };
   }
 
   /**
    * How many properties each choice of a filter leaves while all others stay, counted by the list's own conditions and
    * in one statement, so that the counts agree with each other and with the list. Choices that leave none are absent.
    */
-  async facets(filter: PropertyFilter, ranges: PriceRange[]): Promise<FacetRow[]> {
+  async facets(filter: PropertyFilter): Promise<FacetRow[]> {
+    const shelf = shelfOf(filter);
+    return shelf !== undefined && isCounted(filter) && filter.agentId === undefined
+      ? await this.countedFacets(filter, shelf)
+      : await this.liveFacets(filter);
+  }
+
+  private async countedFacets(filter: PropertyFilter, shelf: string): Promise<FacetRow[]> {
     const parameters: unknown[] = [];
-    const parameter = (value: unknown) => `$${parameters.push(value)}`;
+    const onShelf = `p.shelf = $${parameters.push(shelf)}`;
+    const count = (
+      facet: FacetRow['facet'],
+      others: PropertyFilter,
+      dimension: Dimension[],
+      value: string,
+      standing = onShelf,
+    ) =>
+      `SELECT '${facet}' AS facet, (${value})::text AS value, sum(p.n)::bigint AS count
+         FROM ${countsBy([...dimensionsOf(others), ...dimension])}
+        WHERE ${[standing, ...narrowing(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
+    return await this.query<FacetRow>(
+      [
+        count('total', filter, [], `''`),
+        count('type', { ...filter, type: undefined }, ['type'], 'p.type'),
+        count('location', filter, [], `substr(p.shelf, ${PLACE.length + 1})`, `p.shelf LIKE '${PLACE}%'`),
+        count('price', { ...filter, priceRange: undefined }, ['band'], 'p.band'),
+        count('purpose', { ...filter, purposes: undefined }, ['purpose'], 'p.purpose'),
+        count('bedrooms', { ...filter, minBedrooms: undefined }, ['bedrooms'], 'p.bedrooms'),
+      ].join(' UNION ALL '),
+      parameters,
+    );
+  }
+
+  private async liveFacets(filter: PropertyFilter): Promise<FacetRow[]> {
+    const parameters: unknown[] = [];
     const count = (facet: FacetRow['facet'], without: keyof PropertyFilter, value: string, from = '') => {
       const { where } = conditions({ ...filter, [without]: undefined }, parameters);
       return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM listed_properties p ${from}
         WHERE ${where} GROUP BY 2`;
     };
-    const inRange = `JOIN unnest(${parameter(ranges.map(({ min }) => min))}::bigint[],
-        ${parameter(ranges.map(({ max }) => max))}::bigint[]) WITH ORDINALITY AS range (min, max, number)
-      ON NULLIF(p.price, 0) >= range.min AND (range.max IS NULL OR NULLIF(p.price, 0) <= range.max)`;
     const { where } = conditions(filter, parameters);
     return await this.query<FacetRow>(
       [
         `SELECT 'total' AS facet, '' AS value, count(*) FROM listed_properties p WHERE ${where}`,
         count('type', 'type', 'p.type'),
         count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
-        count('price', 'priceRange', 'range.number - 1', inRange),
+        count('price', 'priceRange', 'price_band(NULLIF(p.price, 0))'),
         count('purpose', 'purposes', 'p.purpose'),
         count('bedrooms', 'minBedrooms', 'p.bedrooms'),
       ].join(' UNION ALL '),
@@ -224,35 +347,31 @@ export class PropertiesRepository {
     return new Map(rows.map(({ word, alike }) => [word, alike]));
   }
 
-  /** The rows of one page. Finds the keys first and reads the wide rows after, so that a far page stays cheap. */
-  async list(
-    filter: PropertyFilter,
-    sort: PropertySort,
-    limit: number,
-    offset: number,
-  ): Promise<SummaryRow[]> {
-    const { where, parameters } = conditions(filter);
-    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
-    return await this.summaries(where, order, [...parameters, limit, offset]);
+  async featured(): Promise<ListedRow[]> {
+    return await this.newestWhere('p.featured', FEATURED_MAX);
   }
 
-  async featured(): Promise<SummaryRow[]> {
-    return await this.summaries('p.featured', ORDERS.newest, [FEATURED_MAX, 0]);
+  async newest(limit: number): Promise<ListedRow[]> {
+    return await this.newestWhere('true', limit);
   }
 
-  async newest(limit: number): Promise<SummaryRow[]> {
-    return await this.summaries('true', ORDERS.newest, [limit, 0]);
+  private async newestWhere(where: string, limit: number): Promise<ListedRow[]> {
+    const page = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1`;
+    return await this.read(page, ORDERS.newest, [limit]);
   }
 
-  /** The last two parameters are limit and offset. */
-  private async summaries(where: string, order: string, parameters: unknown[]): Promise<SummaryRow[]> {
-    const limit = `$${parameters.length - 1}`;
-    const offset = `$${parameters.length}`;
-    return await this.query<SummaryRow>(
-      `WITH page AS (
-         SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-       )
-       SELECT ${SUMMARY_COLUMNS} FROM page JOIN listed_properties p USING (id) ${ROOM_PRICES} ORDER BY ${order}`,
+  /** The properties with these ids, in their order. */
+  async withIds(ids: number[]): Promise<ListedRow[]> {
+    const page = `SELECT p.id FROM listed_properties p WHERE p.id = ANY ($1::bigint[])`;
+    return await this.read(page, ORDER_OF_IDS, [ids]);
+  }
+
+  /** The wide rows of the keys that `page` finds: they come first, so that a far page stays cheap. */
+  private async read(page: string, order: string, parameters: unknown[]): Promise<ListedRow[]> {
+    return await this.query<ListedRow>(
+      `WITH page AS (${page})
+       SELECT ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
+         FROM page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS} ORDER BY ${order}`,
       parameters,
     );
   }
@@ -307,65 +426,80 @@ export class PropertiesRepository {
 
   /** By the property's id; a property without photos is not in it. */
   async mainPictures(propertyIds: number[]): Promise<Map<number, MainPictureRow>> {
-    if (propertyIds.length === 0) return new Map();
-    const rows = await this.query<MainPictureRow>(
-      `SELECT main.property_id, main.url, main.alt, main.width, main.height, main.blur, main.widths, every.images
-         FROM (SELECT array_agg(url ORDER BY position) AS images, (array_agg(id ORDER BY position))[1] AS main_id
-                 FROM property_pictures WHERE property_id = ANY ($1) AND kind = 'photo' GROUP BY property_id) every
-         JOIN property_pictures main ON main.id = every.main_id`,
+    const rows = await this.query<MainPictureRow & { id: number }>(
+      `SELECT p.id, ${PHOTO_COLUMNS} FROM unnest($1::integer[]) AS p (id) ${PHOTOS} WHERE photos.images IS NOT NULL`,
       [propertyIds],
     );
-    return new Map(rows.map((row) => [row.property_id, row]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async findById(id: number): Promise<DetailRow | undefined> {
-    const [row] = await this.query<DetailRow>(
-      `SELECT ${DETAIL_COLUMNS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
+  async findById(id: number): Promise<(DetailRow & Belongings) | undefined> {
+    const [row] = await this.query<DetailRow & Belongings>(
+      `SELECT ${DETAIL_COLUMNS}, ${BELONGINGS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
       [id],
     );
     return row;
   }
 
-  /** What belongs to one property: its pictures of every kind, its rooms and its agents, each in order. */
-  async belongings(
-    property: DetailRow,
-  ): Promise<{ pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] }> {
-    const [pictures, rooms, agents] = await Promise.all([
-      this.query<KindedPictureRow>(
-        `SELECT kind, url, alt, width, height, blur, widths
-           FROM property_pictures WHERE property_id = $1 ORDER BY position`,
-        [property.id],
-      ),
-      this.query<RoomRow>(
-        `SELECT id, room_type, size, bathrooms, price, description, images, features
-           FROM room_configurations WHERE property_id = $1 ORDER BY position, id`,
-        [property.id],
-      ),
-      this.query<AgentRow>(
-        `SELECT ${AGENT_COLUMNS} FROM property_agents JOIN agents ON id = agent_id
-          WHERE property_id = $1 ORDER BY property_agents.position, id`,
-        [property.id],
-      ),
+  async belongings(propertyId: number): Promise<Belongings> {
+    const [row] = await this.query<Belongings>(`SELECT ${BELONGINGS} FROM (SELECT $1::integer AS id) p`, [
+      propertyId,
     ]);
-    return { pictures, rooms, agents };
+    return row!;
   }
 
-  /** Areas and towns in use, each spelling once, in no order. */
-  async areas(): Promise<string[]> {
-    const rows = await this.query<{ area: string }>(
-      `SELECT DISTINCT unnest(location_areas) AS area FROM listed_properties`,
+  /** Areas and towns, each spelling once, and types in use, in no order. */
+  async inUse(): Promise<{ areas: string[]; types: PropertyType[] }> {
+    const rows = await this.query<{ area: string | null; type: PropertyType | null }>(
+      `SELECT area, NULL AS type
+         FROM (SELECT area, n FROM property_counts WHERE level = 'area'
+               UNION ALL SELECT area, n FROM property_count_changes WHERE area IS NOT NULL) areas
+        GROUP BY area HAVING sum(n) > 0
+       UNION ALL
+       SELECT NULL, p.type FROM ${countsBy(['type'])} WHERE p.shelf = 'all' GROUP BY p.type HAVING sum(p.n) > 0`,
     );
-    return rows.map((row) => row.area);
-  }
-
-  async types(): Promise<PropertyType[]> {
-    const rows = await this.query<{ type: PropertyType }>(`SELECT DISTINCT type FROM listed_properties`);
-    return rows.map((row) => row.type);
+    return {
+      areas: rows.flatMap(({ area }) => (area === null ? [] : [area])),
+      types: rows.flatMap(({ type }) => (type === null ? [] : [type])),
+    };
   }
 
   private async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return await this.dataSource.query<T[]>(sql, parameters);
   }
+}
+
+/** SQL of how many properties a filter leaves, as `total`. Its values are added to `parameters`. */
+function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
+  const shelf = shelfOf(filter);
+  if (shelf === undefined) {
+    const { where } = conditions(filter, parameters);
+    return `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`;
+  }
+  const onShelf = `p.shelf = $${parameters.push(shelf)}`;
+  const where = (of: 'counts' | 'shelves') => [onShelf, ...narrowing(filter, of, parameters)].join(' AND ');
+  return isCounted(filter)
+    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter))} WHERE ${where('counts')}`
+    : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
+}
+
+/** SQL of the keys that a filter leaves, in an order and the other way round. Its values are added to `parameters`. */
+function foundBy(
+  filter: PropertyFilter,
+  sort: PropertySort,
+  parameters: unknown[],
+): { forward: string; backward: string } {
+  const shelf = shelfOf(filter);
+  if (shelf === undefined) {
+    const { where } = conditions(filter, parameters);
+    const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
+    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    return { forward: `${found} ${order}`, backward: `${found} ${order}` };
+  }
+  const where = [`p.shelf = $${parameters.push(shelf)}`, ...narrowing(filter, 'shelves', parameters)];
+  const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
+  const { forward, backward } = SHELF_ORDERS[sort];
+  return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
 }
 
 /** What a filter asks of `p`. Its values are added to `parameters`, which may hold others before. */

@@ -16,13 +16,13 @@ import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
 import { normaliseLocation } from './location.js';
-import { parsePriceRange, type PriceRange } from './price-range.js';
+import { parsePriceRange, type PriceBands, priceBands } from './price-range.js';
 import { propertyNotFound } from './properties.errors.js';
 import {
   type FacetRow,
+  type ListedRow,
   PropertiesRepository,
   type PropertyFilter,
-  type SummaryRow,
 } from './properties.repository.js';
 import { toProperty, toSummary } from './property.mapper.js';
 import { rankSimilar } from './similar.js';
@@ -31,9 +31,11 @@ import { ON_THE_MARKET, purposesOf } from './status.js';
 /** Shown in place of featured listings while none is marked. */
 const NEWEST_INSTEAD_OF_FEATURED = 6;
 
-/** The choices of price, and what they mean, in one order. */
+/** The choices of price, and the bands that each is made of. */
 const PRICED = PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY);
-const RANGES = PRICED.map((value) => parsePriceRange(value) as PriceRange);
+const BANDS = Object.fromEntries(
+  PRICED.map((value) => [value, priceBands(parsePriceRange(value)!)!]),
+) as Record<(typeof PRICED)[number], PriceBands>;
 
 @Injectable()
 export class PropertiesService {
@@ -42,18 +44,17 @@ export class PropertiesService {
   async list(query: ListPropertiesQuery): Promise<PropertyPage> {
     const { page, pageSize } = query;
     let filter = filterOf(query);
-    let total = await this.properties.count(filter);
-    const corrected = total === 0 ? await this.corrected(filter) : null;
+    const offset = (page - 1) * pageSize;
+    let found = await this.properties.list(filter, query.sort, pageSize, offset);
+    const corrected = found.total === 0 ? await this.corrected(filter) : null;
     if (corrected) {
       filter = corrected;
-      total = await this.properties.count(filter);
+      found = await this.properties.list(filter, query.sort, pageSize, offset);
     }
-    const offset = (page - 1) * pageSize;
-    const rows = offset < total ? await this.properties.list(filter, query.sort, pageSize, offset) : [];
     return {
-      properties: await this.withPictures(rows),
-      total,
-      pages: Math.ceil(total / pageSize),
+      properties: found.rows.map(listed),
+      total: found.total,
+      pages: Math.ceil(found.total / pageSize),
       page,
       pageSize,
       correctedSearch: corrected?.words.join(' ') ?? null,
@@ -63,10 +64,10 @@ export class PropertiesService {
   /** What each choice would leave; a search is corrected as in the list. */
   async facets(query: ListPropertiesQuery): Promise<PropertyFacets> {
     const filter = filterOf(query);
-    let rows = await this.properties.facets(filter, RANGES);
+    let rows = await this.properties.facets(filter);
     if (countOf(rows, 'total') === 0) {
       const corrected = await this.corrected(filter);
-      if (corrected) rows = await this.properties.facets(corrected, RANGES);
+      if (corrected) rows = await this.properties.facets(corrected);
     }
     const { locations } = await this.filterOptions();
     const places = new Map(
@@ -81,9 +82,10 @@ export class PropertiesService {
           return count === undefined ? [] : [[area, count]];
         }),
       ),
-      priceRanges: countsBy(PRICED, (range) =>
-        countOf(rows, 'price', (value) => PRICED[Number(value)] === range),
-      ),
+      priceRanges: countsBy(PRICED, (range) => {
+        const { min, max } = BANDS[range];
+        return countOf(rows, 'price', (band) => Number(band) >= min && (max === null || Number(band) <= max));
+      }),
       purposes: countsBy(PURPOSE_CHOICES, (choice) =>
         countOf(rows, 'purpose', (value) => purposesOf(choice).some((purpose) => purpose === value)),
       ),
@@ -96,14 +98,12 @@ export class PropertiesService {
   /** Featured listings, newest first; the newest of all when none is marked. */
   async featured(): Promise<PropertySummary[]> {
     const featured = await this.properties.featured();
-    return await this.withPictures(
-      featured.length > 0 ? featured : await this.properties.newest(NEWEST_INSTEAD_OF_FEATURED),
-    );
+    const rows = featured.length > 0 ? featured : await this.properties.newest(NEWEST_INSTEAD_OF_FEATURED);
+    return rows.map(listed);
   }
 
   async filterOptions(): Promise<FilterOptions> {
-    const areas = await this.properties.areas();
-    const types = await this.properties.types();
+    const { areas, types } = await this.properties.inUse();
     const locations = [...areas].sort((a, b) => a.localeCompare(b, 'en'));
     // Two spellings of one place (nyali, Nyali) find the same listings; the first one in order is offered.
     const once = new Map(locations.map((area) => [area.toLowerCase(), area]).reverse() as [string, string][]);
@@ -118,7 +118,7 @@ export class PropertiesService {
     const id = parseId(idText);
     const row = id === undefined ? undefined : await this.properties.findById(id);
     if (!row) throw propertyNotFound();
-    return toProperty(row, await this.properties.belongings(row));
+    return toProperty(row, row);
   }
 
   /**
@@ -149,13 +149,12 @@ export class PropertiesService {
     const ids = subject
       ? rankSimilar(subject, await this.properties.similarCandidates(subject)).slice(0, SIMILAR_MAX)
       : await this.properties.showcase(SIMILAR_MAX);
-    return await this.withPictures(await this.properties.list({ ids }, 'newest', SIMILAR_MAX, 0));
+    return (await this.properties.withIds(ids)).map(listed);
   }
+}
 
-  private async withPictures(rows: SummaryRow[]): Promise<PropertySummary[]> {
-    const pictures = await this.properties.mainPictures(rows.map((row) => row.id));
-    return rows.map((row) => toSummary(row, pictures.get(row.id)));
-  }
+function listed(row: ListedRow): PropertySummary {
+  return toSummary(row, row.images === null ? undefined : row);
 }
 
 function countOf(

@@ -437,6 +437,11 @@ export class StaffPropertiesRepository {
     await manager.query('DELETE FROM undo_steps WHERE expires_at < now()');
   }
 
+  /** Adds up the changes of counts that have gathered. */
+  async foldCounts(): Promise<void> {
+    await this.dataSource.query('SELECT fold_property_counts()');
+  }
+
   /** Deletes for good what has lain in the bin for its time. */
   async purge(manager: EntityManager): Promise<{ id: number; title: string }[]> {
     return await manager.query(

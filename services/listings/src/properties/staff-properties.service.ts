@@ -132,7 +132,7 @@ export class StaffPropertiesService {
   private async answer(row: StaffDetailRow): Promise<StaffProperty> {
     const { id } = row;
     const pictures = await this.properties.pictures(id);
-    return toStaffProperty(row, { ...(await this.publicProperties.belongings(row)), pictures });
+    return toStaffProperty(row, { ...(await this.publicProperties.belongings(row.id)), pictures });
   }
 
   async create(input: PropertyInputDto, by: User): Promise<StaffProperty> {

@@ -1,0 +1,167 @@
+/**
+ * What the calls `GET /api/properties` and `GET /api/properties/{id}` cost without a framework: node:http, pg and two
+ * statements, giving the same JSON from the same tables. The measure that the service's own speed is held against.
+ * `PORT` and libpq's `PG*` variables say where. Takes well-formed addresses only.
+ */
+import { renderMarkup } from '@lml/common/markup/render-markup';
+import { parseUnitTypes } from '@lml/common/markup/unit-types';
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ max: 10, options: '-c plan_cache_mode=force_custom_plan' });
+
+const EDGES = [100_000, 250_000, 500_000, 1_000_000, 10_000_000];
+const OPEN_ENDED = '10000000-99999999';
+const MARKET = ['available', 'for sale', 'for rent', 'for lease'];
+const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'];
+/** @type {Record<string, string>} */
+const ORDERS = {
+  newest: 'created_at DESC, property_id DESC',
+  'price-asc': 'price ASC NULLS LAST, property_id DESC',
+  'price-desc': 'price DESC NULLS LAST, property_id DESC',
+  'size-desc': 'size_sqft DESC, property_id DESC',
+};
+const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit AS "areaUnit",
+  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing,
+  p.suggests_starting_price AS "suggestsStartingPrice", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+  (SELECT CASE WHEN count(*) > 0 THEN json_build_object('min', min(price), 'max', max(price)) END
+     FROM room_configurations WHERE property_id = p.id AND price > 0) AS "roomPrices"`;
+const PICTURE = `json_build_object('url', url, 'alt', alt, 'width', width, 'height', height, 'blur', blur, 'widths', widths)`;
+const NO_ROWS = `'[]'::json`;
+
+/**
+ * @param {URLSearchParams} query
+ * @param {unknown[]} parameters
+ */
+function conditions(query, parameters) {
+  /** @type {Record<string, string>} */
+  const shelf = {};
+  /** @type {Record<string, string>} */
+  const counts = {};
+  /** @param {unknown} value */
+  const parameter = (value) => `$${parameters.push(value)}`;
+  /**
+   * @param {string} dimension
+   * @param {string} condition
+   */
+  const both = (dimension, condition) => {
+    shelf[dimension] = counts[dimension] = condition;
+  };
+  const given = (/** @type {string} */ name) => (query.get(name) === 'all' ? null : query.get(name));
+  const place = given('location');
+  const onShelf = `shelf = ${parameter(place ? `place:${place.toLowerCase()}` : 'all')}`;
+  const type = given('propertyType');
+  if (type) both('type', `type = ${parameter(type)}`);
+  const purpose = given('purpose');
+  if (purpose) both('purpose', `purpose = ANY (${parameter(purpose === 'sale' ? ['sale'] : ['rent', 'lease'])})`);
+  const status = given('status');
+  if (status) both('status', `status = ANY (${parameter(status === 'available' ? MARKET : [status])})`);
+  const least = given('minBedrooms');
+  if (least) both('bedrooms', `bedrooms >= ${parameter(Number(least))}::integer`);
+  const range = given('priceRange');
+  if (range) {
+    const [min, max] = range.split('-').map(Number);
+    const isOpen = range === OPEN_ENDED;
+    const band = (/** @type {number} */ price) => 2 * EDGES.indexOf(price) + 1;
+    shelf.band =
+      `price >= ${parameter(min)}::bigint` + (isOpen ? '' : ` AND price <= ${parameter(max)}::bigint`);
+    counts.band =
+      `band >= ${parameter(min === 0 ? 0 : band(Number(min)))}::integer` +
+      (isOpen ? '' : ` AND band <= ${parameter(band(Number(max)))}::integer`);
+  }
+  const apart = DIMENSIONS.filter((dimension) => counts[dimension]);
+  const level = apart.length > 2 ? 'cell' : apart.join(',');
+  const columns = `shelf, ${DIMENSIONS.join(', ')}, n`;
+  return {
+    found: [onShelf, ...Object.values(shelf)].join(' AND '),
+    total: `SELECT coalesce(sum(n), 0)::bigint AS total
+              FROM (SELECT ${columns} FROM property_counts WHERE level = '${level}'
+                    UNION ALL SELECT ${columns} FROM property_count_changes) counted
+             WHERE ${[onShelf, ...Object.values(counts)].join(' AND ')}`,
+  };
+}
+
+/** @param {URLSearchParams} query */
+async function list(query) {
+  const page = Number(query.get('page') ?? 1);
+  const pageSize = Number(query.get('pageSize') ?? 9);
+  const order = ORDERS[query.get('sort') ?? 'newest'];
+  /** @type {unknown[]} */
+  const parameters = [];
+  const { found, total: counted } = conditions(query, parameters);
+  const limits = `LIMIT $${parameters.push(pageSize)} OFFSET $${parameters.push((page - 1) * pageSize)}`;
+  const { rows } = await pool.query(
+    `WITH total AS (${counted}), page AS (
+       SELECT property_id, row_number() OVER (ORDER BY ${order}) AS place FROM property_shelves WHERE ${found} ORDER BY ${order} ${limits}
+     )
+     SELECT total.total, ${SUMMARY}, coalesce(photos.images, '{}') AS images, coalesce(photos.pictures, ${NO_ROWS}) AS pictures
+       FROM total LEFT JOIN (page JOIN properties p ON p.id = property_id) ON true
+       LEFT JOIN LATERAL (
+         SELECT array_agg(url ORDER BY position) AS images, json_build_array((array_agg(${PICTURE} ORDER BY position))[1]) AS pictures
+           FROM property_pictures WHERE property_id = p.id AND kind = 'photo' HAVING count(*) > 0
+       ) photos ON true ORDER BY place`,
+    parameters,
+  );
+  const { total } = rows[0];
+  const properties = rows.filter(({ id }) => id !== null).map(({ total: _total, ...property }) => property);
+  return { properties, total, pages: Math.ceil(total / pageSize), page, pageSize, correctedSearch: null };
+}
+
+/** @param {string} id */
+async function detail(id) {
+  const ofProperty = (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ order) =>
+    `(SELECT coalesce(json_agg(${what} ORDER BY ${order}), ${NO_ROWS}) FROM ${from} WHERE property_id = p.id`;
+  const { rows } = await pool.query(
+    `SELECT ${SUMMARY}, p.description, p.overview, p.amenities_text AS "amenitiesText", p.size_typology AS "sizeTypology",
+            p.bedrooms_text AS "bedroomsText", p.google_maps_link AS "googleMapsLink", p.nearby_amenities AS "nearbyAmenities",
+            CASE WHEN p.latitude IS NOT NULL AND p.longitude IS NOT NULL THEN json_build_object('lat', p.latitude,
+              'lng', p.longitude, 'address', p.address, 'neighborhood', p.neighborhood, 'landmark', p.landmark) END AS coordinates,
+            ${ofProperty(PICTURE, 'property_pictures', 'position')} AND kind = 'photo') AS pictures,
+            ${ofProperty(PICTURE, 'property_pictures', 'position')} AND kind = 'floor-plan') AS "floorPlans",
+            ${ofProperty(
+              `json_build_object('id', id, 'roomType', room_type, 'size', size, 'bathrooms', bathrooms, 'price', price,
+                                 'description', description, 'images', images, 'features', features)`,
+              'room_configurations',
+              'position, id',
+            )}) AS "roomConfigurations",
+            ${ofProperty(
+              `json_build_object('id', id, 'name', name, 'position', agents.position, 'specialization', specialization,
+                                 'experience', experience, 'languages', languages, 'phone', phone, 'whatsapp', whatsapp,
+                                 'email', email, 'agency', agency, 'imageUrl', image_url, 'bio', bio)`,
+              'property_agents JOIN agents ON id = agent_id',
+              'property_agents.position, id',
+            )}) AS agents
+       FROM listed_properties p WHERE p.id = $1`,
+    [id],
+  );
+  const property = rows[0];
+  return property
+    ? {
+        ...property,
+        images: property.pictures.map((/** @type {{ url: string }} */ { url }) => url),
+        descriptionHtml: renderMarkup(property.description),
+        unitTypes: parseUnitTypes(property.description),
+        agent: property.agents[0] ?? null,
+      }
+    : undefined;
+}
+
+createServer((request, response) => {
+  const [path = '', query] = (request.url ?? '').split('?');
+  const id = /^\/api\/properties\/(\d+)$/.exec(path)?.[1];
+  (id === undefined ? list(new URLSearchParams(query)) : detail(id)).then(
+    (body) => {
+      const text = JSON.stringify(body ?? { error: 'PROPERTY_NOT_FOUND' });
+      response.writeHead(body ? 200 : 404, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    },
+    (error) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
+}).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import {
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  START_TIMEOUT_MS,
+  startListings,
+} from './listings-under-test.js';
+
+/** What is measured holds for a million as well: `LARGE_LIST_ROWS=1000000`. */
+const ROWS = Number(process.env.LARGE_LIST_ROWS ?? 50_000);
+const SEED_TIMEOUT_MS = 60_000 + ROWS * 6;
+/** Pages of 8 KB that a statement may touch. */
+const BUFFERS = 300;
+
+const SEEDER = fileURLToPath(new URL('../../../infra/bench/seed-listings.mjs', import.meta.url));
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+
+let listings: ListingsUnderTest;
+
+beforeAll(async () => {
+  const env = await ownEnvironment();
+  listings = await startListings(env);
+  const client = new pg.Client({
+    host: env.DB_HOST,
+    port: env.DB_PORT,
+    user: env.DB_USER,
+    password: env.DB_PASSWORD,
+    database: env.DB_NAME,
+  });
+  const { seedListings } = (await import(SEEDER)) as {
+    seedListings: (client: pg.Client, rows: number) => Promise<void>;
+  };
+  await client.connect();
+  await seedListings(client, ROWS);
+  await client.end();
+}, START_TIMEOUT_MS + SEED_TIMEOUT_MS);
+
+afterAll(cleanUp, START_TIMEOUT_MS);
+
+it.each([
+  '/api/properties',
+  '/api/properties?page=100',
+  '/api/properties?page=LAST',
+  '/api/properties?pageSize=24&sort=price-asc',
+  '/api/properties?sort=price-desc',
+  '/api/properties?sort=size-desc',
+  '/api/properties?propertyType=land',
+  '/api/properties?purpose=rent&sort=price-asc',
+  '/api/properties?minBedrooms=3',
+  '/api/properties?priceRange=1000000-10000000',
+  '/api/properties?status=available',
+  '/api/properties?status=sold&propertyType=godown',
+  '/api/properties?propertyType=residential&purpose=sale&priceRange=10000000-99999999&minBedrooms=4',
+  '/api/properties?location=Nairobi',
+  '/api/properties?location=Nairobi&propertyType=villa&purpose=rent&priceRange=0-100000',
+  '/api/properties?location=Lamu&sort=price-asc',
+  '/api/properties?location=Lamu&propertyType=land&priceRange=1000000-10000000',
+  '/api/properties?location=Kilimani&minBedrooms=2&status=available',
+  '/api/properties?location=Moi%20Avenue',
+  '/api/properties?agentId=3',
+  '/api/properties?agentId=3&propertyType=residential&sort=price-asc',
+  '/api/properties?ids=9,300,17,12000',
+  '/api/properties?search=LML-12',
+  '/api/properties?search=plot%2012345',
+  '/api/properties?title=TSAVO',
+  '/api/properties/featured',
+  '/api/properties/filter-options',
+  '/api/properties/facets',
+  '/api/properties/facets?propertyType=residential',
+  '/api/properties/facets?location=Nairobi&purpose=sale',
+  '/api/properties/facets?propertyType=residential&purpose=sale&priceRange=1000000-10000000',
+  '/api/properties/ID',
+  '/api/properties/ID/similar',
+  '/api/properties/999999999/similar',
+])('answers %s without reading much', async (address) => {
+  for (const { sql, plan } of await plansOf(address)) {
+    const scans = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
+    const large = scans.filter((node) =>
+      /^property_(shelves|counts|pictures|agents)$|^properties$/.test(node['Relation Name']!),
+    );
+    expect({ sql, scanned: large.map((node) => node['Relation Name']) }).toEqual({ sql, scanned: [] });
+    const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    expect({ sql, buffers, isWithin: buffers <= BUFFERS }).toEqual({ sql, buffers, isWithin: true });
+  }
+});
+
+it.each([
+  '',
+  'location=Nairobi',
+  'location=Lamu&propertyType=land',
+  'purpose=rent&minBedrooms=2&priceRange=100000-250000&status=available',
+  'agentId=2&propertyType=villa',
+])('counts of %j as many as there are', async (query) => {
+  const { total } = (await listings.read(`/api/properties?${query}`)) as { total: number };
+  const given = new URLSearchParams(query);
+  const parts: Record<string, string> = {
+    location: `'${given.get('location')?.toLowerCase()}' = ANY (location_keys)`,
+    propertyType: `type = '${given.get('propertyType')}'`,
+    purpose: `purpose IN ('rent', 'lease')`,
+    minBedrooms: `bedrooms >= ${given.get('minBedrooms')}`,
+    priceRange: `price BETWEEN 100000 AND 250000`,
+    status: `lower(status) IN ('available', 'for sale', 'for rent', 'for lease')`,
+    agentId: `id IN (SELECT property_id FROM property_agents WHERE agent_id = ${given.get('agentId')})`,
+  };
+  const where = ['true', ...[...given.keys()].map((key) => parts[key])].join(' AND ');
+  expect(await listings.dataSource.query(`SELECT count(*) FROM listed_properties WHERE ${where}`)).toEqual([
+    { count: total },
+  ]);
+  expect(total).toBeGreaterThan(0);
+});
+
+/** The plans, with what they really did, of all statements that a call sends. */
+async function plansOf(address: string): Promise<{ sql: string; plan: Plan }[]> {
+  const sent: [string, unknown[] | undefined][] = [];
+  const { pages, properties } = (await listings.read('/api/properties')) as {
+    pages: number;
+    properties: { id: number }[];
+  };
+  const query = jest.spyOn(listings.dataSource, 'query');
+  try {
+    await listings.read(address.replace('LAST', String(pages)).replace('ID', String(properties[0]!.id)));
+    for (const [sql, parameters] of query.mock.calls) sent.push([sql, parameters as unknown[] | undefined]);
+  } finally {
+    query.mockRestore();
+  }
+  expect(sent.length).toBeGreaterThan(0);
+  const plans: { sql: string; plan: Plan }[] = [];
+  for (const [sql, parameters] of sent) {
+    const rows = await listings.dataSource.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+      parameters,
+    );
+    plans.push({ sql, plan: rows[0]!['QUERY PLAN'][0].Plan });
+  }
+  return plans;
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
