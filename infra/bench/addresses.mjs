@@ -93,11 +93,14 @@ export function listCall({ price, propertyType, ...mix }) {
  * The page of a list.
  * @param {Mix} mix
  */
-export function listPage({ location, propertyType, price, page }) {
+export function listPage({ location, propertyType, price, purpose, minBedrooms, page, sort }) {
   const query = new URLSearchParams({
+    ...(purpose && { for: purpose }),
     ...(propertyType && { type: propertyType }),
     ...(location && { location }),
-    ...(price && { priceRange: `${price.min}-${price.max}` }),
+    ...(price && { price: `${price.min}-${price.max}` }),
+    ...(minBedrooms && { beds: String(minBedrooms) }),
+    ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
   });
   return `/properties?${query}`;

@@ -47,8 +47,6 @@ export async function fillListings(system, rows) {
   await client.connect();
   try {
     await seedListings(client, rows, { seed: SEED });
-    // As the server does by itself after a while.
-    await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
   }

@@ -126,17 +126,15 @@ async function changesSeen(system, staff, id) {
   const property = await staff.get(`/api/properties/${id}`);
   const { title, description, location, type, price } = property;
   /** @param {string} text */
-  const rename = async (text) => {
-    const answer = await staff.call('PUT', `/api/properties/${id}`, {
-      title: text,
-      description,
-      location,
-      type,
-      price,
+  const rename = (text) =>
+    until('the change is taken', async () => {
+      const input = { title: text, description, location, type, price };
+      const answer = await staff.call('PUT', `/api/properties/${id}`, input);
+      if (![0, 200, 503].includes(answer.status)) {
+        throw new Error(`The change was answered with ${answer.status}: ${answer.body}`);
+      }
+      return answer.status === 200;
     });
-    if (answer.status !== 200)
-      throw new Error(`The change was answered with ${answer.status}: ${answer.body}`);
-  };
   /** @type {Record<'call' | 'page', number[]>} */
   const seen = { call: [], page: [] };
   try {
