@@ -32,6 +32,7 @@ const ownVariables = {
   listings: ({ values }, state) => ({
     MEDIA_DIR: state.media,
     INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,
+    SITEMAP_IDS: values.SITEMAP_IDS,
   }),
   inquiries: ({ values, ports }) => ({
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,

@@ -1,7 +1,8 @@
-import type { Property } from '@lml/common/contracts';
+import { agentPage, type Property, propertyPage, SITE_PAGES } from '@lml/common/contracts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { matchRoutes } from 'react-router-dom';
 import { buildFacets, buildProperty } from '../testing/build.js';
 import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
@@ -16,6 +17,7 @@ const WHOLE: Property = {
     description: '',
     descriptionHtml: '',
     floorPlans: [],
+    sharePicture: null,
     overview: '',
     amenitiesText: '',
     sizeTypology: '',
@@ -85,6 +87,12 @@ it.each([
 ])('%s shows "%s"', async (at, heading) => {
   open(at);
   expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
+});
+
+it.each([...SITE_PAGES, propertyPage(12), agentPage(1)])('the sitemap names %s, which is a page', (path) => {
+  const matched = matchRoutes(routes(createQueryClient()), path)?.at(-1);
+  expect(matched?.route.path).not.toBe('*');
+  expect(matched?.route.lazy).toBeDefined();
 });
 
 it.each(['/admin', '/admin/inquiries', '/admin/no-such-screen'])(

@@ -67,6 +67,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
     roomConfigurations: [],
     unitTypes: [],
     floorPlans: [],
+    sharePicture: null,
     coordinates: null,
     googleMapsLink: null,
     nearbyAmenities: [],

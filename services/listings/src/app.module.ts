@@ -47,6 +47,9 @@ import { StaffPropertiesService } from './properties/staff-properties.service.js
 import { RouteController } from './routing/route.controller.js';
 import { RouteRepository } from './routing/route.repository.js';
 import { RouteService } from './routing/route.service.js';
+import { SitemapsController } from './sitemaps/sitemaps.controller.js';
+import { SitemapsRepository } from './sitemaps/sitemaps.repository.js';
+import { SitemapsService } from './sitemaps/sitemaps.service.js';
 
 @Module({})
 export class AppModule {
@@ -63,6 +66,7 @@ export class AppModule {
         DirectorsController,
         OfficesController,
         RouteController,
+        SitemapsController,
         // Before the properties: its /properties/export is no property's id.
         ImportsController,
         StaffPropertiesController,
@@ -95,6 +99,8 @@ export class AppModule {
         StaffOfficesService,
         RouteService,
         RouteRepository,
+        SitemapsService,
+        SitemapsRepository,
         PicturesService,
         PicturesRepository,
         PicturesOfProperty,

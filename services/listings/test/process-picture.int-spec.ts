@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { processPicture, UnreadablePictureError } from '../src/pictures/process-picture.js';
+import { addSharePicture, processPicture, UnreadablePictureError } from '../src/pictures/process-picture.js';
 
 let folder: string;
 
@@ -35,11 +36,47 @@ it.each([
   expect(made.widths).toEqual(widths);
   expect([made.width, made.height]).toEqual([widths.at(-1), widths.at(-1)! / 2]);
   const files = widths.flatMap((size) => ['avif', 'webp', 'jpg'].map((format) => `${size}.${format}`));
-  expect((await readdir(join(folder, made.key))).sort()).toEqual([...files, 'meta.json'].sort());
+  expect((await readdir(join(folder, made.key))).sort()).toEqual([...files, 'meta.json', 'share.jpg'].sort());
   for (const size of widths) {
     const { width: written } = await sharp(await readFile(join(folder, made.key, `${size}.avif`))).metadata();
     expect(written).toBe(size);
   }
+});
+
+/** Nothing is harder to pack. */
+async function noise(width: number, height: number): Promise<Buffer> {
+  return await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+}
+
+describe('the share picture', () => {
+  const shareOf = async (key: string) => {
+    const bytes = await readFile(join(folder, key, 'share.jpg'));
+    return { bytes, ...(await sharp(bytes).metadata()) };
+  };
+
+  it.each([
+    ['a photograph that lies', () => picture(1600, 900).jpeg().toBuffer()],
+    ['one that stands', () => picture(900, 1600).jpeg().toBuffer()],
+    ['a small one', () => picture(200, 200).png().toBuffer()],
+    ['mere noise', () => noise(1400, 1000)],
+  ])('of %s is a JPEG of 1200 by 630 pixels under 300 KB', async (_name, bytes) => {
+    const { key } = await processPicture(await bytes(), folder);
+    const share = await shareOf(key);
+    expect([share.format, share.width, share.height]).toEqual(['jpeg', 1200, 630]);
+    expect(share.bytes.length).toBeLessThan(300_000);
+  });
+
+  it('is made of a picture from before there were any, once, and of nothing that is no picture', async () => {
+    const { key } = await processPicture(await picture(1600, 900).jpeg().toBuffer(), folder);
+    await unlink(join(folder, key, 'share.jpg'));
+    expect(await addSharePicture(folder, key)).toBe(true);
+    expect((await shareOf(key)).width).toBe(1200);
+    expect(await addSharePicture(folder, key)).toBe(false);
+    expect(await addSharePicture(folder, 'f'.repeat(32))).toBe(false);
+    expect(await readdir(folder)).toEqual([key]);
+  });
 });
 
 it('keeps the way up, and drops the metadata that says so', async () => {

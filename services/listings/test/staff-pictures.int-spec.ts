@@ -1,6 +1,6 @@
 import type { ErrorBody, StaffProperty } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { access, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
@@ -54,7 +54,7 @@ describe('uploading', () => {
       widths: [320, 640, 700],
     });
     const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
-    expect(files).toHaveLength(10);
+    expect(files).toHaveLength(11);
   });
 
   it('keeps the way up and drops where it was taken', async () => {
@@ -256,6 +256,18 @@ describe('saving', () => {
       'This uploaded picture is no longer there: upload it again',
     ]);
   });
+});
+
+it('give a share picture to those that have none when the house is kept, whatever is broken', async () => {
+  const [old, broken] = [await staff.upload(), await staff.upload()];
+  const folderOf = ({ url }: { url: string }) => join(staff.mediaFolder, keyOf(url));
+  for (const picture of [old, broken]) await rm(join(folderOf(picture), 'share.jpg'));
+  for (const name of await readdir(folderOf(broken))) {
+    if (name.endsWith('.jpg')) await writeFile(join(folderOf(broken), name), 'no picture');
+  }
+  await staff.housekeeping.run();
+  expect(await readdir(folderOf(old))).toContain('share.jpg');
+  expect(await readdir(folderOf(broken))).not.toContain('share.jpg');
 });
 
 describe('files that nothing refers to', () => {

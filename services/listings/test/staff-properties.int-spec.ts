@@ -904,7 +904,7 @@ describe('bulk actions', () => {
     const token = await remove(2);
     await staff.dataSource.query(`UPDATE undo_steps SET expires_at = now() - interval '1 second'`);
     await staff.ask('post', path, { token }, 404);
-    await staff.ask('get', '/api/properties/2', undefined, 404);
+    await staff.ask('get', '/api/properties/2', undefined, 410);
   });
 
   it('never wait for each other', async () => {
@@ -954,6 +954,30 @@ describe('the bin', () => {
       `/api/admin/properties/changes?propertyId=${before.id}`,
     );
     expect(changes.map(({ action }) => action)).toEqual(['changed', 'deleted', 'changed', 'created']);
+  });
+
+  it('says to visitors that a listing is gone, also once it is deleted for good, and nothing of a draft', async () => {
+    const [listed, draft] = [
+      await staff.create({ published: true }),
+      await staff.create({ published: false }),
+    ];
+    const answers = async (id: number) => {
+      const [property, brochure] = await Promise.all(
+        ['', '/brochure.pdf'].map((part) => staff.get(`/api/properties/${id}${part}`)),
+      );
+      return [property!.status, (property!.body as ErrorBody).code, brochure!.status];
+    };
+    for (const { id } of [listed, draft]) await staff.ask('delete', `/api/admin/properties/${id}`);
+    expect(await answers(listed.id)).toEqual([410, 'PROPERTY_GONE', 410]);
+    expect(await answers(draft.id)).toEqual([404, 'PROPERTY_NOT_FOUND', 404]);
+    expect(await staff.read(`/api/properties/${listed.id}/similar`)).toEqual([]);
+
+    await staff.dataSource.query(`UPDATE properties SET deleted_at = now() - interval '31 days'`);
+    await staff.housekeeping.run();
+    expect(await staff.dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
+    expect(await answers(listed.id)).toEqual([410, 'PROPERTY_GONE', 410]);
+    expect(await answers(draft.id)).toEqual([404, 'PROPERTY_NOT_FOUND', 404]);
+    expect(await answers(listed.id + 1000)).toEqual([404, 'PROPERTY_NOT_FOUND', 404]);
   });
 
   it('restores many at once', async () => {

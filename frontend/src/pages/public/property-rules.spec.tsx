@@ -29,6 +29,7 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
     description: 'A **quiet** house.',
     descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
     floorPlans: [],
+    sharePicture: null,
     overview: 'In brief.',
     amenitiesText: 'A pool and a gym.',
     sizeTypology: '64 to 120 sqm',

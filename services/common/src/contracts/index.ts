@@ -23,6 +23,7 @@ export * from './properties.js';
 export * from './property-facts.js';
 export * from './property-imports.js';
 export * from './session.js';
+export * from './site-pages.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';
 export * from './text.js';

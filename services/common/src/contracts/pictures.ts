@@ -26,7 +26,19 @@ export function pictureVariantUrl(url: string, width: number, format: PictureFor
   return url.replace(/[^/]+$/, `${width}.${format}`);
 }
 
+/** What a link to a listing is shown with elsewhere: a JPEG of these pixels beside the sizes of each picture of ours. */
+export const SHARE_PICTURE = { file: 'share.jpg', width: 1200, height: 630 } as const;
+
+/** The site's own card, for whatever has no picture of its own; of the same pixels. */
+export const SITE_CARD = '/og-card.jpg';
+
 const OWN_ADDRESS = /^\/media\/[0-9a-f]{32}\/(\d{1,5})\.jpg$/;
+
+/** Where the share picture of the first of these photos that is ours lies; null where none is. */
+export function sharePictureOf(photos: readonly Pick<Picture, 'url'>[]): string | null {
+  const own = photos.find(({ url }) => OWN_ADDRESS.test(url));
+  return own ? own.url.replace(/[^/]+$/, SHARE_PICTURE.file) : null;
+}
 
 /**
  * What is known of a picture by its address alone, as rooms have theirs. One of ours tells its sizes: it ends in the

@@ -149,7 +149,7 @@ export interface PropertySummary {
   updatedAt: string;
 }
 
-/** `GET /api/properties/{id}`. */
+/** `GET /api/properties/{id}`. 410 `PROPERTY_GONE` for what visitors could see until it was deleted. */
 export interface Property extends PropertySummary {
   /** In the markup of the site. */
   description: string;
@@ -166,6 +166,8 @@ export interface Property extends PropertySummary {
   unitTypes: UnitType[];
   /** Not among `pictures`. */
   floorPlans: Picture[];
+  /** What a link to it is shown with (`SHARE_PICTURE`); null where no photo is ours. */
+  sharePicture: string | null;
   coordinates: Coordinates | null;
   googleMapsLink: string | null;
   nearbyAmenities: string[];

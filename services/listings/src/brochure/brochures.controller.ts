@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import {
+  ApiGoneResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
@@ -27,6 +28,7 @@ export class BrochuresController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' }, description: 'Named LML-12-its-title.pdf' })
   @ApiResponse({ status: 304, description: 'The same as the copy named by If-None-Match' })
   @ApiNotFoundResponse({ type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' })
+  @ApiGoneResponse({ type: ErrorDocument, description: 'PROPERTY_GONE' })
   @ApiServiceUnavailableResponse({
     type: ErrorDocument,
     description: 'BROCHURES_BUSY; Retry-After says when to ask again',

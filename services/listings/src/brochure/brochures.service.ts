@@ -38,7 +38,7 @@ export class BrochuresService {
     private readonly env: ListingsEnv,
   ) {}
 
-  /** @throws 404 PROPERTY_NOT_FOUND */
+  /** @throws 404 PROPERTY_NOT_FOUND, 410 PROPERTY_GONE */
   async edition(idText: string): Promise<BrochureEdition> {
     const property = await this.properties.get(idText);
     const date = day.format(new Date());

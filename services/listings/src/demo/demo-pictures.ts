@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
+  addSharePicture,
   pictureKey,
   type ProcessedPicture,
   processPicture,
@@ -58,6 +59,8 @@ export async function placePictures(
       picture = await processPicture(isDrawing(file) ? await rasterised(bytes) : bytes, folder, key);
       options.progress?.(file);
     }
+    // One that was built before there were share pictures.
+    await addSharePicture(folder, key);
     placed.set(file, picture);
   }
 }

@@ -17,7 +17,7 @@ import { ListingsEnv } from '../env.js';
 import { InterestRepository } from '../interest/interest.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
-import { SCRATCH } from '../pictures/process-picture.js';
+import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
 import { completenessFacts } from '../properties/new-property.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 
@@ -29,8 +29,8 @@ const UNNOTED_MS = 60 * 60 * 1000;
 
 /**
  * What has to be done every now and then: empty the bin of what has lain there for its time, forget old steps to
- * undo, old imports and counts of visits from years ago, rate listings that came in past the service, and remove the
- * files of pictures that nothing refers to. Each part is short, harmless to repeat, and done by one process at a time.
+ * undo, old imports and counts of visits from years ago, rate listings that came in past the service, remove the files
+ * of pictures that nothing refers to, and give share pictures to those that have none. Each part is short, harmless to repeat, and done by one process at a time.
  */
 @Injectable()
 export class Housekeeping extends Housekeeper {
@@ -52,19 +52,21 @@ export class Housekeeping extends Housekeeper {
     await this.properties.foldCounts();
     await this.interest.forgetBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.removePictures();
+    await this.addSharePictures();
   }
 
   private async purgeBin(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.properties.dropOldUndoSteps(manager);
       await this.imports.forgetOld(manager);
-      for (const { id, title } of await this.properties.purge(manager)) {
+      for (const { id, title, published } of await this.properties.purge(manager)) {
         await recordChange(manager, {
           subject: 'property',
           subjectId: id,
           subjectName: title,
           action: 'deleted',
-          before: { purged: false },
+          // What visitors could see is gone for them, not merely missing (`wasListed`).
+          before: { purged: false, published },
           after: { purged: true },
           by: null,
         });
@@ -102,6 +104,20 @@ export class Housekeeping extends Housekeeper {
       const old = await this.olderOnes(folders.slice(from, from + BATCH));
       const unneeded = await this.pictures.unneeded(this.dataSource.manager, old);
       if (unneeded.length > 0) await this.removeFolders(unneeded);
+    }
+  }
+
+  /** Of pictures that were uploaded before there were any. */
+  private async addSharePictures(): Promise<void> {
+    for (const key of (await readdir(this.env.MEDIA_DIR)).filter((name) => KEY.test(name))) {
+      if (this.isStopping) return;
+      try {
+        if (await addSharePicture(this.env.MEDIA_DIR, key))
+          this.logger.info({ picture: key }, 'share picture made');
+      } catch (error) {
+        // Its files are missing or broken; the others' need not be.
+        this.logger.warn({ picture: key, err: error }, 'share picture could not be made');
+      }
     }
   }
 

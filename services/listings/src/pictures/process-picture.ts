@@ -1,8 +1,10 @@
-import { PICTURE_FORMATS, type PictureFormat, PICTURE_WIDTHS } from '@lml/common/contracts';
+import { PICTURE_FORMATS, type PictureFormat, PICTURE_WIDTHS, SHARE_PICTURE } from '@lml/common/contracts';
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { sharePicture } from './share-picture.js';
 
 /** What is known of a picture of ours once its sizes lie in `{folder}/{key}/`. */
 export interface ProcessedPicture {
@@ -63,7 +65,7 @@ sharp.unblock({
 
 /**
  * Makes the sizes of a picture in AVIF, WebP and JPEG, upright, without metadata and never larger than the original,
- * as `{folder}/{key}/{width}.{format}`. The key follows from the bytes, so that the same picture is made once; the
+ * as `{folder}/{key}/{width}.{format}`, and its share picture beside them. The key follows from the bytes, so that the same picture is made once; the
  * files appear all together or not at all.
  * @param folder must exist
  * @param key of the original, where the bytes were made from one
@@ -91,6 +93,7 @@ export async function processPicture(
         await writeFile(join(scratch, `${size}.${format}`), file);
       }
     }
+    await writeFile(join(scratch, SHARE_PICTURE.file), await sharePicture(pixelsOf(upright)));
     const meta: ProcessedPicture = { key, width, height, widths, blur: await blurOf(upright) };
     await writeFile(join(scratch, META), JSON.stringify(meta));
     await publish(scratch, join(folder, key));
@@ -131,6 +134,26 @@ export async function publish(scratch: string, target: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the share picture of a picture that was made before there were any, from its largest JPEG.
+ * @returns false when it has one, or is no whole picture
+ */
+export async function addSharePicture(folder: string, key: string): Promise<boolean> {
+  const target = join(folder, key, SHARE_PICTURE.file);
+  const picture = await readProcessed(folder, key);
+  if (!picture || existsSync(target)) return false;
+  const scratch = scratchFolder(folder, key);
+  await mkdir(scratch);
+  try {
+    const bytes = await readFile(join(folder, key, `${picture.width}.jpg`));
+    await writeFile(join(scratch, SHARE_PICTURE.file), await sharePicture(sharp(bytes)));
+    await rename(join(scratch, SHARE_PICTURE.file), target);
+    return true;
+  } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,7 @@ import type {
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
+  ApiGoneResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
@@ -90,6 +91,7 @@ export class PropertiesController {
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 })
   @ApiOkResponse({ type: PropertyDocument })
   @ApiNotFoundResponse({ type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' })
+  @ApiGoneResponse({ type: ErrorDocument, description: 'PROPERTY_GONE: it was listed until it was deleted' })
   async get(@Param('id') id: string): Promise<Property> {
     return await this.properties.get(id);
   }

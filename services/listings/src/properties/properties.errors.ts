@@ -9,6 +9,15 @@ export function propertyNotFound(): AppError {
   );
 }
 
+/** 410: visitors could see it until it was deleted. */
+export function propertyGone(): AppError {
+  return new AppError(
+    410,
+    'PROPERTY_GONE',
+    'This property is no longer offered. Please look at others that are like it',
+  );
+}
+
 /** 409: somebody saved in between; nothing was changed. */
 export function propertyChanged(current: StaffProperty): AppError {
   return new AppError(409, 'PROPERTY_CHANGED', STAFF_PROPERTY_TEXTS.changedMeanwhile, { current });

@@ -441,6 +441,18 @@ export class PropertiesRepository {
     return row;
   }
 
+  /** Whether a property that is not listed was so until it was deleted: it lies in the bin, or the log says it did. */
+  async wasListed(id: number): Promise<boolean> {
+    const [row] = await this.query<{ listed: boolean }>(
+      `SELECT EXISTS (SELECT FROM properties WHERE id = $1 AND published AND deleted_at IS NOT NULL)
+           OR EXISTS (SELECT FROM changes WHERE subject = 'property' AND subject_id = $1 AND action = 'deleted'
+                         AND fields @> '[{"field": "purged", "after": true}, {"field": "published", "before": true}]'
+             ) AS listed`,
+      [id],
+    );
+    return row!.listed;
+  }
+
   async belongings(propertyId: number): Promise<Belongings> {
     const [row] = await this.query<Belongings>(`SELECT ${BELONGINGS} FROM (SELECT $1::integer AS id) p`, [
       propertyId,

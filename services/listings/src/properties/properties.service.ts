@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
 import { normaliseLocation } from './location.js';
 import { parsePriceRange, type PriceBands, priceBands } from './price-range.js';
-import { propertyNotFound } from './properties.errors.js';
+import { propertyGone, propertyNotFound } from './properties.errors.js';
 import {
   type FacetRow,
   type ListedRow,
@@ -113,11 +113,12 @@ export class PropertiesService {
     };
   }
 
-  /** @throws 404 PROPERTY_NOT_FOUND for whatever is no existing property's id */
+  /** @throws 410 PROPERTY_GONE for what was listed until it was deleted, 404 PROPERTY_NOT_FOUND for any other */
   async get(idText: string): Promise<Property> {
     const id = parseId(idText);
-    const row = id === undefined ? undefined : await this.properties.findById(id);
-    if (!row) throw propertyNotFound();
+    if (id === undefined) throw propertyNotFound();
+    const row = await this.properties.findById(id);
+    if (!row) throw (await this.properties.wasListed(id)) ? propertyGone() : propertyNotFound();
     return toProperty(row, row);
   }
 

@@ -274,6 +274,14 @@ export class PropertyDocument extends PropertySummaryDocument implements Propert
   @ApiProperty({ type: [PictureDocument], description: 'Not among `pictures`' })
   floorPlans: PictureDocument[];
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'A JPEG of 1200 by 630 pixels to show a link with; null where no photo is ours',
+    example: '/media/3f786850e387550fdab836ed7e6dc881/share.jpg',
+  })
+  sharePicture: string | null;
+
   @ApiProperty({ type: CoordinatesDocument, nullable: true })
   coordinates: CoordinatesDocument | null;
 

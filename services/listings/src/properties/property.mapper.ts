@@ -1,4 +1,10 @@
-import type { Picture, Property, PropertySummary, RoomConfiguration } from '@lml/common/contracts';
+import {
+  type Picture,
+  type Property,
+  type PropertySummary,
+  type RoomConfiguration,
+  sharePictureOf,
+} from '@lml/common/contracts';
 import { renderMarkup } from '@lml/common/markup/render-markup';
 import { parseUnitTypes } from '@lml/common/markup/unit-types';
 import { toAgent } from '../agents/agent.mapper.js';
@@ -39,6 +45,7 @@ export function toProperty(
     roomConfigurations: rooms.map(toRoomConfiguration),
     unitTypes: parseUnitTypes(row.description),
     floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
+    sharePicture: sharePictureOf(photos),
     coordinates:
       row.latitude === null || row.longitude === null
         ? null

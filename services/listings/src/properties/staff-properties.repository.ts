@@ -443,11 +443,11 @@ export class StaffPropertiesRepository {
   }
 
   /** Deletes for good what has lain in the bin for its time. */
-  async purge(manager: EntityManager): Promise<{ id: number; title: string }[]> {
+  async purge(manager: EntityManager): Promise<{ id: number; title: string; published: boolean }[]> {
     return await manager.query(
       `WITH purged AS (
-         DELETE FROM properties WHERE deleted_at <= now() - interval '${BIN_DAYS} days' RETURNING id, title
-       ) SELECT id, title FROM purged`,
+         DELETE FROM properties WHERE deleted_at <= now() - interval '${BIN_DAYS} days' RETURNING id, title, published
+       ) SELECT id, title, published FROM purged`,
     );
   }
 

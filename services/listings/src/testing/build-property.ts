@@ -27,6 +27,7 @@ export function buildFullProperty(overrides: Partial<Property> = {}): Property {
     images: [],
     pictures: [],
     floorPlans: [],
+    sharePicture: null,
     roomPrices: null,
     pricing: null,
     suggestsStartingPrice: false,

@@ -80,6 +80,7 @@ export function previewedProperty(
       // Only tells them apart here.
       id: -1 - index,
     })),
+    sharePicture: null,
     floorPlans: values.floorPlans.map(pictureOf),
     coordinates:
       typeof place?.lat === 'number' && typeof place.lng === 'number'

@@ -1,0 +1,29 @@
+/**
+ * The pages of the site that say the same to everyone, as the sitemap names them. Listings and agents have a page each
+ * besides; what a visitor keeps, searches for or manages is no page to be found.
+ */
+export const SITE_PAGES = [
+  '/',
+  '/properties',
+  '/properties/categories',
+  '/properties/category/commercial',
+  '/properties/category/residential',
+  '/properties/category/land',
+  '/developers/tsavo',
+  '/teleposta-properties',
+  '/about',
+  '/services',
+  '/directors',
+  '/contact',
+  '/privacy',
+] as const;
+
+/** The page of a listing. */
+export function propertyPage(id: number): string {
+  return `/property/${id}`;
+}
+
+/** The page of an agent. */
+export function agentPage(id: number): string {
+  return `/agents/${id}/listings`;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A listing as a sitemap names it. */
+export interface ListedRow {
+  id: number;
+  updated_at: Date;
+  /** Addresses of its photos that are ours, in order. */
+  pictures: string[];
+}
+
+/** Search engines read up to 1,000; the first ones are what the page shows first. */
+const PICTURES_MAX = 10;
+
+/** All SQL about what the sitemaps name. */
+@Injectable()
+export class SitemapsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The numbers, from 1, of the ranges of ids that hold a listing: range n are the `size` ids that end at n * size.
+   * One look at an index for each, whatever the number of listings.
+   */
+  async filledRanges(size: number): Promise<number[]> {
+    const rows = await this.dataSource.query<{ number: number }[]>(
+      `SELECT number FROM generate_series(1, (SELECT (max(id) + $1 - 1) / $1 FROM properties)) AS number
+        WHERE EXISTS (SELECT FROM listed_properties p WHERE p.id > (number - 1) * $1::bigint AND p.id <= number * $1::bigint)`,
+      [size],
+    );
+    return rows.map(({ number }) => number);
+  }
+
+  /** How many listings have ids in (after, upTo], and when the last of them was changed. */
+  async stateOf(after: number, upTo: number): Promise<{ count: number; changedAt: Date | null }> {
+    const [row] = await this.dataSource.query<{ count: number; changed_at: Date | null }[]>(
+      `SELECT count(*), max(p.updated_at) AS changed_at FROM listed_properties p
+        WHERE p.id > $1::bigint AND p.id <= $2::bigint`,
+      [after, upTo],
+    );
+    return { count: row!.count, changedAt: row!.changed_at };
+  }
+
+  /** The next listings with ids in (after, upTo], by id. */
+  async listed(after: number, upTo: number, limit: number): Promise<ListedRow[]> {
+    return await this.dataSource.query<ListedRow[]>(
+      `SELECT p.id, p.updated_at, ARRAY (
+                SELECT '/media/' || photo.key || '/' || photo.width || '.jpg' FROM property_pictures photo
+                 WHERE photo.property_id = p.id AND photo.kind = 'photo' AND photo.key IS NOT NULL
+                 ORDER BY photo.position LIMIT ${PICTURES_MAX}) AS pictures
+         FROM listed_properties p WHERE p.id > $1::bigint AND p.id <= $2::bigint ORDER BY p.id LIMIT $3`,
+      [after, upTo, limit],
+    );
+  }
+
+  /** The ids of the agents, as far as one sitemap names them. */
+  async agents(limit: number): Promise<number[]> {
+    const rows = await this.dataSource.query<{ id: number }[]>('SELECT id FROM agents ORDER BY id LIMIT $1', [
+      limit,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+}

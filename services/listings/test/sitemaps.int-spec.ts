@@ -1,0 +1,142 @@
+import { SHARE_PICTURE, SITE_PAGES } from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  START_TIMEOUT_MS,
+  startListings,
+} from './listings-under-test.js';
+
+const SITE = 'https://lml.example';
+const KEY = 'a'.repeat(32);
+/** Ids in each sitemap. */
+const SIZE = 3;
+
+let listings: ListingsUnderTest;
+
+beforeAll(async () => {
+  listings = await startListings(await ownEnvironment({ PUBLIC_URL: SITE, SITEMAP_IDS: SIZE }));
+}, START_TIMEOUT_MS);
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await listings.empty();
+});
+
+/** The addresses that a sitemap, or the list of them, names. */
+async function named(path: string): Promise<string[]> {
+  const { text, headers } = await listings.get(path).buffer(true).expect(200);
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+}
+
+const store = (count: number) =>
+  listings.store(...Array.from({ length: count }, (_, index) => buildProperty({ title: `Flat ${index}` })));
+
+describe('the sitemap', () => {
+  it('names each listing once, over as many sitemaps as it takes', async () => {
+    await store(7);
+    const sitemaps = await named('/sitemap.xml');
+    expect(sitemaps).toEqual([
+      `${SITE}/sitemaps/pages.xml`,
+      ...[1, 2, 3].map((number) => `${SITE}/sitemaps/properties-${number}.xml`),
+    ]);
+    const pages = await Promise.all(sitemaps.slice(1).map((address) => named(new URL(address).pathname)));
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `${SITE}/property/${id}`));
+  });
+
+  it('names nothing that visitors do not see, and no sitemap without a listing', async () => {
+    await listings.store(
+      buildProperty({ published: false }),
+      buildProperty({ deletedAt: new Date() }),
+      buildProperty({ published: false }),
+      buildProperty(),
+      buildProperty({ deletedAt: new Date() }),
+    );
+    expect(await named('/sitemap.xml')).toEqual([
+      `${SITE}/sitemaps/pages.xml`,
+      `${SITE}/sitemaps/properties-2.xml`,
+    ]);
+    expect(await named('/sitemaps/properties-2.xml')).toEqual([`${SITE}/property/4`]);
+    for (const number of ['1', '3', '0', 'x', '99999999999']) {
+      const answer = await listings.get(`/sitemaps/properties-${number}.xml`).expect(404);
+      expect(answer.body).toMatchObject({ code: expect.stringMatching(/NOT_FOUND$/) as unknown });
+    }
+  });
+
+  it('says when a listing was changed, and shows the photos that are ours, in order', async () => {
+    const own = { kind: 'photo' as const, key: KEY, height: 400, blur: '', widths: [320] };
+    await listings.store(
+      buildProperty({
+        pictures: [
+          { ...own, position: 1, url: `/media/${KEY}/320.jpg`, width: 320 },
+          { ...own, position: 0, url: `/media/${KEY}/640.jpg`, width: 640 },
+          { ...own, position: 2, url: `/media/${KEY}/960.jpg`, width: 960, kind: 'floor-plan' },
+          { kind: 'photo', position: 3, url: 'https://elsewhere.example/x.jpg' },
+        ],
+        updatedAt: new Date('2026-11-01T08:00:00Z'),
+      }),
+    );
+    const { text } = await listings.get('/sitemaps/properties-1.xml').buffer(true).expect(200);
+    expect([...text.matchAll(/<image:loc>([^<]*)</g)].map(([, address]) => address)).toEqual([
+      `${SITE}/media/${KEY}/640.jpg`,
+      `${SITE}/media/${KEY}/320.jpg`,
+    ]);
+    expect(text).toContain('<lastmod>2026-11-01T08:00:00.000Z</lastmod>');
+    expect(await listings.read('/api/properties/1')).toMatchObject({
+      sharePicture: `/media/${KEY}/${SHARE_PICTURE.file}`,
+    });
+  });
+
+  it('names the pages of the site and of its agents', async () => {
+    const agent = await listings.storeAgent();
+    expect(await named('/sitemaps/pages.xml')).toEqual([
+      ...SITE_PAGES.map((path) => SITE + path),
+      `${SITE}/agents/${agent.id}/listings`,
+    ]);
+  });
+
+  it('is sent again only when it has changed', async () => {
+    await store(2);
+    for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/properties-1.xml']) {
+      const { headers } = await listings.get(path).expect(200);
+      expect(headers['cache-control']).toContain('max-age=300');
+      await listings.get(path).set('If-None-Match', headers['etag']!).expect(304);
+    }
+    const { headers } = await listings.get('/sitemaps/properties-1.xml');
+    await listings.dataSource.query(
+      `UPDATE properties SET updated_at = now() + interval '1 hour' WHERE id = 2`,
+    );
+    await listings.get('/sitemaps/properties-1.xml').set('If-None-Match', headers['etag']!).expect(200);
+    await listings.dataSource.query('UPDATE properties SET published = false WHERE id = 1');
+    expect(await named('/sitemaps/properties-1.xml')).toEqual([`${SITE}/property/2`]);
+  });
+
+  it('is read in several goes where it is long, and whole', async () => {
+    const many = await startListings(await ownEnvironment({ PUBLIC_URL: SITE, SITEMAP_IDS: 5000 }));
+    await many.dataSource.query(
+      `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose, area_unit)
+       SELECT 'Flat ' || n, '', 'Nairobi', '{}', '{}', 'residential', 'For Sale', 'sale', 'sqft'
+         FROM generate_series(1, 1234) AS n`,
+    );
+    const { text } = await many.get('/sitemaps/properties-1.xml').buffer(true).expect(200);
+    const ids = [...text.matchAll(/\/property\/(\d+)</g)].map(([, id]) => Number(id));
+    expect(ids).toEqual(Array.from({ length: 1234 }, (_, index) => index + 1));
+    expect(text.trimEnd().endsWith('</urlset>')).toBe(true);
+  });
+});
+
+it('tells programs what to leave alone, and where the sitemap is', async () => {
+  const { text, headers } = await listings.get('/robots.txt').expect(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = text.split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toEqual(
+    expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', 'Allow: /api/properties']),
+  );
+  expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+});
