@@ -404,7 +404,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await expect(notices(page).getByText('Property deleted successfully')).toBeVisible();
     await expect(row(page, edited)).toBeHidden();
     await page.goto(publicPage);
-    await expect(heading(page, 1, 'Property Not Found')).toBeVisible();
+    await expect(heading(page, 1, 'This property is no longer available')).toBeVisible();
   });
 
   await test.step('restored from the bin it is there again with all it had', async () => {

@@ -5,7 +5,7 @@ import { signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
 import { noteFigures } from './support/figures.js';
 import { packed, PAYLOADS, within } from './support/payloads.js';
-import { expectInert, expectTexts, open, watchFor } from './support/scripting.js';
+import { expectInert, expectInHead, expectTexts, open, watchFor } from './support/scripting.js';
 
 const TITLES = packed(200);
 const LINES = packed(120);
@@ -141,6 +141,7 @@ for (let part = 0; part < PARTS; part += 1) {
           ],
           where,
         );
+        await expectInHead(page, title, where);
         await expectInert(page, watched, where);
         const kinds = await page.evaluate(() => [
           ...new Set([...document.querySelectorAll('.prose *')].map(({ localName }) => localName)),

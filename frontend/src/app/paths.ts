@@ -1,3 +1,4 @@
+import { agentPage, propertyPage } from '@lml/common/contracts';
 import { isMainType } from '../features/properties/data/categories.js';
 
 /** Every link of the application. Nothing else writes a path by hand but the router's own patterns. */
@@ -7,16 +8,18 @@ export const paths = {
   officesSection: '/#offices',
   properties: '/properties',
   propertiesOfType: (type: string) => `/properties?type=${encodeURIComponent(type)}`,
+  /** The list with a query of its own, which may be empty. */
+  propertiesWhere: (query: string) => (query ? `/properties?${query}` : '/properties'),
   categories: '/properties/categories',
   /** The listings of a category: those that have no page of their own lead to the list, with its filter set. */
   category: (type: string): string =>
     isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
-  property: (id: number) => `/property/${id}`,
+  property: propertyPage,
   /** The visitor's own saved properties. */
   favourites: '/favourites',
   /** A list of saved properties for others to open; commas stay as they are, so that people can read it. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
-  agentListings: (id: number) => `/agents/${id}/listings`,
+  agentListings: agentPage,
   developer: '/developers/tsavo',
   teleposta: '/teleposta-properties',
   about: '/about',
@@ -54,6 +57,11 @@ export const paths = {
   adminChangesBy: (userId: number) => `/admin/changes?person=${userId}`,
   adminChangesOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
 } as const;
+
+/** A page of a list that is paged; the first has no number. */
+export function pageOf(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}
 
 /** The sign-in screen, which leads on to the screen that was asked for. */
 export function signInPath(askedFor: string): string {

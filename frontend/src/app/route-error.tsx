@@ -6,6 +6,7 @@ import { isMissingCode, reloadOnce, siteAnswers } from '../lib/code-loading.js';
 import { backOnline, isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
+import { PageHead } from './page-head.js';
 import { paths } from './paths.js';
 
 const words = copy.broken;
@@ -54,7 +55,7 @@ export function PageError() {
   const text = online ? words.text : words.offlineText;
   return (
     <div role="alert" className="py-10">
-      <title>{pageTitle(words.pageTitle)}</title>
+      <PageHead title={pageTitle(words.pageTitle)} path={null} />
       <EmptyState
         title={online ? words.title : words.offlineTitle}
         text={stillAway && online ? words.stillAway : text}

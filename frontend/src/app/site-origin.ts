@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The site's address without a path, to make whole addresses with: `https://lml-properties.example`. */
+/**
+ * `https://lml-properties.example`: what the addresses in a page's head begin with. In the browser it is where the page
+ * came from; who renders on a server provides it.
+ */
 export const SiteOriginContext = createContext(typeof window === 'undefined' ? '' : window.location.origin);

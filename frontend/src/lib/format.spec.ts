@@ -5,10 +5,24 @@ import {
   mailLink,
   shortDate,
   shortDateTime,
+  shortened,
   timeAgo,
   truncated,
   whatsappLink,
 } from './format.js';
+
+describe('shortened', () => {
+  it('makes one line of a text, and cuts after a whole word', () => {
+    expect(shortened('A quiet\n flat.', 20)).toBe('A quiet flat.');
+    expect(shortened('A quiet flat, near the forest', 20)).toBe('A quiet flat, near…');
+    expect(shortened('A quiet flat, near the forest', 16)).toBe('A quiet flat…');
+  });
+
+  it('cuts a word without end, but no character in two', () => {
+    expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+    expect(shortened(`${'x'.repeat(8)}${'😀'.repeat(9)}`, 10)).toBe(`${'x'.repeat(8)}…`);
+  });
+});
 
 describe('truncated', () => {
   it('cuts only what is longer than the limit', () => {

@@ -8,6 +8,17 @@ export function truncated(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
+/** In one line, cut after a whole word so that it has at most `length` characters with its ellipsis. */
+export function shortened(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const end = cut.lastIndexOf(' ');
+  // One word without end is cut within, but not within a character of two halves.
+  const kept = end > 0 ? cut.slice(0, end) : cut.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept.replace(/[\s,;:.\u2013-]+$/, '')}…`;
+}
+
 /** Fills `{name}` in a text of the site's copy. */
 export function filled(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -5,6 +5,8 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = 'theme';
+/** Of the browser's own bars, where it paints them. */
+const BAR_COLOURS = { light: '#12493a', dark: '#161e1a' };
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
 const listeners = new Set<() => void>();
@@ -19,6 +21,9 @@ function applyTheme(): void {
   const theme = chosenTheme();
   const dark = theme === 'dark' || (theme === 'system' && window.matchMedia(SYSTEM_DARK).matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', dark ? BAR_COLOURS.dark : BAR_COLOURS.light);
 }
 
 export function setTheme(theme: Theme): void {

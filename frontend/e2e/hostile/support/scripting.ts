@@ -93,9 +93,12 @@ export function asKept(text: string): string {
 /** The words of the page, as they stand in it whether or not they can be seen. */
 export async function wordsOf(page: Page): Promise<string> {
   return asKept(
-    await page.evaluate(() =>
-      [
-        document.body.textContent,
+    await page.evaluate(() => {
+      const body = document.body.cloneNode(true) as HTMLElement;
+      // Data for programs is not what people read.
+      body.querySelectorAll('script').forEach((data) => data.remove());
+      return [
+        body.textContent,
         document.title,
         ...[...document.querySelectorAll('input, textarea')].map(
           (field) => (field as HTMLInputElement).value,
@@ -103,9 +106,34 @@ export async function wordsOf(page: Page): Promise<string> {
         ...[...document.querySelectorAll('[alt], [aria-label], [title]')].flatMap((element) =>
           ['alt', 'aria-label', 'title'].map((name) => element.getAttribute(name) ?? ''),
         ),
-      ].join(' \u2029 '),
-    ),
+      ].join(' \u2029 ');
+    }),
   );
+}
+
+/** What a page says of itself, in its head and as data for programs, holds the title as it was typed, each once. */
+export async function expectInHead(page: Page, title: string, where: string): Promise<void> {
+  const said = await page.evaluate(() => {
+    const contents = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getAttribute('content') ?? '');
+    return {
+      shared: contents('meta[property="og:title"]'),
+      described: contents('meta[name="description"]').length,
+      canonical: [...document.querySelectorAll('link[rel="canonical"]')].map(
+        (link) => new URL((link as HTMLLinkElement).href).pathname,
+      ),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? '',
+      ),
+    };
+  });
+  expect([said.shared.length, said.described, said.data.length], where).toEqual([1, 1, 1]);
+  expect(said.canonical, where).toEqual([where]);
+  expect(asKept(said.shared[0]!), where).toContain(asKept(title));
+  expect(said.data[0], where).not.toMatch(/[<>&]/);
+  const { '@graph': graph } = JSON.parse(said.data[0]!) as { '@graph': { '@type': string; name?: string }[] };
+  const listing = graph.find((thing) => thing['@type'] === 'RealEstateListing');
+  expect(asKept(listing?.name ?? ''), where).toBe(asKept(title));
 }
 
 /** Each text stands in the page as it was typed. */

@@ -71,6 +71,7 @@ function Frame() {
 
   return (
     <div className="flex min-h-dvh">
+      <meta name="robots" content="noindex" />
       <a
         href="#main"
         className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"

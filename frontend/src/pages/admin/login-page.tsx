@@ -21,6 +21,7 @@ export function LoginPage() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-10">
       <title>{pageTitle(words.title)}</title>
+      <meta name="robots" content="noindex" />
       <div className="w-full max-w-sm">
         <div className="mb-8 text-center">
           <BrandMark className="mx-auto size-14 text-primary" />

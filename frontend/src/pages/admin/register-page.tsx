@@ -26,6 +26,7 @@ export function RegisterPage() {
   return (
     <main id="main" className="grid min-h-dvh content-start justify-items-center px-4 py-[max(2.5rem,9dvh)]">
       <title>{pageTitle(texts.title)}</title>
+      <meta name="robots" content="noindex" />
       {/* The link is a secret: it must not travel on to another page's referrer. */}
       <meta name="referrer" content="no-referrer" />
       <div className="w-full max-w-sm">

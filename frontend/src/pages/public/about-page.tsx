@@ -1,21 +1,30 @@
 import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import copy from '../../content/about-copy.json' with { type: 'json' };
 import { pageTitle } from '../../content/company.js';
 import { heroSlides } from '../../content/pictures.js';
+import { companyData } from '../../features/properties/data/company-data.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { SectionHeading } from '../../ui/section-heading.js';
+import { useOffices } from './use-offices.js';
 
 const { heading, tagline, story, tender, presence, values, valuesHeading, experience } = copy;
 
 export function AboutPage() {
   const picture = heroSlides[1];
+  const offices = useOffices();
   return (
     <>
-      <title>{pageTitle(heading)}</title>
+      <PageHead
+        title={pageTitle(heading)}
+        description={presence.text}
+        path={paths.about}
+        data={(origin) => [companyData(origin, offices)]}
+      />
       <PageHeader title={heading} text={tagline} />
       <section className="container-page grid items-start gap-10 py-12 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-20">
         <div>

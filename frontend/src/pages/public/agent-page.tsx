@@ -2,12 +2,14 @@ import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, type Agent } from '@lml/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../app/page-head.js';
+import { pageOf, paths } from '../../app/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/properties/components/agent-card.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
 import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { breadcrumbData } from '../../features/properties/data/company-data.js';
 import { usePageInAddress } from '../../features/properties/data/paging.js';
 import { agentPageQuery, agentQuery } from '../../features/properties/data/properties.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
@@ -28,7 +30,7 @@ export function AgentPage() {
   if (error instanceof ApiError && error.isMissing) {
     return (
       <>
-        <title>{pageTitle(words.notFound.title)}</title>
+        <PageHead title={pageTitle(words.notFound.title)} description={words.notFound.text} path={null} />
         <EmptyState
           title={words.notFound.title}
           text={words.notFound.text}
@@ -46,7 +48,7 @@ export function AgentPage() {
   if (error && !agent) {
     return (
       <>
-        <title>{pageTitle(words.loadError)}</title>
+        <PageHead title={pageTitle(words.loadError)} path={null} />
         <ErrorState
           title={words.loadError}
           text={problemText(error)}
@@ -59,7 +61,7 @@ export function AgentPage() {
   }
   return (
     <div key={id}>
-      <title>{pageTitle(agent ? filled(words.heading, { name: agent.name }) : undefined)}</title>
+      <AgentHead id={id} agent={agent} />
       <AgentHeader agent={agent} />
       {/* Only under the whole header, whose height is not known before, so that the list never moves. */}
       <div key={agent ? 'listings' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
@@ -72,6 +74,26 @@ export function AgentPage() {
         )}
       </div>
     </div>
+  );
+}
+
+function AgentHead({ id, agent }: { id: string; agent: Agent | undefined }) {
+  const [page] = usePageInAddress();
+  if (!agent) return <PageHead title={pageTitle()} path={paths.agentListings(Number(id))} />;
+  const heading = filled(words.heading, { name: agent.name });
+  const path = paths.agentListings(agent.id);
+  return (
+    <PageHead
+      title={pageTitle(heading)}
+      description={agent.bio || `${heading}. ${agent.position}`}
+      path={pageOf(path, page)}
+      data={(origin) => [
+        breadcrumbData(origin, [
+          { name: propertyCopy.propertyDetail.breadcrumb.list, path: paths.properties },
+          { name: heading, path },
+        ]),
+      ]}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, RotateCw } from 'lucide-react';
 import type { PropertyType } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
@@ -21,7 +22,7 @@ export function CategoriesPage() {
   const { data: counts, isError, isFetching, refetch } = useQuery(categoryCountsQuery);
   return (
     <>
-      <title>{pageTitle(words.heading)}</title>
+      <PageHead title={pageTitle(words.heading)} description={words.intro} path={paths.categories} />
       <PageHeader title={words.heading} text={words.intro} />
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
         <h2 className="sr-only">{words.listHeading}</h2>

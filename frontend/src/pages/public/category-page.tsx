@@ -2,10 +2,12 @@ import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../app/page-head.js';
+import { pageOf, paths } from '../../app/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { breadcrumbData } from '../../features/properties/data/company-data.js';
 import { categoryFromAddress, type MainType } from '../../features/properties/data/categories.js';
 import { usePageInAddress } from '../../features/properties/data/paging.js';
 import { propertyPageQuery } from '../../features/properties/data/properties.api.js';
@@ -31,11 +33,22 @@ function Category({ category }: { category: MainType }) {
     ...propertyPageQuery({ ...NO_FILTERS, type: category, page }, PROPERTY_PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
+  const text = words.cards.find(({ type }) => type === category)?.text;
   const heading = propertyCopy.propertyList.headingByType.replace('{Type}', typeLabel(category));
   return (
     <>
-      <title>{pageTitle(heading)}</title>
-      <PageHeader title={heading} text={words.cards.find(({ type }) => type === category)?.text}>
+      <PageHead
+        title={pageTitle(heading)}
+        description={text}
+        path={pageOf(paths.category(category), page)}
+        data={(origin) => [
+          breadcrumbData(origin, [
+            { name: words.heading, path: paths.categories },
+            { name: heading, path: paths.category(category) },
+          ]),
+        ]}
+      />
+      <PageHeader title={heading} text={text}>
         <div className="mt-6 flex flex-wrap gap-3">
           <Link to={paths.categories} className={buttonClass('outline')}>
             <ArrowLeft aria-hidden />

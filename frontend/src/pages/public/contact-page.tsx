@@ -1,13 +1,23 @@
+import { PageHead } from '../../app/page-head.js';
+import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { companyData } from '../../features/properties/data/company-data.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { ContactPanel } from './contact-section.js';
+import { useOffices } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 export function ContactPage() {
   const { heading, intro } = contactCopy.contactPage;
+  const offices = useOffices();
   return (
     <>
-      <title>{pageTitle(heading)}</title>
+      <PageHead
+        title={pageTitle(heading)}
+        description={intro}
+        path={paths.contact}
+        data={(origin) => [companyData(origin, offices)]}
+      />
       <PageHeader title={heading} text={intro} />
       <div className="container-page py-10 lg:py-14">
         <h2 className="sr-only">{contactCopy.contactSection.heading}</h2>

@@ -1,7 +1,8 @@
 import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../app/page-head.js';
+import { pageOf, paths } from '../../app/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
@@ -23,7 +24,11 @@ export function DeveloperPage() {
   });
   return (
     <>
-      <title>{pageTitle(words.heading)}</title>
+      <PageHead
+        title={pageTitle(words.heading)}
+        description={words.intro}
+        path={pageOf(paths.developer, page)}
+      />
       <PageHeader title={words.heading} text={words.intro} />
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
         <PagedListings

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Director } from '@lml/common/contracts';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import words from '../../content/directors-copy.json' with { type: 'json' };
@@ -16,7 +17,7 @@ export function DirectorsPage() {
   const { isPending } = useQuery(directorsQuery);
   return (
     <>
-      <title>{pageTitle(words.heading)}</title>
+      <PageHead title={pageTitle(words.heading)} description={words.intro} path={paths.directors} />
       <PageHeader title={words.heading} text={words.intro} />
       <section className="container-page py-12 lg:py-20">
         <SectionHeading title={words.profilesHeading} />

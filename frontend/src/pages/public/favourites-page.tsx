@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart, ListX, Share2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { company, pageTitle } from '../../content/company.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
@@ -51,7 +52,7 @@ function OwnList() {
 
   return (
     <>
-      <title>{pageTitle(own.title)}</title>
+      <PageHead title={pageTitle(own.title)} description={own.text} path={paths.favourites} listed={false} />
       <PageHeader title={own.title} text={own.text} />
       <div ref={main} tabIndex={-1} className="container-page pt-6 pb-14 outline-none lg:pt-8 lg:pb-20">
         {hydrated && ids.length === 0 ? (
@@ -107,7 +108,12 @@ function SharedList({ ids }: { ids: number[] }) {
   const nothing = ids.length === 0 || (list.complete && listed.length === 0);
   return (
     <>
-      <title>{pageTitle(shared.title)}</title>
+      <PageHead
+        title={pageTitle(shared.title)}
+        description={shared.text}
+        path={paths.sharedFavourites(ids)}
+        listed={false}
+      />
       <PageHeader title={shared.title} text={shared.text} />
       <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
         {nothing ? (

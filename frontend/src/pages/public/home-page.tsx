@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { CategoryCard } from '../../features/properties/components/category-card.js';
 import type { FeaturedCarouselProps } from '../../features/properties/components/featured-carousel.js';
 import { FeaturedCarouselSkeleton } from '../../features/properties/components/featured-carousel-skeleton.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
+import { companyData, siteData } from '../../features/properties/data/company-data.js';
 import type { MainType } from '../../features/properties/data/categories.js';
 import { facetsQuery, featuredQuery, latestQuery } from '../../features/properties/data/properties.api.js';
 import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
@@ -46,7 +48,11 @@ export function HomePage() {
   const open = (office: string, opener: HTMLElement) => setOffering({ office, opener });
   return (
     <>
-      <title>{pageTitle()}</title>
+      <PageHead
+        title={pageTitle()}
+        path={paths.home}
+        data={(origin) => [siteData(origin), companyData(origin, offices)]}
+      />
       <HomeHero onContact={(event) => open(offices[0]?.name ?? '', event.currentTarget)} />
       <Categories />
       <Featured />

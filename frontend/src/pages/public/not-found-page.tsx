@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { BrandMark } from '../../ui/brand-mark.js';
@@ -8,7 +9,7 @@ export function NotFoundPage() {
   const { heading, text, hint, link } = copy.notFound;
   return (
     <div className="mx-auto flex min-h-[65vh] max-w-xl flex-col items-center justify-center px-4 py-16 text-center">
-      <title>{pageTitle(heading)}</title>
+      <PageHead title={pageTitle(heading)} description={text} path={null} />
       <BrandMark className="size-20 text-primary" />
       <h1 tabIndex={-1} className="mt-6 text-h1">
         {heading}

@@ -2,6 +2,8 @@ import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PageHead } from '../../app/page-head.js';
+import { paths } from '../../app/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
 import { forgetDrafts } from '../../features/inquiries/data/drafts.js';
 import { favourites } from '../../features/properties/data/favourites.js';
@@ -30,7 +32,7 @@ export function PrivacyPage() {
     });
   return (
     <>
-      <title>{pageTitle(words.heading)}</title>
+      <PageHead title={pageTitle(words.heading)} description={words.intro} path={paths.privacy} />
       <PageHeader title={words.heading} text={words.intro}>
         <p className="mt-4 text-sm text-muted">
           {filled(words.version, { month: monthOf(PRIVACY_NOTICE_VERSION) })}

@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
@@ -24,6 +25,7 @@ import {
   activeFilters,
   ADDRESS_NAMES,
   addressFromFilters,
+  canonicalAddress,
   FILTER_NAMES,
   filtersFromAddress,
   NO_FILTERS,
@@ -70,7 +72,13 @@ export function PropertyListPage() {
 
   return (
     <>
-      <title>{pageTitle(heading)}</title>
+      <PageHead
+        title={pageTitle(heading)}
+        description={words.description}
+        path={paths.propertiesWhere(canonicalAddress(filters))}
+        // What was searched for is nobody else's page.
+        listed={filters.search === ''}
+      />
       <PageHeader title={heading} text={words.description} />
       <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
         <Filters

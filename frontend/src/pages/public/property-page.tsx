@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { House, MapPin, Phone, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
@@ -19,8 +20,11 @@ import { RecentlyViewed } from '../../features/properties/components/recently-vi
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
 import { noteInterest } from '../../features/properties/data/interest.js';
+import { breadcrumbData } from '../../features/properties/data/company-data.js';
+import { listingData } from '../../features/properties/data/listing-data.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
 import { typeLabel } from '../../features/properties/data/property-filters.js';
+import { propertySummary } from '../../features/properties/data/property-summary.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -46,11 +50,13 @@ export function PropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(propertyQuery(id));
 
-  if (error instanceof ApiError && error.isMissing) return <PropertyNotFound id={id} />;
+  if (error instanceof ApiError && error.isMissing) {
+    return <PropertyMissing id={id} texts={error.status === 410 ? words.gone : words.notFound} />;
+  }
   if (error && !property) {
     return (
       <>
-        <title>{pageTitle(words.loadError)}</title>
+        <PageHead title={pageTitle(words.loadError)} path={null} />
         <ErrorState
           title={words.loadError}
           text={problemText(error)}
@@ -65,13 +71,34 @@ export function PropertyPage() {
     <>
       {property && <PrintSheet property={property} />}
       <div className="container-page pt-5 pb-12 lg:pb-16 print:hidden" key={id}>
-        <title>
-          {property ? pageTitle(property.title) : pageTitle(propertyCopy.propertyList.headingDefault)}
-        </title>
+        <PropertyHead id={id} property={property} />
         <PropertyHeader property={property} />
         {property ? <PropertyBody property={property} /> : <PropertySkeleton />}
       </div>
     </>
+  );
+}
+
+/** The same whichever of its two addresses led here. */
+function PropertyHead({ id, property }: { id: string; property: Property | undefined }) {
+  const path = paths.property(property?.id ?? Number(id));
+  if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={path} />;
+  const { title, type, sharePicture, pictures } = property;
+  return (
+    <PageHead
+      title={pageTitle(title)}
+      description={propertySummary(property)}
+      path={path}
+      picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
+      data={(origin) => [
+        listingData(origin, property),
+        breadcrumbData(origin, [
+          { name: words.breadcrumb.list, path: paths.properties },
+          { name: typeLabel(type), path: paths.propertiesOfType(type) },
+          { name: title, path },
+        ]),
+      ]}
+    />
   );
 }
 
@@ -270,12 +297,13 @@ function PropertySkeleton() {
   );
 }
 
-function PropertyNotFound({ id }: { id: string }) {
-  const { title, text, link } = words.notFound;
+/** Never there, or taken down: either way it leads on to others. */
+function PropertyMissing({ id, texts }: { id: string; texts: typeof words.notFound }) {
+  const { title, text, link } = texts;
   return (
     <div className="container-page pb-12 lg:pb-16">
       <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">
-        <title>{pageTitle(title)}</title>
+        <PageHead title={pageTitle(title)} description={text} path={null} />
         <span className="mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
           <House aria-hidden className="size-7" />
         </span>

@@ -55,10 +55,10 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
   };
 }
 
-function open(property: Property | null, at = '/property/12') {
+function open(property: Property | null, at = '/property/12', refused = 404) {
   server.use(
     http.get('/api/properties/:id', () =>
-      property ? HttpResponse.json(property) : refusal(404, 'There is no property with this id'),
+      property ? HttpResponse.json(property) : refusal(refused, 'There is no property with this id'),
     ),
     http.get('/api/properties', () =>
       HttpResponse.json({ properties: [], total: 0, pages: 0, page: 1, pageSize: 4 }),
@@ -190,6 +190,14 @@ it('opens the inquiry dialog from the card of the agent, and closes it', async (
   await visitor.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener).toHaveFocus();
+});
+
+it('says that a property was taken down, and shows others', async () => {
+  open(null, '/property/12', 410);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This property is no longer available' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to properties' })).toHaveAttribute('href', '/properties');
 });
 
 it('says that a property is not found, and leads to the list', async () => {

@@ -1,5 +1,6 @@
 import { Building2, ChartNoAxesCombined, Check, HardHat, KeyRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
 import copy from '../../content/services-copy.json' with { type: 'json' };
@@ -18,7 +19,7 @@ const ICONS: Record<string, LucideIcon> = {
 export function ServicesPage() {
   return (
     <>
-      <title>{pageTitle(heading)}</title>
+      <PageHead title={pageTitle(heading)} description={intro} path={paths.services} />
       <PageHeader title={heading} text={intro} />
       <ul className="container-page grid gap-5 py-10 lg:grid-cols-2 lg:gap-6 lg:py-16">
         {cards.map(({ slug, title, text, bullets }) => {

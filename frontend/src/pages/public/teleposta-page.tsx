@@ -2,7 +2,8 @@ import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../app/page-head.js';
+import { pageOf, paths } from '../../app/paths.js';
 import telepostaCopy from '../../content/teleposta-copy.json' with { type: 'json' };
 import { copy, pageTitle } from '../../content/company.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';
@@ -23,7 +24,11 @@ export function TelepostaPage() {
   });
   return (
     <>
-      <title>{pageTitle(words.heading)}</title>
+      <PageHead
+        title={pageTitle(words.heading)}
+        description={words.intro}
+        path={pageOf(paths.teleposta, page)}
+      />
       <PageHeader title={words.heading} text={words.intro}>
         <ul className="mt-6 grid gap-3 text-[0.9375rem] md:grid-cols-3 md:gap-6">
           {words.notes.map((note) => (

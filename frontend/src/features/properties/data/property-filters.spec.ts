@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   activeFilters,
+  canonicalAddress,
   addressFromFilters,
   filtersFromAddress,
   NO_FILTERS,
@@ -72,6 +73,14 @@ describe('addressFromFilters', () => {
       page: 3,
     } as const;
     expect(filtersFromAddress(addressFromFilters(filters))).toEqual(filters);
+  });
+});
+
+describe('canonicalAddress', () => {
+  it('keeps what narrows a list down and its page, by name, whatever else the address says', () => {
+    const address = new URLSearchParams('utm_source=x&type=land&sort=price-asc&page=2&for=sale&beds=all');
+    expect(canonicalAddress(filtersFromAddress(address))).toBe('for=sale&page=2&type=land');
+    expect(canonicalAddress(filtersFromAddress(new URLSearchParams('fbclid=1&sort=newest')))).toBe('');
   });
 });
 

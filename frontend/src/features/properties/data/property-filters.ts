@@ -100,6 +100,16 @@ export function addressFromFilters(filters: PropertyFilters): URLSearchParams {
   return address;
 }
 
+/**
+ * The query by which search engines know a list: what narrows it down and its page, by name. The order of the list, and
+ * whatever else stands in an address, makes no other page of it.
+ */
+export function canonicalAddress(filters: PropertyFilters): string {
+  const address = addressFromFilters({ ...filters, sort: NO_FILTERS.sort });
+  address.sort();
+  return address.toString();
+}
+
 /** A changed filter starts again at page 1. */
 export function withFilter(
   filters: PropertyFilters,

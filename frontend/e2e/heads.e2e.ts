@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** What a page says of itself to browsers, search engines and whoever a link is sent to. */
+async function headOf(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  return await page.evaluate(() => {
+    const contents = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getAttribute('content') ?? '');
+    return {
+      title: document.title,
+      titles: document.querySelectorAll('head title').length,
+      defaults: document.querySelectorAll('[data-default]').length,
+      descriptions: contents('meta[name="description"]'),
+      canonicals: [...document.querySelectorAll('link[rel="canonical"]')].map((link) =>
+        link.getAttribute('href'),
+      ),
+      robots: contents('meta[name="robots"]'),
+      shared: Object.fromEntries(
+        [...document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map((meta) => [
+          meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
+          meta.getAttribute('content') ?? '',
+        ]),
+      ) as Record<string, string>,
+      sharedCount: document.querySelectorAll('meta[property^="og:"]').length,
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? '',
+      ),
+    };
+  });
+}
+
+const typesIn = (data: string[]) =>
+  data.flatMap((text) =>
+    (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
+  );
+
+const LISTED = 'noindex, follow';
+
+test.describe('the head of', () => {
+  for (const [path, canonical, types, robots] of [
+    ['/', '/', ['WebSite', 'RealEstateAgent'], []],
+    ['/properties?utm_source=x&sort=price-asc', '/properties', [], []],
+    ['/properties/all?page=2&type=residential', '/properties?page=2&type=residential', [], []],
+    ['/properties?q=nyali', '/properties?q=nyali', [], [LISTED]],
+    ['/property-categories', '/properties/categories', [], []],
+    ['/properties/category/land?utm_medium=y', '/properties/category/land', ['BreadcrumbList'], []],
+    ['/properties/1?utm_source=x', '/property/1', ['RealEstateListing', 'BreadcrumbList'], []],
+    ['/property/1', '/property/1', ['RealEstateListing', 'BreadcrumbList'], []],
+    ['/agents/1/listings', '/agents/1/listings', ['BreadcrumbList'], []],
+    ['/developers/tsavo', '/developers/tsavo', [], []],
+    ['/teleposta-properties', '/teleposta-properties', [], []],
+    ['/favourites', '/favourites', [], [LISTED]],
+    ['/about', '/about', ['RealEstateAgent'], []],
+    ['/services', '/services', [], []],
+    ['/directors', '/directors', [], []],
+    ['/contact', '/contact', ['RealEstateAgent'], []],
+    ['/privacy', '/privacy', [], []],
+    ['/property/99999', null, [], [LISTED]],
+    ['/agents/99999/listings', null, [], [LISTED]],
+    ['/no/such/page', null, [], [LISTED]],
+  ] as const) {
+    test(`${path} has each thing once`, async ({ page, baseURL }) => {
+      const head = await headOf(page, path);
+      expect([head.titles, head.defaults, head.descriptions.length]).toEqual([1, 0, 1]);
+      expect(head.descriptions[0]!.length).toBeGreaterThan(20);
+      expect(head.descriptions[0]!.length).toBeLessThanOrEqual(155);
+      expect(head.canonicals).toEqual(canonical === null ? [] : [baseURL! + canonical]);
+      expect(head.robots).toEqual(robots);
+      expect(head.shared).toMatchObject({
+        'og:title': head.title,
+        'og:description': head.descriptions[0],
+        'og:site_name': 'LML Properties',
+        'og:locale': 'en_KE',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+        ...(canonical === null ? {} : { 'og:url': baseURL! + canonical }),
+      });
+      expect(Object.keys(head.shared).filter((name) => name.startsWith('og:'))).toHaveLength(
+        head.sharedCount,
+      );
+      expect(typesIn(head.data)).toEqual(types);
+
+      const picture = await page.request.get(head.shared['og:image']!);
+      expect(picture.headers()['content-type']).toBe('image/jpeg');
+      expect((await picture.body()).length).toBeLessThan(300_000);
+    });
+  }
+});
+
+test('the head follows from page to page, and leaves nothing of the one before', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/property/1');
+  await expect(page).toHaveTitle('Diamond Bay Residences, Nyali | LML Properties');
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveTitle('About LML Properties | LML Properties');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL!}/about`);
+  await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    `${baseURL!}/og-card.jpg`,
+  );
+});
+
+test('no page of the back office is for search engines', async ({ page, request }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  for (const path of ['/admin/login', '/admin/properties', '/api/properties', '/api/nothing']) {
+    expect([path, (await request.get(path)).headers()['x-robots-tag']]).toEqual([path, 'noindex']);
+  }
+  for (const path of ['/', '/property/1', '/robots.txt']) {
+    expect([path, (await request.get(path)).headers()['x-robots-tag']]).toEqual([path, undefined]);
+  }
+});
+
+test('search engines find every listing by way of robots.txt, and each share picture', async ({
+  request,
+}) => {
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const index = /^Sitemap: (\S+)$/m.exec(await robots.text())![1]!;
+  const read = async (address: string) => {
+    const answer = await request.get(new URL(address).pathname);
+    expect([address, answer.status()]).toEqual([address, 200]);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    });
+    return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found!);
+  };
+  const pages = (await Promise.all((await read(index)).map(read))).flat();
+  const properties = pages.filter((address) => /\/property\/\d+$/.test(address));
+  expect(new Set(properties).size).toBe(72);
+  for (const address of pages.filter((one) => !properties.includes(one))) {
+    expect([address, (await request.get(new URL(address).pathname)).status()]).toEqual([address, 200]);
+  }
+  const again = await request.get('/sitemap.xml?anything=else');
+  expect(again.status()).toBe(200);
+  expect((await request.get('/sitemaps/properties-99999.xml')).status()).toBe(404);
+  expect((await request.get('/sitemaps/../api/admin/stats')).status()).toBe(401);
+});
+
+test('what a browser keeps of the site beside its pages is there', async ({ page, request }) => {
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  await page.goto('/');
+  const linked = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  expect(linked.length).toBe(3);
+  for (const path of [...linked, ...icons.map(({ src }) => src)]) {
+    const icon = await request.get(path);
+    expect([path, icon.status(), icon.headers()['content-type']?.startsWith('image/')]).toEqual([
+      path,
+      200,
+      true,
+    ]);
+  }
+});

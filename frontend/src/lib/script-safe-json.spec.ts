@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from '@jest/globals';
+import { scriptSafeJson } from './script-safe-json.js';
+
+/** What ends a script element, begins another state of one, or breaks a line where JSON does not. */
+const DANGEROUS = [
+  '</script>',
+  '</SCRIPT x>',
+  '<!--',
+  '-->',
+  '<script>',
+  ']]>',
+  '&lt;/script&gt;',
+  '\u2028',
+  '\u2029',
+  '\0',
+  '\ud800',
+  '\\u003c/script>',
+];
+
+const hostileText = fc.string({
+  unit: fc.oneof(fc.constantFrom(...DANGEROUS), fc.string({ unit: 'binary', maxLength: 3 })),
+});
+
+it('says the same as it was given, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: 'binary' }), hostileText, (value, text) => {
+      const whole = { value, text, [text]: [text] };
+      expect(JSON.parse(scriptSafeJson(whole))).toEqual(JSON.parse(JSON.stringify(whole)));
+    }),
+  );
+});
+
+it('never leaves the script element that it stands in', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const json = scriptSafeJson({ text, [text]: text });
+      expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+      const page = new DOMParser().parseFromString(
+        `<body><script type="application/ld+json">${json}</script><p>after</p></body>`,
+        'text/html',
+      );
+      expect([...page.body.children].map(({ localName }) => localName)).toEqual(['script', 'p']);
+      expect(page.querySelector('script')?.textContent).toBe(json.replaceAll('\0', '\ufffd'));
+    }),
+  );
+});
