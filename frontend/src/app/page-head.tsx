@@ -17,7 +17,7 @@ interface PageHeadProps {
   description?: string;
   /**
    * The one path of what is shown, with the query that makes it another page. Null for what is no page of its own:
-   * something missing, or a fault.
+   * something missing, a fault, or what is still on its way.
    */
   path: string | null;
   /** Whether search engines may name the page. */

@@ -61,7 +61,7 @@ export function AgentPage() {
   }
   return (
     <div key={id}>
-      <AgentHead id={id} agent={agent} />
+      <AgentHead agent={agent} />
       <AgentHeader agent={agent} />
       {/* Only under the whole header, whose height is not known before, so that the list never moves. */}
       <div key={agent ? 'listings' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
@@ -77,9 +77,9 @@ export function AgentPage() {
   );
 }
 
-function AgentHead({ id, agent }: { id: string; agent: Agent | undefined }) {
+function AgentHead({ agent }: { agent: Agent | undefined }) {
   const [page] = usePageInAddress();
-  if (!agent) return <PageHead title={pageTitle()} path={paths.agentListings(Number(id))} />;
+  if (!agent) return <PageHead title={pageTitle()} path={null} />;
   const heading = filled(words.heading, { name: agent.name });
   const path = paths.agentListings(agent.id);
   return (

@@ -71,7 +71,7 @@ export function PropertyPage() {
     <>
       {property && <PrintSheet property={property} />}
       <div className="container-page pt-5 pb-12 lg:pb-16 print:hidden" key={id}>
-        <PropertyHead id={id} property={property} />
+        <PropertyHead property={property} />
         <PropertyHeader property={property} />
         {property ? <PropertyBody property={property} /> : <PropertySkeleton />}
       </div>
@@ -80,10 +80,10 @@ export function PropertyPage() {
 }
 
 /** The same whichever of its two addresses led here. */
-function PropertyHead({ id, property }: { id: string; property: Property | undefined }) {
-  const path = paths.property(property?.id ?? Number(id));
-  if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={path} />;
-  const { title, type, sharePicture, pictures } = property;
+function PropertyHead({ property }: { property: Property | undefined }) {
+  if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={null} />;
+  const { id, title, type, sharePicture, pictures } = property;
+  const path = paths.property(id);
   return (
     <PageHead
       title={pageTitle(title)}
