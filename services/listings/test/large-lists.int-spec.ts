@@ -9,7 +9,7 @@ import {
   startListings,
 } from './listings-under-test.js';
 
-/** What is measured holds for a million as well: `LARGE_LIST_ROWS=1000000`. */
+/** `LARGE_LIST_ROWS=1000000` holds a million to the same budget. */
 const ROWS = Number(process.env.LARGE_LIST_ROWS ?? 50_000);
 const SEED_TIMEOUT_MS = 60_000 + ROWS * 6;
 /** Pages of 8 KB that a statement may touch. */
