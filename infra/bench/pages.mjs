@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../local/console.mjs';
 import { mustRun, run } from '../local/run-program.mjs';
@@ -145,7 +145,8 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
       notes: [
         `Scores are those of performance, accessibility, best practices and SEO, the lowest of ${runs} runs; LCP and transfer are medians.`,
         `The visit: ${session.steps.join(', ')}. Taps: median ${fixed(taps.median)} ms, slowest ${fixed(taps.worst)} ms (${taps.slowest}).`,
-        ...[...session.shifts].map((shift) => `Moved during the visit: ${shift}.`),
+        ...taps.missed.map((name) => `Could not be tapped: ${name}.`),
+        ...session.shifts.map((shift) => `Moved during the visit: ${shift}.`),
         ...[...failed].map(([audit, pages]) => `Lighthouse complains of ${[...pages].join(', ')}: ${audit}.`),
       ],
     };
@@ -186,6 +187,8 @@ async function installLighthouse(folder) {
  */
 async function runLighthouse(program, address, reportFile) {
   const flags = ['--headless=new', ...BROWSER_ARGUMENTS.map((flag) => flag.replace(/=(.* .*)$/, '="$1"'))];
+  // Of an earlier run it would be taken for this one's.
+  rmSync(reportFile, { force: true });
   const { code, output } = await run(
     process.execPath,
     [
