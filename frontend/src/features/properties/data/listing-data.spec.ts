@@ -6,8 +6,12 @@ import { listingData } from './listing-data.js';
 import { descriptionText, propertySummary } from './property-summary.js';
 
 const SITE = 'https://lml.example';
-const dataOf = (overrides: Partial<Property> = {}) =>
-  listingData(SITE, buildStaffProperty(overrides)) as object;
+const propertyWith = (overrides: Partial<Property>): Property => ({
+  ...buildStaffProperty(),
+  coordinates: null,
+  ...overrides,
+});
+const dataOf = (overrides: Partial<Property> = {}) => listingData(SITE, propertyWith(overrides)) as object;
 
 describe('what is told of a listing', () => {
   it('is where it lies, what it has and what it costs', () => {
@@ -76,7 +80,7 @@ describe('what is told of a listing', () => {
 });
 
 it('sums up a listing by its price, its place and how it is described', () => {
-  const property = buildStaffProperty({
+  const property = propertyWith({
     descriptionHtml: '<h3>Quiet</h3><p>A &lt;big&gt; &amp; light flat.</p>',
   });
   expect(propertySummary(property)).toBe(
