@@ -54,7 +54,8 @@ function conditions(query, parameters) {
   const type = given('propertyType');
   if (type) both('type', `type = ${parameter(type)}`);
   const purpose = given('purpose');
-  if (purpose) both('purpose', `purpose = ANY (${parameter(purpose === 'sale' ? ['sale'] : ['rent', 'lease'])})`);
+  if (purpose)
+    both('purpose', `purpose = ANY (${parameter(purpose === 'sale' ? ['sale'] : ['rent', 'lease'])})`);
   const status = given('status');
   if (status) both('status', `status = ANY (${parameter(status === 'available' ? MARKET : [status])})`);
   const least = given('minBedrooms');

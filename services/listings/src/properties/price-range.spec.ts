@@ -25,9 +25,18 @@ it('reads every choice that the site offers', () => {
 });
 
 it.each([
-  [{ min: 0, max: 100_000 }, { min: 0, max: 1 }],
-  [{ min: 100_000, max: 250_000 }, { min: 1, max: 3 }],
-  [{ min: 10_000_000, max: null }, { min: 9, max: null }],
+  [
+    { min: 0, max: 100_000 },
+    { min: 0, max: 1 },
+  ],
+  [
+    { min: 100_000, max: 250_000 },
+    { min: 1, max: 3 },
+  ],
+  [
+    { min: 10_000_000, max: null },
+    { min: 9, max: null },
+  ],
   [{ min: 0, max: 99_999 }, undefined],
   [{ min: 300_000, max: null }, undefined],
 ])('knows the bands that %j is made of', (range, bands) => {
