@@ -21,7 +21,7 @@ async function headOf(page: Page, path: string) {
           meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
           meta.getAttribute('content') ?? '',
         ]),
-      ) as Record<string, string>,
+      ),
       sharedCount: document.querySelectorAll('meta[property^="og:"]').length,
       data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
         (script) => script.textContent ?? '',

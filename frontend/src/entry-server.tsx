@@ -28,7 +28,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const pages = createStaticHandler(routes(queryClient, phone));
       const context = await pages.query(new Request(siteOrigin + address, { signal }));
       if (context instanceof Response) return redirectTo(context, siteOrigin);
-      const broken = Object.values(context.errors ?? {})[0];
+      const broken = Object.values((context.errors ?? {}) as Record<string, Error>)[0];
       if (broken !== undefined) throw broken;
       const failures = failuresOf(queryClient);
       if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
@@ -91,7 +91,7 @@ function splitTemplate(template: string) {
   const [start, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
   if (start === undefined || middle === undefined || end === undefined || none !== undefined) {
-    throw new Error(`The template must have one head, and one ${ROOT}</div> in its body.`);
+    throw new Error('index.html must have one head, and one empty root in its body');
   }
   return { start, middle: `</head>${middle}`, end };
 }

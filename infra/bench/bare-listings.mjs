@@ -105,7 +105,8 @@ async function list(query) {
     parameters,
   );
   const { total } = rows[0];
-  const properties = rows.filter(({ id }) => id !== null).map(({ total: _total, ...property }) => property);
+  const properties = rows.filter(({ id }) => id !== null);
+  for (const property of properties) delete property.total;
   return { properties, total, pages: Math.ceil(total / pageSize), page, pageSize, correctedSearch: null };
 }
 

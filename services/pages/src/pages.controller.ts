@@ -4,9 +4,6 @@ import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Renderer } from './renderer.js';
 
-/** Tells the gateway's guess of the visitor's device: `phone`, or anything else. */
-const DEVICE_HEADER = 'X-Device';
-
 @Controller()
 export class PagesController {
   constructor(private readonly renderer: Renderer) {}
@@ -15,7 +12,8 @@ export class PagesController {
   @Get('{*path}')
   async page(
     @Req() { originalUrl }: Request,
-    @Headers(DEVICE_HEADER) device: string | undefined,
+    // The gateway's guess of the visitor's device.
+    @Headers('X-Device') device: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
     const answer = await this.renderer.render({ address: originalUrl, phone: device === 'phone' });

@@ -16,6 +16,13 @@ it.each([
   expect(stepOf(code, totp, (seconds + 90) * 1000)).toBeNull();
 });
 
+it.each(['', '12345', '1234567', 'ABCDEF', '12345é', '\u{12345}\u{12345}\u{12345}'])(
+  'takes %j for no code of an app',
+  (code) => {
+    expect(stepOf(code, totp, 59_000)).toBeNull();
+  },
+);
+
 it('tells the code of an app from a recovery code', () => {
   expect(['123456', '123 456', ' 123-456 '].map(isAppCode)).toEqual([true, true, true]);
   expect(['12345', '1234567', 'ABCDEF-GHIJKL-MNOPQR-STUVWX', ''].map(isAppCode)).toEqual([

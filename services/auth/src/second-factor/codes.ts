@@ -33,6 +33,8 @@ export function isAppCode(code: string): boolean {
  * one after. Compared in constant time.
  */
 export function stepOf(code: string, totp: TOTP, now = Date.now()): number | null {
+  // The comparison throws where six characters are more than six bytes.
+  if (!isAppCode(code)) return null;
   const delta = totp.validate({ token: bare(code), timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
