@@ -28,7 +28,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const pages = createStaticHandler(routes(queryClient, phone));
       const context = await pages.query(new Request(siteOrigin + address, { signal }));
       if (context instanceof Response) return redirectTo(context, siteOrigin);
-      const broken = Object.values((context.errors ?? {}) as Record<string, Error>)[0];
+      const broken = Object.values<Error>(context.errors ?? {})[0];
       if (broken !== undefined) throw broken;
       const failures = failuresOf(queryClient);
       if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
