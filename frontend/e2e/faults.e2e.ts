@@ -78,6 +78,43 @@ test('a service that is down is answered for in the one shape of errors', async 
   }
 });
 
+test('pages are there without the service that makes them: the browser makes them itself', async ({
+  page,
+}) => {
+  await stop('pages');
+  try {
+    // Asked for by nobody before, so that the gateway has kept no page.
+    const response = await page.goto(`/properties?search=Nyali&from=${Date.now()}`);
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).toContain('<div id="root"></div>');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  } finally {
+    await start('pages');
+  }
+});
+
+test('without the data of pages, what was kept is shown, and of the others it is said that they are not there', async ({
+  request,
+}) => {
+  const kept = `/properties?from=${Date.now()}`;
+  expect((await request.get(kept)).status()).toBe(200);
+  await stop('listings');
+  try {
+    // A page is fresh for a second; after that it is shown for want of a newer one.
+    await expect.poll(async () => (await request.get(kept)).headers()['x-cache']).toBe('STALE');
+    const old = await request.get(kept);
+    expect(old.status()).toBe(200);
+    expect(await old.text()).toContain('Our Properties');
+
+    const other = await request.get(`/properties?search=Nyali&at=${Date.now()}`);
+    expect(other.status()).toBe(503);
+    expect(other.headers()['retry-after']).toBe('5');
+    expect(await other.text()).toContain('<div id="root"></div>');
+  } finally {
+    await start('listings');
+  }
+});
+
 function states(inquiry: { deliveries: { state: string }[] }): string[] {
   return inquiry.deliveries.map((delivery) => delivery.state);
 }

@@ -1,6 +1,9 @@
+import type { BulkAction } from '@lml/common/contracts';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
 import { complaintsOf } from './support/quiet.js';
+import { signIn } from './support/staff.js';
+import { uniqueWords } from './support/visitor.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -129,4 +132,43 @@ test('nothing that a request claims about the site gets into the page', async ({
   expect(html).not.toContain('elsewhere.example');
   expect(html).toContain('"phone":false');
   expect(html).toContain('Contact Us');
+});
+
+test('what staff change is seen by visitors within a moment, and what they delete is gone', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL });
+  const title = `Shown at once ${uniqueWords()}`;
+  await signIn(request);
+  const made = await request.post('/api/admin/properties', {
+    data: {
+      title,
+      description: 'A quiet flat on the second floor.',
+      location: 'Ngong Road, Kilimani, Nairobi',
+      type: 'residential',
+      price: 9_000_000,
+      agents: [{ id: 1 }],
+    },
+  });
+  const { id } = (await made.json()) as { id: number };
+  const path = `/property/${id}`;
+  const shown = await visitor.get(path);
+  expect(shown.status()).toBe(200);
+  expect(await shown.text()).toContain(title);
+
+  const moment = { timeout: 3_000, intervals: [200] };
+  const change = async (action: BulkAction) => {
+    const answer = await request.post('/api/admin/properties/bulk', { data: { action, propertyIds: [id] } });
+    expect(answer.ok(), action).toBe(true);
+  };
+  await change('unpublish');
+  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(404);
+  await change('publish');
+  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(200);
+  await change('delete');
+  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(410);
+  expect(await (await visitor.get(path)).text()).toContain('<h1');
+  await visitor.dispose();
 });

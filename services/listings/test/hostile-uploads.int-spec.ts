@@ -214,6 +214,7 @@ describe('the name of a file', () => {
       '40.jpg',
       '40.webp',
       'meta.json',
+      'share.jpg',
     ]);
   });
 });
@@ -338,7 +339,7 @@ describe('a full disk', () => {
 
       await makeRoom();
       const after: UploadedPicture = await staff.upload(await somePicture(900, 600), 'now.jpg');
-      expect(await filesOf(after.url)).toHaveLength(10);
+      expect(await filesOf(after.url)).toHaveLength(11);
     } finally {
       if (isMounted) execFileSync('umount', [folder]);
       else await makeRoom();

@@ -98,6 +98,7 @@ describe('GET /api/properties/{id}', () => {
         { url: 'https://example.com/b.jpg', alt: '', width: null, height: null, blur: null, widths: [] },
       ],
       roomPrices: { min: 1, max: 2 },
+      sharePicture: null,
       pricing: { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
       suggestsStartingPrice: false,
       createdAt: '2026-05-01T08:00:00.000Z',

@@ -12,8 +12,10 @@ const QUALITIES = [80, 70, 58, 45, 25];
  */
 export async function sharePicture(original: Sharp): Promise<Buffer> {
   const { width, height } = SHARE_PICTURE;
-  const { data, info } = await original
-    .resize({ width, height, fit: 'cover', position: sharp.strategy.attention })
+  const { data, info } = await (
+    await cut(original)
+  )
+    .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const cropped = sharp(data, { raw: { width, height, channels: info.channels } });
@@ -23,4 +25,22 @@ export async function sharePicture(original: Sharp): Promise<Buffer> {
     if (jpeg.length <= BYTES_WANTED) break;
   }
   return jpeg;
+}
+
+/** The part that draws the eye, in the share picture's shape; a large picture is made smaller on the way. */
+async function cut(original: Sharp): Promise<Sharp> {
+  const { width, height } = SHARE_PICTURE;
+  const given = await original.metadata();
+  // Never enlarged: of a picture a few pixels wide the whole would become millions of pixels high.
+  const scale = Math.min(1, given.width / width, given.height / height);
+  const { data, info } = await original
+    .resize({
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+      fit: 'cover',
+      position: sharp.strategy.attention,
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }

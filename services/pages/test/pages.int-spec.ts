@@ -1,0 +1,136 @@
+import { createService } from '@lml/common/bootstrap';
+import { silentLogger } from '@lml/common/testing/test-environment';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { PagesEnv } from '../src/env.js';
+import { pagesService } from '../src/service.js';
+
+/** A site's server build that does what the address says. */
+const BUILD = `
+export const createRenderer = ({ template, manifest, siteOrigin, callApi }) => async ({ address, phone, signal }) => {
+  const { pathname, searchParams } = new URL(address, siteOrigin);
+  if (pathname === '/never') await new Promise(() => {});
+  if (pathname === '/broken') throw new Error('a page that breaks');
+  if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
+  const answer = await callApi('/api' + pathname, { signal }).catch(() => null);
+  if (!answer?.ok && answer?.status !== 404) return { kind: 'unavailable' };
+  const html = JSON.stringify({ template, manifest, siteOrigin, phone, query: searchParams.toString(), data: await answer.text() });
+  return { kind: 'page', status: answer.status, html };
+};`;
+
+let folder: string;
+let listings: Server;
+let app: NestExpressApplication;
+/** What the listings service was asked, with its headers. */
+const asked: { url: string; headers: Record<string, unknown> }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lml-pages-'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), '<html></html>');
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{"a.tsx":{"file":"a.js"}}');
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'entry-server.js'), BUILD);
+  listings = createServer(({ url = '', headers }, response) => {
+    asked.push({ url, headers });
+    if (url === '/api/hangs') return;
+    if (url === '/api/reset') return void response.destroy();
+    response.writeHead(url === '/api/missing' ? 404 : url === '/api/down' ? 503 : 200).end(`data of ${url}`);
+  });
+  await new Promise<void>((resolve) => listings.listen(0, '127.0.0.1', resolve));
+  const env = Object.assign(new PagesEnv(), {
+    LISTINGS_URL: `http://127.0.0.1:${(listings.address() as AddressInfo).port}`,
+    PUBLIC_URL: 'https://lml.example',
+    WEB_ROOT: folder,
+    RENDERER_ROOT: folder,
+    PAGES_AT_ONCE: 2,
+    PAGE_TIMEOUT_MS: 300,
+  });
+  app = await createService(pagesService, env, silentLogger);
+  await app.init();
+});
+
+afterAll(async () => {
+  await app.close();
+  listings.closeAllConnections();
+  await new Promise((resolve) => listings.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const get = (path: string) => request(app.getHttpServer()).get(path);
+
+it('answers any address with its page, which may be kept for a moment', async () => {
+  const answer = await get('/properties?page=2').set('X-Device', 'phone');
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': expect.stringMatching(/^public, max-age=1, .*stale-if-error=600$/) as unknown,
+  });
+  expect(JSON.parse(answer.text)).toEqual({
+    template: '<html></html>',
+    manifest: { 'a.tsx': { file: 'a.js' } },
+    siteOrigin: 'https://lml.example',
+    phone: true,
+    query: 'page=2',
+    data: 'data of /api/properties',
+  });
+});
+
+it('passes nothing of the visitor on but the id of the request', async () => {
+  await get('/about')
+    .set({
+      Cookie: 'lml.sid=secret',
+      Authorization: 'Bearer secret',
+      'X-Forwarded-Host': 'elsewhere.example',
+    })
+    .set('X-Request-Id', 'request-of-the-test');
+  expect(asked).toHaveLength(1);
+  expect(JSON.stringify(asked)).not.toMatch(/secret|elsewhere/);
+  expect(asked[0]!.headers['x-request-id']).toBeTruthy();
+});
+
+it('says with its status what is missing and where a page has moved', async () => {
+  expect((await get('/missing')).status).toBe(404);
+  const moved = await get('/old');
+  expect(moved.status).toBe(302);
+  expect(moved.headers['location']).toBe('/new');
+});
+
+it.each(['/down', '/reset'])('says when the data of %s can’t be had, and when to ask again', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.body).toMatchObject({ code: 'DATA_UNAVAILABLE' });
+});
+
+it('tells of a page that breaks nothing but that it did', async () => {
+  const answer = await get('/broken');
+  expect(answer.status).toBe(500);
+  expect(answer.text).not.toContain('a page that breaks');
+});
+
+it.each(['/never', '/hangs'])('gives %s up when it takes too long', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(504);
+  expect(answer.body).toMatchObject({ code: 'PAGE_TOO_SLOW' });
+});
+
+it('makes no more pages at a time than it may, and goes on when one is done', async () => {
+  const answers = await Promise.all([get('/never'), get('/never'), get('/never')]);
+  const codes = answers.map(({ body }) => (body as { code: string }).code);
+  expect(codes.sort()).toEqual(['PAGE_TOO_SLOW', 'PAGE_TOO_SLOW', 'TOO_MANY_PAGES']);
+  expect((await get('/about')).status).toBe(200);
+});
+
+it('takes no request but for pages', async () => {
+  expect((await request(app.getHttpServer()).post('/about').send({})).status).toBe(404);
+});
