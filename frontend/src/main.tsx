@@ -6,6 +6,7 @@ import { readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
+import { takeEarlyInput } from './lib/early-input.js';
 import { watchTheme } from './lib/theme.js';
 
 const root = document.getElementById('root');
@@ -22,9 +23,10 @@ async function start(root: HTMLElement): Promise<void> {
   const rendered = readPageState(queryClient);
   if (rendered && (await hasItsCode(pages))) {
     const router = createRouter(queryClient, pages, rendered.router);
+    const doAgain = takeEarlyInput();
     hydrateRoot(
       root,
-      <App queryClient={queryClient} rendered={rendered}>
+      <App queryClient={queryClient} rendered={rendered} onReady={doAgain}>
         <RouterProvider router={router} />
       </App>,
     );
