@@ -133,8 +133,11 @@ test('whatever is chosen, no choice that is offered leads to nothing', async ({ 
 test('a shared address shows the same list, with all that is set', async ({ page, context }) => {
   await page.goto('/properties');
   await page.getByLabel('Buy or Rent').selectOption('sale');
+  await expect(page).toHaveURL('/properties?for=sale');
   await page.getByLabel('Bedrooms', { exact: true }).selectOption('3');
+  await expect(page).toHaveURL('/properties?for=sale&beds=3');
   await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(page).toHaveURL('/properties?for=sale&beds=3&sort=price-asc');
   await page.getByRole('searchbox', { name: 'Search' }).fill('nairobi');
   await expect(page).toHaveURL('/properties?q=nairobi&for=sale&beds=3&sort=price-asc');
   await expect(page.getByText('Results for "nairobi"')).toBeVisible();

@@ -1,7 +1,12 @@
 import { SESSION_TEXTS } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { use, useEffect, useState, type ReactNode } from 'react';
+import {
+  Navigate,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { copy } from '../content/company.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { setStaffHint } from '../features/session/data/staff-hint.js';
@@ -20,9 +25,11 @@ import adminCopy from '../content/admin-copy.json' with { type: 'json' };
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, error, isFetching, refetch } = useQuery(userQuery);
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  // What is on its way counts: its data may be refused before it is there.
+  // What is on its way counts: its data may be refused before it is there, and even before what the router knows of it
+  // has been rendered.
   const shown = useLocation();
-  const { pathname, search, hash } = useNavigation().location ?? shown;
+  const { navigation, location } = use(DataRouterContext)?.router.state ?? {};
+  const { pathname, search, hash } = navigation?.location ?? location ?? shown;
   const askedFor = pathname + search + hash;
 
   if (user && !wasSignedIn) setWasSignedIn(true);
