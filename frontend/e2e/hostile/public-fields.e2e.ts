@@ -20,7 +20,15 @@ const SUMMARY = [
 ];
 const PROPERTY = [
   ...SUMMARY,
-  ...['description', 'descriptionHtml', 'overview', 'amenitiesText', 'sizeTypology', 'bedroomsText'],
+  ...[
+    'description',
+    'sharePicture',
+    'descriptionHtml',
+    'overview',
+    'amenitiesText',
+    'sizeTypology',
+    'bedroomsText',
+  ],
   ...['roomConfigurations', 'unitTypes', 'floorPlans', 'coordinates', 'googleMapsLink', 'nearbyAmenities'],
   ...['agent', 'agents'],
 ];
