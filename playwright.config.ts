@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: process.env.PLAYWRIGHT_JSON ? `${process.env.PLAYWRIGHT_JSON}.artifacts` : 'test-results',
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? 'test-results/playwright.json' }],

@@ -29,13 +29,14 @@ const pages = {
 async function openFromFarDown(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
-  // What comes when the browser is idle is there, too: the last link stays the last.
-  await page.waitForLoadState('networkidle');
-  const link = page
+  // This one, also where more comes after it meanwhile.
+  const link = await page
     // Not the cards of a carousel that are out of its view.
     .locator('main li:not([inert])')
     .getByRole('link', { name: /View Details/ })
-    .last();
+    .last()
+    .elementHandle();
+  if (!link) throw new Error('There is no property to open');
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(400);

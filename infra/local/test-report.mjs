@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { say, table } from './console.mjs';
+import { projectFolder } from './folders.mjs';
 
 /**
  * How one stage of the tests went. A test that was skipped counts as failed: it proves nothing.
- * @typedef {{ stage: string, passed: number, failed: number, seconds: number, note?: string }} StageResult
+ * @typedef {{ stage: string, passed: number, failed: number, seconds: number, note?: string,
+ *   failures?: string[] }} StageResult `failures` are the names of the tests that failed
  */
 
 /**
@@ -20,6 +23,9 @@ export function report(results) {
   ]);
   const passed = sum(results.map((result) => result.passed));
   const failed = sum(results.map((result) => result.failed));
+  // At the end, where they are seen however long the output is.
+  const failures = results.flatMap(({ stage, failures = [] }) => failures.map((name) => `${stage}: ${name}`));
+  if (failures.length > 0) say(`\nFAILED\n${failures.join('\n')}`);
   say(`\n${table([['STAGE', 'PASSED', 'FAILED', 'TIME', ''], ...rows])}\n`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
@@ -41,19 +47,31 @@ const JEST_STAGES = [
 export function readJestResults(file, seconds) {
   if (!existsSync(file))
     return [{ stage: 'jest', passed: 0, failed: 1, seconds, note: 'did not run to its end' }];
-  /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  const results = JEST_STAGES.map(([stage]) => ({ stage, passed: 0, failed: 0, seconds: 0, skipped: 0 }));
+  const results = JEST_STAGES.map(([stage]) => ({
+    stage,
+    passed: 0,
+    failed: 0,
+    seconds: 0,
+    skipped: 0,
+    /** @type {string[]} */
+    failures: [],
+  }));
   for (const { name, status, startTime, endTime, assertionResults } of testResults) {
     const index = JEST_STAGES.findIndex(([, belongs]) => belongs(name));
     const result = results[index];
     if (!result) continue;
     const passed = assertionResults.filter((test) => test.status === 'passed').length;
-    const failed = assertionResults.filter((test) => test.status === 'failed').length;
+    const failures = assertionResults.filter((test) => test.status === 'failed');
+    const failed = failures.length;
     result.passed += passed;
     result.skipped += assertionResults.length - passed - failed;
     // A file that could not be run has no failed tests, and fails all the same.
     result.failed += status === 'failed' ? Math.max(failed, 1) : failed;
+    const path = relative(projectFolder, name);
+    if (status === 'failed' && failed === 0) result.failures.push(`${path} could not be run`);
+    result.failures.push(...failures.map((test) => `${path} › ${test.fullName}`));
     result.seconds += Math.max(0, endTime - startTime) / 1000;
   }
   return results.reverse().map(({ skipped, ...result }) => withoutGaps(result, skipped));
@@ -68,11 +86,31 @@ export function readJestResults(file, seconds) {
  */
 export function readPlaywrightResults(file, seconds, stage = 'browser') {
   if (!existsSync(file)) return { stage, passed: 0, failed: 1, seconds, note: 'did not run to its end' };
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  /** @type {{ suites: PlaywrightSuite[], stats: { expected: number, unexpected: number, flaky: number,
+   *   skipped: number }, errors: unknown[] }} */
+  const { suites, stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   // A test that passed at the second try is a defect in it or in what it tests.
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return withoutGaps({ stage, passed: stats.expected, failed, seconds }, stats.skipped);
+  const failures = suites.flatMap(failuresOf);
+  return withoutGaps({ stage, passed: stats.expected, failed, seconds, failures }, stats.skipped);
+}
+
+/**
+ * @typedef {{ file: string, suites?: PlaywrightSuite[],
+ *   specs: { title: string, file: string, line: number, tests: { status: string }[] }[] }} PlaywrightSuite
+ */
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ suites = [], specs }) {
+  return [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...suites.flatMap(failuresOf),
+  ];
 }
 
 /**
