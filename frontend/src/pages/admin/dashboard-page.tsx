@@ -105,6 +105,8 @@ function Analytics({ inView }: { inView: boolean }) {
   const inquiries = useQuery(inquiryFiguresQuery(period));
   const interest = useQuery(interestQuery(period));
   const failed = [inquiries, interest, stats].filter(({ isError, data }) => isError && !data);
+  // Nobody knows how many cards there will be: they come together, so that none makes room for another.
+  const settled = [inquiries, interest, stats].every(({ isPending }) => !isPending);
 
   useEffect(() => {
     if (!inView) {
@@ -192,7 +194,7 @@ function Analytics({ inView }: { inView: boolean }) {
           )}
         </div>
         <div className="flex flex-wrap gap-4 *:min-w-56 *:grow *:basis-0 lg:col-span-6">
-          {stats.data && (
+          {settled && stats.data && (
             <>
               <CountsCard
                 title={words.byType}
@@ -214,7 +216,7 @@ function Analytics({ inView }: { inView: boolean }) {
               />
             </>
           )}
-          {inquiries.data && (
+          {settled && inquiries.data && (
             <>
               <InquiriesByStatus figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
               <InquiriesBySource figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
@@ -222,8 +224,12 @@ function Analytics({ inView }: { inView: boolean }) {
           )}
         </div>
         <div className="grid items-start gap-4 lg:col-span-6 lg:grid-cols-2">
-          {inquiries.data && <MostInquired figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />}
-          {interest.data && <MostViewed figures={interest.data} dimmed={interest.isPlaceholderData} />}
+          {settled && inquiries.data && (
+            <MostInquired figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
+          )}
+          {settled && interest.data && (
+            <MostViewed figures={interest.data} dimmed={interest.isPlaceholderData} />
+          )}
         </div>
       </div>
     </section>
