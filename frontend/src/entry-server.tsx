@@ -1,4 +1,4 @@
-import type { BuildManifest, PageAnswer, RendererModule } from '@lml/common/contracts';
+import type { BuildManifest, PageAnswer, PageRequest, RendererModule } from '@lml/common/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -22,7 +22,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
   const { siteOrigin, manifest } = settings;
   reachApiBy(settings.callApi as typeof fetch);
 
-  return async ({ address, phone, signal }): Promise<PageAnswer> => {
+  return async ({ address, phone, savesData, signal }): Promise<PageAnswer> => {
     const queryClient = createQueryClient();
     try {
       const pages = createStaticHandler(routes(queryClient, phone));
@@ -33,7 +33,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const failures = failuresOf(queryClient);
       if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
 
-      const rendered = { siteOrigin, phone };
+      const rendered = { siteOrigin, phone, savesData };
       const { head, root } = await toHtml(
         <App queryClient={queryClient} rendered={rendered}>
           <StaticRouterProvider
@@ -47,7 +47,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const { loaderData, matches } = context;
       const page = matches.at(-1)?.route;
       const html = [
-        document.start,
+        startOf(document.start, { phone, savesData }),
         filesOf(page?.handle, manifest, settings.template),
         head,
         document.middle,
@@ -82,18 +82,35 @@ function failuresOf(queryClient: QueryClient): ApiError[] {
     });
 }
 
-/** The template around what is put into it, without what a page says better itself. */
+/**
+ * The template around what is put into it, without what a page says better itself. The page can be read without its code,
+ * which therefore comes after its pictures.
+ */
 function splitTemplate(template: string) {
-  const plain = template.replace(
-    /\s*<(title|script)\b[^>]*\sdata-default\b[^>]*>[^]*?<\/\1>|\s*<(?:meta|link)\b[^>]*\sdata-default\b[^>]*>/g,
-    '',
-  );
+  const plain = template
+    .replace(
+      /\s*<(title|script)\b[^>]*\sdata-default\b[^>]*>[^]*?<\/\1>|\s*<(?:meta|link)\b[^>]*\sdata-default\b[^>]*>/g,
+      '',
+    )
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
   const [start, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
   if (start === undefined || middle === undefined || end === undefined || none !== undefined) {
     throw new Error('index.html must have one head, and one empty root in its body');
   }
   return { start, middle: `</head>${middle}`, end };
+}
+
+/**
+ * The document up to what the page puts into its head. On a phone's line the fonts would come after the words were read, and
+ * before the pictures: that page goes without them (lib/fonts.ts).
+ */
+function startOf(start: string, { phone, savesData }: Pick<PageRequest, 'phone' | 'savesData'>): string {
+  if (!phone && !savesData) return start;
+  const attribute = savesData ? 'data-save-data="on"' : 'data-fonts="later"';
+  return start
+    .replace('<html ', `<html ${attribute} `)
+    .replaceAll(/\s*<link rel="preload" as="font"[^>]*>/g, '');
 }
 
 /** What is rendered, apart from what React puts before it because it belongs into the head. */
@@ -128,7 +145,9 @@ function filesOf(handle: unknown, manifest: BuildManifest, template: string): st
   const missing = (file: string) => !template.includes(`"/${file}"`);
   return [
     ...[...styles].filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...files].filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...files]
+      .filter(missing)
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ].join('');
 }
 

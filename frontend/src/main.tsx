@@ -1,4 +1,4 @@
-import './styles/index.css';
+import './styles/visitors.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
@@ -6,7 +6,9 @@ import { readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
+import { savesData } from './lib/data-saver.js';
 import { takeEarlyInput } from './lib/early-input.js';
+import { fetchFontsLater } from './lib/fonts.js';
 import { watchTheme } from './lib/theme.js';
 
 const root = document.getElementById('root');
@@ -14,6 +16,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 watchTheme();
 rememberFirstTouch();
+if (!savesData()) fetchFontsLater();
 void start(root);
 
 /** Takes over the page that a server has rendered; where none has, or its code does not come, makes it here. */

@@ -1,3 +1,4 @@
+import '../styles/staff.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';

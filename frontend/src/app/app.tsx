@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, type ReactNode } from 'react';
+import { SavesDataContext } from '../lib/data-saver.js';
 import { PhoneContext } from '../lib/use-media-query.js';
+import type { PageState } from './page-state.js';
 import { Providers } from './providers.js';
 import { SiteOriginContext } from './site-origin.js';
 
 interface AppProps {
   queryClient: QueryClient;
   /** What the server that rendered the page knew; without it, what the browser knows. */
-  rendered?: { siteOrigin: string; phone: boolean };
+  rendered?: Pick<PageState, 'siteOrigin' | 'phone' | 'savesData'>;
   /** Called once the page answers. */
   onReady?: () => void;
   /** The router's provider: one in the browser, another on a server. */
@@ -22,7 +24,9 @@ export function App({ queryClient, rendered, onReady, children }: AppProps) {
     <StrictMode>
       {rendered ? (
         <SiteOriginContext value={rendered.siteOrigin}>
-          <PhoneContext value={rendered.phone}>{app}</PhoneContext>
+          <PhoneContext value={rendered.phone}>
+            <SavesDataContext value={rendered.savesData}>{app}</SavesDataContext>
+          </PhoneContext>
         </SiteOriginContext>
       ) : (
         app

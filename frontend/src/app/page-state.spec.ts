@@ -3,7 +3,12 @@ import { ApiError } from '../lib/api-client.js';
 import { readPageState, writePageState } from './page-state.js';
 import { createQueryClient } from './query-client.js';
 
-const RENDERED = { siteOrigin: 'https://lml.example', phone: true, router: { loaderData: { '0': null } } };
+const RENDERED = {
+  siteOrigin: 'https://lml.example',
+  phone: true,
+  savesData: false,
+  router: { loaderData: { '0': null } },
+};
 
 afterEach(() => document.body.replaceChildren());
 

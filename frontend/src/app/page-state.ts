@@ -9,6 +9,7 @@ const STATE_ID = 'page-state';
 export interface PageState {
   siteOrigin: string;
   phone: boolean;
+  savesData: boolean;
   router: Pick<HydrationState, 'loaderData'>;
   queries: DehydratedState;
 }

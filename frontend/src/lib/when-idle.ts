@@ -10,9 +10,3 @@ export function whenIdle(callback: () => void): () => void {
   const timer = setTimeout(callback, FALLBACK_MS);
   return () => clearTimeout(timer);
 }
-
-/** Whether the visitor's browser asks to be spared what is not needed. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { classNames } from '../lib/class-names.js';
+import { usePictureSizes } from '../lib/data-saver.js';
 import { brokenBefore, PLACEHOLDER } from './placeholder.js';
 
 /** As the build makes it. */
@@ -36,11 +37,13 @@ export function ResponsivePicture({
 }: ResponsivePictureProps) {
   const [failed, setFailed] = useState<Picture | null>(null);
   const broken = failed === picture;
+  const shownSizes = usePictureSizes(sizes);
+  const uprightSizes = usePictureSizes('100vw');
   return (
     // Anew when it fails: the sources would win over the placeholder.
     <picture key={broken ? PLACEHOLDER : picture.img.src}>
-      {upright && !broken && sourcesOf(upright, '100vw', UPRIGHT_PHONE)}
-      {!broken && sourcesOf(picture, sizes)}
+      {upright && !broken && sourcesOf(upright, uprightSizes, UPRIGHT_PHONE)}
+      {!broken && sourcesOf(picture, shownSizes)}
       <img
         ref={brokenBefore(() => setFailed(picture))}
         onError={() => setFailed(picture)}

@@ -2,7 +2,11 @@ import { AppError } from '@lml/common/errors/app-error';
 import { KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Renderer } from './renderer.js';
+
+const compressed = promisify<string, Buffer>(gzip);
 
 @Controller()
 export class PagesController {
@@ -11,12 +15,18 @@ export class PagesController {
   /** Every public page. The gateway sends nothing here but addresses of pages; the site decides what is at each. */
   @Get('{*path}')
   async page(
-    @Req() { originalUrl }: Request,
+    @Req() request: Request,
     // The gateway's guess of the visitor's device.
     @Headers('X-Device') device: string | undefined,
+    // What the visitor's browser wishes, or the visitor has chosen.
+    @Headers('Save-Data') saveData: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const answer = await this.renderer.render({ address: originalUrl, phone: device === 'phone' });
+    const answer = await this.renderer.render({
+      address: request.originalUrl,
+      phone: device === 'phone',
+      savesData: saveData === 'on',
+    });
     if (answer.kind === 'unavailable') {
       throw new AppError(503, 'DATA_UNAVAILABLE', 'The data of this page is not available right now', {
         retryAfterSeconds: 5,
@@ -24,6 +34,12 @@ export class PagesController {
     }
     response.status(answer.status).setHeader('Cache-Control', KEPT_FOR_VISITORS);
     if (answer.kind === 'redirect') response.setHeader('Location', answer.location).end();
-    else response.type('html').send(answer.html);
+    else {
+      response.type('html');
+      // Here, so that the gateway keeps it as it goes out: small, and compressed once for many visitors. It asks everybody's
+      // pages by the same words, so the answer doesn't vary.
+      if (!request.acceptsEncodings('gzip')) response.send(answer.html);
+      else response.setHeader('Content-Encoding', 'gzip').send(await compressed(answer.html));
+    }
   }
 }

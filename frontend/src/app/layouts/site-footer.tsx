@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { company, copy } from '../../content/company.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
+import { setSavesData, useSavesData } from '../../lib/data-saver.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { SocialIcon } from '../../ui/social-icons.js';
@@ -71,7 +72,8 @@ export function SiteFooter() {
       <div className="border-t border-night-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
           <p>{filled(footer.copyright, { year: new Date().getFullYear() })}</p>
-          <div className="flex flex-wrap gap-x-6">
+          <div className="flex flex-wrap items-center gap-x-6">
+            <DataSaver />
             <Link to={paths.privacy} className="py-1 hover:text-white">
               {footer.privacy}
             </Link>
@@ -82,6 +84,29 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Smaller pictures, the system's type, and nothing fetched ahead. */
+function DataSaver() {
+  const saves = useSavesData();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={saves}
+      title={footer.dataSaver.title}
+      onClick={() => setSavesData(!saves)}
+      className="group inline-flex items-center gap-2 py-1 hover:text-white"
+    >
+      <span
+        aria-hidden
+        className="flex h-4 w-7 rounded-full border border-current p-0.5 group-aria-checked:justify-end group-aria-checked:bg-white/25"
+      >
+        <span className="aspect-square h-full rounded-full bg-current" />
+      </span>
+      {footer.dataSaver.label}
+    </button>
   );
 }
 

@@ -42,7 +42,7 @@ export function AboutPage() {
             <ResponsivePicture
               picture={picture.picture}
               alt={picture.alt}
-              sizes="(min-width: 1024px) 32rem, 94vw"
+              sizes="(min-width: 1024px) 32rem, 88vw"
               className="aspect-[3/2] w-full rounded-card object-cover"
             />
           )}

@@ -41,7 +41,7 @@ export function CategoriesPage() {
                 text={text}
                 count={counts?.[type as PropertyType]}
                 eager={index < FIRST_ROW}
-                sizes="(min-width: 1024px) 540px, 94vw"
+                sizes="(min-width: 1024px) 540px, 88vw"
                 className="h-64 sm:h-72 lg:h-88"
               />
             </li>

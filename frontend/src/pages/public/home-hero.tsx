@@ -15,7 +15,8 @@ import {
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { REDUCED_MOTION, useMediaQuery } from '../../lib/use-media-query.js';
-import { savesData, whenIdle } from '../../lib/when-idle.js';
+import { useSavesData } from '../../lib/data-saver.js';
+import { whenIdle } from '../../lib/when-idle.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { HERO_SIZES } from './hero-preload.js';
@@ -84,9 +85,11 @@ export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLEleme
 
 type Holder = 'pointer' | 'focus' | 'button';
 
-/** Moves on by itself unless somebody points at it, is inside it, has stopped it, or wants no motion at all. */
+/** Moves on by itself unless somebody points at it, is inside it, has stopped it, or wants no motion or no data at all. */
 function useCarousel(count: number) {
-  const still = useMediaQuery(REDUCED_MOTION);
+  const reduced = useMediaQuery(REDUCED_MOTION);
+  // Each turn would fetch a picture that nobody asked for.
+  const still = useSavesData() || reduced;
   const [current, setCurrent] = useState(0);
   const [held, setHeld] = useState<Record<Holder, boolean>>({ pointer: false, focus: false, button: false });
   const running = !still && !held.pointer && !held.focus && !held.button;
@@ -110,17 +113,19 @@ function useCarousel(count: number) {
 
 type Carousel = ReturnType<typeof useCarousel>;
 
-/** The first picture comes alone; the others when the browser is idle, or one turn before each is due to save data. */
+/** The first picture comes alone; the others when the browser is idle, or to save data each when it is asked for. */
 function Slides({ current }: { current: number }) {
   const [fetched, setFetched] = useState(0);
   if (current > fetched) setFetched(current);
   const [ahead, setAhead] = useState(0);
   const first = useRef<HTMLDivElement>(null);
+  const saving = useSavesData();
   useEffect(() => {
+    if (saving) return;
     let left = false;
     let stop = () => {};
     const warmOthers = () => {
-      if (!left) stop = whenIdle(() => setAhead(savesData() ? 1 : heroSlides.length));
+      if (!left) stop = whenIdle(() => setAhead(heroSlides.length));
     };
     const image = first.current?.querySelector('img');
     // Whether the first one could be shown does not matter to the others.
@@ -129,7 +134,7 @@ function Slides({ current }: { current: number }) {
       left = true;
       stop();
     };
-  }, []);
+  }, [saving]);
   return heroSlides.map(({ picture, upright, alt }, index) => {
     if (index > fetched + ahead) return null;
     const shown = index === current;

@@ -95,7 +95,7 @@ function Categories() {
               title={title}
               text={text}
               count={facets?.types[type as MainType]}
-              sizes="(min-width: 640px) 60vw, 94vw"
+              sizes="(min-width: 640px) 60vw, 88vw"
               className="aspect-[3/2] sm:aspect-[3/4] lg:aspect-[4/5]"
             />
           </li>

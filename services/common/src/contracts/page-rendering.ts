@@ -28,6 +28,8 @@ export interface PageRequest {
   address: string;
   /** The visitor seems to hold a phone: lists are shorter there. */
   phone: boolean;
+  /** The visitor asks to be spared what is not needed. */
+  savesData: boolean;
   signal: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 const SWIPE_PIXELS = 50;
 const words = homeCopy.featured.carousel;
 /** One or two cards across the page. */
-const SIZES = '(min-width: 1264px) 584px, (min-width: 768px) 46vw, 94vw';
+const SIZES = '(min-width: 1264px) 584px, (min-width: 768px) 46vw, 88vw';
 
 export interface FeaturedCarouselProps {
   properties: PropertySummary[];

@@ -24,7 +24,7 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
               picture={plan}
               alt=""
               fit="contain"
-              sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 94vw"
+              sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 88vw"
               className="bg-transparent!"
             />
             <span className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-raised shadow-float group-hover:text-primary">

@@ -98,7 +98,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 picture={picture}
                 alt=""
                 eager={index === 0}
-                sizes={index === 0 ? '(min-width: 768px) 66vw, 94vw' : '(min-width: 768px) 25vw, 94vw'}
+                sizes={index === 0 ? '(min-width: 768px) 66vw, 88vw' : '(min-width: 768px) 25vw, 88vw'}
                 className="transition-opacity duration-200 group-hover:opacity-90"
               />
             </button>

@@ -19,7 +19,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const TITLE_LENGTH = 30;
 const FEATURES_SHOWN = 3;
 export const CARD_SIZES =
-  '(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
+  '(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 88vw';
 
 interface PropertyCardProps {
   property: PropertySummary;

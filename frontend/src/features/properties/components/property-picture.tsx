@@ -1,6 +1,7 @@
 import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
+import { usePictureSizes } from '../../../lib/data-saver.js';
 import { filled } from '../../../lib/format.js';
 import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export function PropertyPicture({
   className,
 }: PropertyPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const shownSizes = usePictureSizes(sizes);
   const shown = picture && failedUrl !== picture.url ? picture : undefined;
   const srcSet = (format: PictureFormat) =>
     shown?.widths.map((width) => `${pictureVariantUrl(shown.url, width, format)} ${width}w`).join(', ');
@@ -50,13 +52,13 @@ export function PropertyPicture({
         {shown &&
           shown.widths.length > 0 &&
           MODERN_FORMATS.map(({ format, type }) => (
-            <source key={format} type={type} srcSet={srcSet(format)} sizes={sizes} />
+            <source key={format} type={type} srcSet={srcSet(format)} sizes={shownSizes} />
           ))}
         <img
           ref={brokenBefore(() => shown && setFailedUrl(shown.url))}
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
-          sizes={sizes}
+          sizes={shownSizes}
           alt={alt ?? shown?.alt ?? (picture ? filled(words.failed, { alt: picture.alt }) : words.none)}
           width={shown?.width ?? 1200}
           height={shown?.height ?? 800}

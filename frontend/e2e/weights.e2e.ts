@@ -1,0 +1,140 @@
+import { devices, expect, type Page, test } from '@playwright/test';
+
+/** What comes over the line with a first view on a phone, until the page says that it is loaded. KB of 1,024 bytes. */
+const FIRST_VIEWS = { '/': 290, '/properties': 220, '/property/1': 280, '/about': 210, '/contact': 190 };
+
+/** Lighthouse's phone. */
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+test.use(PHONE);
+
+interface Fetched {
+  path: string;
+  type: string;
+  bytes: number;
+  encoding: string | undefined;
+}
+
+/** Opens the page with nothing kept, and tells what was fetched for it. */
+async function open(page: Page, path: string): Promise<Fetched[]> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const answers = new Map<string, Omit<Fetched, 'bytes'>>();
+  const fetched: Fetched[] = [];
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname, protocol } = new URL(response.url);
+    const encoding = response.headers['Content-Encoding'];
+    if (protocol !== 'data:') answers.set(requestId, { path: pathname, type: response.mimeType, encoding });
+  });
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) fetched.push({ ...answer, bytes: encodedDataLength });
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  return fetched;
+}
+
+const kilobytes = (fetched: Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+const fonts = ({ type }: Fetched) => type.startsWith('font/');
+const pictures = ({ type }: Fetched) => type.startsWith('image/');
+
+for (const [path, most] of Object.entries(FIRST_VIEWS)) {
+  test(`the first view of ${path} is at most ${most} KB, its code and styles by Brotli`, async ({ page }) => {
+    const fetched = await open(page, path);
+    expect(fetched[0]).toMatchObject({ path, type: 'text/html', encoding: 'gzip' });
+    expect(kilobytes(fetched)).toBeLessThanOrEqual(most);
+    const large = fetched.filter(({ path, bytes }) => /^\/assets\/.+\.(js|css)$/.test(path) && bytes > 2500);
+    expect(large.length).toBeGreaterThan(2);
+    expect(large.filter(({ encoding }) => encoding !== 'br')).toEqual([]);
+    expect(fetched.filter(({ path }) => /admin|staff/.test(path))).toEqual([]);
+  });
+}
+
+test('who does not take Brotli gets gzip, and who takes neither the plain file', async ({ request }) => {
+  const html = await (await request.get('/about')).text();
+  const code = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const as = async (encodings: string) => {
+    const answer = await request.get(code, { headers: { 'Accept-Encoding': encodings } });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    return { encoding: answer.headers()['content-encoding'], body: await answer.text() };
+  };
+  const plain = await as('identity');
+  expect(plain.encoding).toBeUndefined();
+  for (const [encodings, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.8, gzip', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip', 'gzip'],
+  ] as const) {
+    expect(await as(encodings), encodings).toEqual({ encoding, body: plain.body });
+  }
+});
+
+test('a page is the same with and without compression', async ({ request }) => {
+  const get = async (encodings: string) => {
+    const answer = await request.get('/contact', { headers: { 'Accept-Encoding': encodings } });
+    return {
+      encoding: answer.headers()['content-encoding'],
+      heading: /<h1[^]*?<\/h1>/.exec(await answer.text())?.[0],
+    };
+  };
+  const plain = await get('identity');
+  expect(plain).toEqual({ encoding: undefined, heading: expect.stringContaining('Contact') });
+  expect(await get('gzip')).toEqual({ ...plain, encoding: 'gzip' });
+});
+
+test.describe('a browser that saves data', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
+
+  test('gets smaller pictures and nothing ahead', async ({ page, browser }) => {
+    const saving = await open(page, '/');
+    const plain = await browser.newContext({ ...PHONE, extraHTTPHeaders: {} });
+    const usual = await open(await plain.newPage(), '/');
+    await plain.close();
+    expect(kilobytes(saving.filter(pictures))).toBeLessThan(kilobytes(usual.filter(pictures)) * 0.6);
+    await page.waitForLoadState('networkidle');
+    expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
+  });
+});
+
+test('the switch at the foot of a page saves data until it is switched back', async ({ page, context }) => {
+  await page.goto('/about');
+  const saver = page.getByRole('switch', { name: 'Save data' });
+  await expect(saver).not.toBeChecked();
+  await saver.click();
+  await expect(saver).toBeChecked();
+
+  const saving = await open(page, '/');
+  await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+  await page.waitForLoadState('networkidle');
+  expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
+  // What the browser has at hand it may look at.
+  expect(saving.filter(fonts).filter(({ bytes }) => bytes > 0)).toEqual([]);
+  // It does not turn by itself either.
+  await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
+
+  await page.getByRole('switch', { name: 'Save data' }).click();
+  await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+  expect(await context.cookies(), 'nothing is left of it').toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+});
+
+test('a phone’s first page goes without the fonts, and the next one has them at hand', async ({ page }) => {
+  const fontOf = () =>
+    page.evaluate(() => ({
+      asked: getComputedStyle(document.body).fontFamily,
+      ready: document.fonts.check('1em "inter"'),
+    }));
+  const first = await open(page, '/about');
+  expect((await fontOf()).asked).not.toMatch(/\binter\b/);
+  await expect.poll(async () => (await fontOf()).ready).toBe(true);
+  await expect.poll(() => first.filter(fonts).length, 'fetched once the page was there').toBe(2);
+  await page.goto('/contact');
+  expect((await fontOf()).asked).toContain('inter');
+});
