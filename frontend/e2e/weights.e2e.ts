@@ -138,3 +138,14 @@ test('a phone’s first page goes without the fonts, and the next one has them a
   await page.goto('/contact');
   expect((await fontOf()).asked).toContain('inter');
 });
+
+test('a browser that has the page already is told that nothing has changed', async ({ request }) => {
+  const first = await request.get('/services');
+  const tag = first.headers()['etag'] ?? '';
+  expect(tag).toMatch(/^W\//);
+  // Also when it was made anew meanwhile.
+  await expect.poll(async () => (await request.get('/services')).headers()['x-cache']).toBe('EXPIRED');
+  const again = await request.get('/services', { headers: { 'If-None-Match': tag } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
+});

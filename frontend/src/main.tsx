@@ -14,6 +14,10 @@ import { watchTheme } from './lib/theme.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
+/** What the head says of a page: the built file's defaults, or what a server has put there. */
+const OF_ONE_PAGE =
+  '[data-default], title, meta[name="description"], meta[name="robots"], meta[property], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]';
+
 watchTheme();
 rememberFirstTouch();
 if (!savesData()) fetchFontsLater();
@@ -35,8 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
     );
     return;
   }
-  // The pages bring their own; what stands in the file is for whoever runs no scripts.
-  for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
+  // The pages bring their own; what stands there already is for whoever runs no scripts.
+  for (const element of document.head.querySelectorAll(OF_ONE_PAGE)) element.remove();
   root.replaceChildren();
   createRoot(root).render(
     <App queryClient={queryClient}>

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../lib/api-client.js';
 import { readPageState, writePageState } from './page-state.js';
 import { createQueryClient } from './query-client.js';
@@ -10,7 +10,10 @@ const RENDERED = {
   router: { loaderData: { '0': null } },
 };
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
 
 /** The cache of a server, as the browser finds it in the page. */
 async function handOver(answers: Record<string, () => Promise<unknown>>) {
@@ -31,6 +34,16 @@ it('brings whatever the data holds into the browser, and ends nowhere but at its
   expect(html).not.toMatch(/<!--|[\u2028\u2029]/);
   expect(browser.getQueryData(['home'])).toEqual({ title });
   expect(rendered).toEqual(RENDERED);
+});
+
+it('is the same whenever it is made, and as new as the page that brings it', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  const home = () => Promise.resolve({ title: 'A home' });
+  const first = await handOver({ home });
+  clock.mockReturnValue(2_000_000);
+  const second = await handOver({ home });
+  expect(second.html).toBe(first.html);
+  expect(second.browser.getQueryState(['home'])?.dataUpdatedAt).toBe(2_000_000);
 });
 
 it('says what is missing, and leaves to the browser to ask again for what failed', async () => {

@@ -21,6 +21,7 @@ export function writePageState(queryClient: QueryClient, rest: Omit<PageState, '
     shouldDehydrateQuery: ({ state: { status, error } }) =>
       status === 'success' || (error instanceof ApiError && error.isMissing),
   });
+  queries.queries = queries.queries.map((query) => atTime(query, 1));
   const state: PageState = { ...rest, queries };
   const json = JSON.stringify(state).replace(/[<\u2028\u2029]/g, escaped);
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
@@ -38,8 +39,25 @@ export function readPageState(queryClient: QueryClient): Omit<PageState, 'querie
   for (const { state } of queries.queries) {
     if (state.error) state.error = new ApiError(state.error as ApiError);
   }
-  hydrate(queryClient, queries);
+  hydrate(queryClient, { ...queries, queries: queries.queries.map((query) => atTime(query, Date.now())) });
   return rest;
+}
+
+/**
+ * An answer with another time. The page carries none, so that it is the same as long as what it says is: a browser that has
+ * it already is told so, and to that browser it is as new as one that came whole.
+ */
+function atTime(query: DehydratedState['queries'][number], time: number): DehydratedState['queries'][number] {
+  const { dataUpdatedAt, errorUpdatedAt } = query.state;
+  return {
+    ...query,
+    dehydratedAt: time,
+    state: {
+      ...query.state,
+      dataUpdatedAt: dataUpdatedAt && time,
+      errorUpdatedAt: errorUpdatedAt && time,
+    },
+  };
 }
 
 function escaped(character: string): string {

@@ -2,6 +2,7 @@ import { AppError } from '@lml/common/errors/app-error';
 import { KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Renderer } from './renderer.js';
@@ -35,11 +36,16 @@ export class PagesController {
     response.status(answer.status).setHeader('Cache-Control', KEPT_FOR_VISITORS);
     if (answer.kind === 'redirect') response.setHeader('Location', answer.location).end();
     else {
-      response.type('html');
+      response.type('html').setHeader('ETag', tagOf(answer.html));
       // Here, so that the gateway keeps it as it goes out: small, and compressed once for many visitors. It asks everybody's
       // pages by the same words, so the answer doesn't vary.
       if (!request.acceptsEncodings('gzip')) response.send(answer.html);
       else response.setHeader('Content-Encoding', 'gzip').send(await compressed(answer.html));
     }
   }
+}
+
+/** Weak, since the same page goes out compressed and plain. */
+function tagOf(html: string): string {
+  return `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 }

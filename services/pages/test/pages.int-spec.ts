@@ -12,14 +12,14 @@ import { pagesService } from '../src/service.js';
 
 /** A site's server build that does what the address says. */
 const BUILD = `
-export const createRenderer = ({ template, manifest, siteOrigin, callApi }) => async ({ address, phone, signal }) => {
+export const createRenderer = ({ template, manifest, siteOrigin, callApi }) => async ({ address, phone, savesData, signal }) => {
   const { pathname, searchParams } = new URL(address, siteOrigin);
   if (pathname === '/never') await new Promise(() => {});
   if (pathname === '/broken') throw new Error('a page that breaks');
   if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
   const answer = await callApi('/api' + pathname, { signal }).catch(() => null);
   if (!answer?.ok && answer?.status !== 404) return { kind: 'unavailable' };
-  const html = JSON.stringify({ template, manifest, siteOrigin, phone, query: searchParams.toString(), data: await answer.text() });
+  const html = JSON.stringify({ template, manifest, siteOrigin, phone, savesData, query: searchParams.toString(), data: await answer.text() });
   return { kind: 'page', status: answer.status, html };
 };`;
 
@@ -68,6 +68,24 @@ beforeEach(() => {
 
 const get = (path: string) => request(app.getHttpServer()).get(path);
 
+it('names each state of a page, and compresses it for the gateway', async () => {
+  const plain = await get('/properties').set('Accept-Encoding', 'identity');
+  const compressed = await get('/properties').set('Accept-Encoding', 'gzip');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(compressed.text).toBe(plain.text);
+  expect(plain.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(compressed.headers.etag).toBe(plain.headers.etag);
+  expect((await get('/other')).headers.etag).not.toBe(plain.headers.etag);
+});
+
+it('tells the page what the visitor’s browser wishes', async () => {
+  expect(JSON.parse((await get('/properties').set('Save-Data', 'on')).text)).toMatchObject({
+    savesData: true,
+  });
+  expect(JSON.parse((await get('/properties')).text)).toMatchObject({ savesData: false });
+});
+
 it('answers any address with its page, which may be kept for a moment', async () => {
   const answer = await get('/properties?page=2').set('X-Device', 'phone');
   expect(answer.status).toBe(200);
@@ -80,6 +98,7 @@ it('answers any address with its page, which may be kept for a moment', async ()
     manifest: { 'a.tsx': { file: 'a.js' } },
     siteOrigin: 'https://lml.example',
     phone: true,
+    savesData: false,
     query: 'page=2',
     data: 'data of /api/properties',
   });
