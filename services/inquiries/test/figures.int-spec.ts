@@ -203,7 +203,14 @@ it('tell what is to be done now, whatever the period', async () => {
 it.each([
   [{ from: 'soon' }, 'from', 'from must be a day, such as 2026-11-24'],
   [{ from: '2026-11-02', to: '2026-11-01' }, 'from', 'from must not be after to'],
-  [{ to: '' }, 'to', 'to must be a day, such as 2026-11-24'],
+  [{ to: '' }, 'to', 'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24'],
+  // Its next day is no text of the same length, and comes before it.
+  [
+    { from: '9998-06-01', to: '9999-12-31' },
+    'to',
+    'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24',
+  ],
+  [{ from: '0001-01-01', to: '2000-01-02' }, 'from', 'from must be 2000-01-01 or later'],
   [{ propertyId: 'x' }, 'propertyId', 'propertyId must be the number of a property'],
 ])('refuse %j, naming the field', async (query, field, message) => {
   const body = bodyOf(await ask(query).expect(400)) as ErrorBody;

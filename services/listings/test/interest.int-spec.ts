@@ -317,7 +317,13 @@ describe('the figures', () => {
 
   it.each([
     [{ from: 'soon' }, 'from', 'from must be a day, such as 2026-11-24'],
-    [{ to: '2026-02-30' }, 'to', 'to must be a day, such as 2026-11-24'],
+    [{ to: '2026-02-30' }, 'to', 'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24'],
+    [
+      { from: '9998-06-01', to: '9999-12-31' },
+      'to',
+      'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24',
+    ],
+    [{ from: '1999-12-31', to: '2000-01-02' }, 'from', 'from must be 2000-01-01 or later'],
     [{ from: '2026-11-02', to: '2026-11-01' }, 'from', 'from must not be after to'],
     [{ from: '2020-01-01', to: '2026-11-01' }, 'from', 'from and to must be at most 732 days apart'],
     [{ propertyId: '1x' }, 'propertyId', 'propertyId must be the number of a property'],

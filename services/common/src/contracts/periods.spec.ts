@@ -48,6 +48,7 @@ it.each([
   ['2026-02-30', '2026-11-30', 'from must be a day, such as 2026-11-24'],
   ['2020-01-01', '2026-11-30', 'from and to must be at most 732 days apart'],
   ['2026-11-01', 'soon', null],
+  ['1999-12-31', '2000-01-01', 'from must be 2000-01-01 or later'],
 ])('judges %s to %s', (from, to, problem) => {
   expect(periodProblem(from, to)).toBe(problem);
 });

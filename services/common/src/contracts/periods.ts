@@ -15,11 +15,15 @@ export const PERIOD_LIMITS = {
   /** Counted by the day up to this many days, by the week above. */
   dailyUpTo: 31,
   daysMax: 732,
+  /** What is counted by the day must have an end: days are compared as texts, of years with four digits. */
+  firstDay: '2000-01-01',
+  lastDay: '2099-12-31',
 } as const;
 
 export const PERIOD_TEXTS = {
   from: 'from must be a day, such as 2026-11-24',
-  to: 'to must be a day, such as 2026-11-24',
+  to: 'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24',
+  early: 'from must be 2000-01-01 or later',
   order: 'from must not be after to',
   tooLong: `from and to must be at most ${PERIOD_LIMITS.daysMax} days apart`,
 } as const;
@@ -60,10 +64,16 @@ export function periodBefore(period: Period): Period {
   return { from: daysAfter(period.from, -daysOf(period)), to: daysAfter(period.from, -1) };
 }
 
+/** Whether a period can end on this day. */
+export function isLastDay(to: unknown): to is string {
+  return isDay(to) && to >= PERIOD_LIMITS.firstDay && to <= PERIOD_LIMITS.lastDay;
+}
+
 /** What is wrong with the first day of a period, or null; the last one is judged by itself. */
 export function periodProblem(from: unknown, to: unknown): string | null {
   if (!isDay(from)) return PERIOD_TEXTS.from;
-  if (!isDay(to)) return null;
+  if (from < PERIOD_LIMITS.firstDay) return PERIOD_TEXTS.early;
+  if (!isLastDay(to)) return null;
   if (from > to) return PERIOD_TEXTS.order;
   return daysOf({ from, to }) > PERIOD_LIMITS.daysMax ? PERIOD_TEXTS.tooLong : null;
 }

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-import { isDay, daysAfter, officeDay } from '../contracts/viewings.js';
-import { type Period, PERIOD_LIMITS, PERIOD_TEXTS, periodProblem } from '../contracts/periods.js';
+import { daysAfter, officeDay } from '../contracts/viewings.js';
+import { isLastDay, type Period, PERIOD_LIMITS, PERIOD_TEXTS, periodProblem } from '../contracts/periods.js';
 import { QueryNumber } from './fields.js';
 
 const PROPERTY_ID_TEXT = 'propertyId must be the number of a property';
@@ -33,7 +33,7 @@ export class PeriodQuery {
   @IsOptional()
   @ValidateBy({
     name: 'lastDay',
-    validator: { validate: isDay, defaultMessage: () => PERIOD_TEXTS.to },
+    validator: { validate: isLastDay, defaultMessage: () => PERIOD_TEXTS.to },
   })
   to?: string;
 
