@@ -29,6 +29,9 @@ const pages = {
 async function openFromFarDown(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+  // Once the browser has taken the page over: a phone's list is shorter than the one that came.
+  await expect(page.locator('#page-state')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   // This one, also where more comes after it meanwhile.
   const link = await page
     // Not the cards of a carousel that are out of its view.
