@@ -4,31 +4,9 @@ import react from '@vitejs/plugin-react';
 import { constants } from 'node:zlib';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { imagetools } from 'vite-imagetools';
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { budgets } from './build/budgets.js';
-import { subsetFonts } from './build/subset-fonts.js';
-
-/** The two files without which no page can be set in its own type. */
-const PRELOADED_FONTS = /\/(?:inter|fraunces)-[^/]+\.woff2$/;
-
-/** Lets the browser fetch the fonts while it still reads the style sheet that asks for them. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, context) =>
-        Object.keys(context.bundle ?? {})
-          .filter((file) => PRELOADED_FONTS.test(file) && !file.includes('-latin-'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-            injectTo: 'head-prepend' as const,
-          })),
-    },
-  };
-}
+import { fonts } from './build/fonts.js';
 
 /** What every page runs, in one file that changes seldom. */
 const FRAMEWORK =
@@ -56,12 +34,12 @@ function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | nu
   return pages.length >= PAGES_THAT_SHARE ? 'pages' : null;
 }
 
-export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => ({
+export default defineConfig(({ isSsrBuild }): UserConfig => ({
   plugins: [
     react(),
     tailwindcss(),
     imagetools(),
-    preloadFonts(),
+    fonts(),
     // Compressed once here and as small as can be, instead of for each visitor by the gateway.
     !isSsrBuild && budgets(),
     !isSsrBuild &&
@@ -78,7 +56,6 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => ({
   ],
   resolve: {
     alias: {
-      '@lml/fonts': await subsetFonts(),
       '@lml/common/contracts': fileURLToPath(
         new URL('../services/common/src/contracts/index.ts', import.meta.url),
       ),

@@ -62,7 +62,7 @@ function* otherFiles(bundle: Bundle): Iterable<string> {
     assets.filter(({ fileName }) => pattern.test(fileName)).map(({ source }) => source.length / 1024);
   const styles = assets.find(({ fileName }) => /\/index-[^/]+\.css$/.test(fileName));
   yield* above('styles', styles ? gzipped(styles.source) : NaN, BUDGETS.pageStyles);
-  yield* above('fonts', sum(sizes(/\/(?:inter|fraunces)-(?!latin-)[^/]+\.woff2$/)), BUDGETS.fonts);
+  yield* above('fonts', sum(sizes(/\/(?:inter|fraunces)-[^/]+\.woff2$/)), BUDGETS.fonts);
   const heroes = assets.flatMap(({ fileName }) => /\/hero-[^/]+(?=-[\w-]{8}\.avif$)/.exec(fileName) ?? []);
   for (const name of new Set(heroes)) {
     const narrow = sizes(new RegExp(`${name}-[\\w-]{8}\\.avif$`)).sort((a, b) => a - b);

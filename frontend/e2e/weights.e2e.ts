@@ -123,8 +123,7 @@ test('the switch at the foot of a page saves data until it is switched back', as
   await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
   await page.waitForLoadState('networkidle');
   expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
-  // What the browser has at hand it may look at.
-  expect(saving.filter(fonts).filter(({ bytes }) => bytes > 0)).toEqual([]);
+  expect(saving.filter(fonts)).toEqual([]);
   // It does not turn by itself either.
   await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
@@ -136,18 +135,45 @@ test('the switch at the foot of a page saves data until it is switched back', as
   await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
 });
 
-test('a phone’s first page goes without the fonts, and the next one has them at hand', async ({ page }) => {
-  const fontOf = () =>
-    page.evaluate(() => ({
-      asked: getComputedStyle(document.body).fontFamily,
-      ready: document.fonts.check('1em "inter"'),
-    }));
+/** Whether the page is set in the site's own type, and whether that is at hand. */
+const typeOf = (page: Page) =>
+  page.evaluate(() => ({
+    shown: document.documentElement.dataset.fonts ?? 'off',
+    families: [...document.fonts]
+      .map(({ family }) => family.replaceAll('"', ''))
+      .filter((name) => !/ /.test(name)),
+  }));
+
+test('a phone’s first page goes without the fonts; the next one has them, without a jump', async ({
+  page,
+}) => {
   const first = await open(page, '/about');
-  expect((await fontOf()).asked).not.toMatch(/\binter\b/);
-  await expect.poll(async () => (await fontOf()).ready).toBe(true);
   await expect.poll(() => first.filter(fonts).length, 'fetched once the page was there').toBe(2);
-  await page.goto('/contact');
-  expect((await fontOf()).asked).toContain('inter');
+  expect(await typeOf(page)).toEqual({ shown: 'off', families: [] });
+  const both = { shown: 'on', families: ['inter', 'fraunces'] };
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+  await expect.poll(() => typeOf(page), 'with the next page').toEqual(both);
+});
+
+test('fonts that come after the page was shown wait for the next one', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL });
+  const page = await context.newPage();
+  let letThemCome = () => {};
+  const held = new Promise<void>((resolve) => (letThemCome = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const arrived = page.waitForResponse('**/inter-*.woff2');
+  await page.goto('/services', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  letThemCome();
+  await arrived;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lml.fonts'))).toBe('kept');
+  expect((await typeOf(page)).shown).toBe('off');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+  await expect.poll(async () => (await typeOf(page)).shown).toBe('on');
+  await context.close();
 });
 
 test('a browser that has the page already is told that nothing has changed', async ({ request }) => {

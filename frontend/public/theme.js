@@ -22,12 +22,71 @@
   data.saveData = chosen ? chosen[1] : wished ? 'on' : 'off';
 })();
 
-// A phone's first page goes without the fonts; once src/lib/fonts.ts has fetched them, they are at hand.
+// The fonts (build/fonts.ts), never in the middle of a page that is read: one that has none at its first frame gets them
+// as a link is followed. On a phone's first visit they are fetched when nothing else is (entry-server.tsx).
 (function () {
-  try {
-    if (window.localStorage.getItem('lml.fonts')) delete document.documentElement.dataset.fonts;
-  } catch {
-    // Storage is closed to us: every page is like the first.
+  var KEPT = 'lml.fonts';
+  var root = document.documentElement;
+  var links = Array.from(document.querySelectorAll('link[data-family]'));
+  if (links.length === 0 || !window.FontFace || root.dataset.saveData === 'on') return;
+
+  var painted = false;
+  window.requestAnimationFrame(function () {
+    painted = true;
+  });
+  var later = links[0].rel !== 'preload' && !readStored();
+  if (later) window.addEventListener('load', whenIdle);
+  else fetchFonts();
+
+  function whenIdle() {
+    if (window.requestIdleCallback) window.requestIdleCallback(fetchFonts);
+    else setTimeout(fetchFonts, 200);
+  }
+  function fetchFonts() {
+    var faces = links.map(function (link) {
+      var source = 'url("' + link.getAttribute('href') + '")';
+      return new window.FontFace(link.dataset.family, source, { weight: link.dataset.weight });
+    });
+    Promise.all(
+      faces.map(function (face) {
+        return face.load();
+      }),
+    ).then(
+      function () {
+        store();
+        var app = document.getElementById('root');
+        if (!painted || !app || !app.firstChild) show(faces);
+        else document.addEventListener('click', showAtLink, true);
+        function showAtLink(event) {
+          if (!event.target.closest('a[href]')) return;
+          document.removeEventListener('click', showAtLink, true);
+          show(faces);
+        }
+      },
+      function () {
+        // The system's fonts stay.
+      },
+    );
+  }
+  function show(faces) {
+    faces.forEach(function (face) {
+      document.fonts.add(face);
+    });
+    root.dataset.fonts = 'on';
+  }
+  function readStored() {
+    try {
+      return window.localStorage.getItem(KEPT);
+    } catch {
+      return null;
+    }
+  }
+  function store() {
+    try {
+      window.localStorage.setItem(KEPT, 'kept');
+    } catch {
+      // Storage is closed to us: every visit is like the first.
+    }
   }
 })();
 

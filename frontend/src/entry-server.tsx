@@ -102,15 +102,13 @@ function splitTemplate(template: string) {
 }
 
 /**
- * The document up to what the page puts into its head. On a phone's line the fonts would come after the words were read, and
- * before the pictures: that page goes without them (lib/fonts.ts).
+ * The document up to what the page puts into its head. On a phone's line fonts that are fetched ahead would come before the
+ * pictures, and yet too late: there they are only named, for public/theme.js.
  */
 function startOf(start: string, { phone, savesData }: Pick<PageRequest, 'phone' | 'savesData'>): string {
-  if (!phone && !savesData) return start;
-  const attribute = savesData ? 'data-save-data="on"' : 'data-fonts="later"';
-  return start
-    .replace('<html ', `<html ${attribute} `)
-    .replaceAll(/\s*<link rel="preload" as="font"[^>]*>/g, '');
+  const named =
+    phone || savesData ? start.replaceAll('<link rel="preload" as="font"', '<link rel="font"') : start;
+  return savesData ? named.replace('<html ', '<html data-save-data="on" ') : named;
 }
 
 /** What is rendered, apart from what React puts before it because it belongs into the head. */

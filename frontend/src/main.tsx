@@ -6,9 +6,7 @@ import { readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
-import { savesData } from './lib/data-saver.js';
 import { takeEarlyInput } from './lib/early-input.js';
-import { fetchFontsLater } from './lib/fonts.js';
 import { watchTheme } from './lib/theme.js';
 
 const root = document.getElementById('root');
@@ -20,7 +18,6 @@ const OF_ONE_PAGE =
 
 watchTheme();
 rememberFirstTouch();
-if (!savesData()) fetchFontsLater();
 void start(root);
 
 /** Takes over the page that a server has rendered; where none has, or its code does not come, makes it here. */

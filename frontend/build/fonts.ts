@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** What pages in English and Swahili are written with, and the letters that names bring along; the system has the others. */
+const CHARACTERS = [
+  ...Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
+  ...'\u00a0©°²·½×áäçèéíñóöúü–—‘’“”•…→',
+].join('');
+
+interface Range {
+  min: number;
+  max: number;
+}
+
+/** Of each family what the style sheets ask for: nothing is set lighter, bolder, smaller or larger than this. */
+const FONTS: { family: string; weight: string; from: string; variationAxes: Record<string, Range> }[] = [
+  {
+    family: 'inter',
+    weight: '400 700',
+    from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    family: 'fraunces',
+    weight: '400 600',
+    from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 600 }, opsz: { min: 18, max: 72 } },
+  },
+];
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Cuts the fonts down to what nearly every page needs, a half of what the packages hold, and names them in the head of the
+ * page, from where public/theme.js takes them.
+ */
+export function fonts(): Plugin {
+  return {
+    name: 'fonts',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async buildStart() {
+      for (const { family, from, variationAxes } of FONTS) {
+        const whole = await readFile(require.resolve(from));
+        const source = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes });
+        this.emitFile({ type: 'asset', name: `${family}.woff2`, source });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        FONTS.map(({ family, weight }) => {
+          const file = Object.keys(bundle).find((name) => new RegExp(`/${family}-[^/]+\\.woff2$`).test(name));
+          if (!file) throw new Error(`The build has no font ${family}`);
+          return {
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+              'data-family': family,
+              'data-weight': weight,
+            },
+            injectTo: 'head-prepend' as const,
+          };
+        }),
+    },
+  };
+}
