@@ -14,6 +14,12 @@ import { ApiError, reachApiBy } from './lib/api-client.js';
 const ROOT = '<div id="root">';
 
 /**
+ * Nothing is painted before the page is read to its end, a few milliseconds later: what is aligned to the right would move
+ * with each word that comes.
+ */
+const WHOLE_FIRST = '<link rel="expect" href="#page-state" blocking="render">';
+
+/**
  * Makes the whole HTML of public pages, complete when it is given out: nothing in it waits for a script, and it holds
  * no script of its own and no style that the content security policy would refuse.
  */
@@ -48,6 +54,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const page = matches.at(-1)?.route;
       const html = [
         startOf(document.start, { phone, savesData }),
+        WHOLE_FIRST,
         filesOf(page?.handle, manifest, settings.template),
         head,
         document.middle,
