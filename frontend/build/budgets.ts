@@ -16,7 +16,7 @@ const BUDGETS = {
   /** A slide of the hero at the widths of phones, AVIF. */
   heroOnPhone: 45,
 };
-/** Of the hero's pictures the narrow ones: 480 and 640 pixels for either shape. */
+/** Of a slide's files the two smallest: the narrowest of either shape (content/pictures.ts). */
 const WIDTHS_OF_PHONES = 2;
 
 const PAGE = /\/src\/pages\/public\/[^/]+-page\.tsx$/;

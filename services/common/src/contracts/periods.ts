@@ -22,8 +22,8 @@ export const PERIOD_LIMITS = {
 
 export const PERIOD_TEXTS = {
   from: 'from must be a day, such as 2026-11-24',
-  to: 'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24',
-  early: 'from must be 2000-01-01 or later',
+  to: `to must be a day from ${PERIOD_LIMITS.firstDay} to ${PERIOD_LIMITS.lastDay}, such as 2026-11-24`,
+  early: `from must be ${PERIOD_LIMITS.firstDay} or later`,
   order: 'from must not be after to',
   tooLong: `from and to must be at most ${PERIOD_LIMITS.daysMax} days apart`,
 } as const;
