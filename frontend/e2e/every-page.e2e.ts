@@ -82,7 +82,7 @@ test('who looks at every page asks nobody else, and keeps what they save and typ
     forThisVisit: Object.keys(sessionStorage),
     people: JSON.stringify(localStorage).includes('Nafula'),
   }));
-  const forGood = ['lml.favourites', 'lml.recently-viewed', 'lml.staff', 'theme'];
+  const forGood = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
   expect(kept.forGood.filter((key) => !forGood.includes(key))).toEqual([]);
   expect(kept.forGood).toContain('lml.favourites');
   const forThisVisit =

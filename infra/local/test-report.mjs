@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { say, table } from './console.mjs';
 import { projectFolder } from './folders.mjs';
 
@@ -96,21 +97,36 @@ export function readPlaywrightResults(file, seconds, stage = 'browser') {
 }
 
 /**
- * @typedef {{ file: string, suites?: PlaywrightSuite[],
- *   specs: { title: string, file: string, line: number, tests: { status: string }[] }[] }} PlaywrightSuite
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, file: string, suites?: PlaywrightSuite[],
+ *   specs: { title: string, file: string, line: number, tests: PlaywrightTest[] }[] }} PlaywrightSuite
  */
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * @returns {string[]} each with the lines of its first error that say what was wrong
  */
-function failuresOf({ suites = [], specs }) {
+function failuresOf({ title: part, file: whole, suites = [], specs }) {
   return [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => {
+          const name = part === whole ? title : `${part} › ${title}`;
+          const error = results.find((result) => result.error)?.error?.message ?? '';
+          return [`${file}:${line} › ${name}`, ...linesOf(error)].join('\n    ');
+        }),
+    ),
     ...suites.flatMap(failuresOf),
   ];
+}
+
+/** @param {string} message as the reporter has it, coloured */
+function linesOf(message) {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 6);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '@lml/common/contracts';
 import { focusManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../lib/api-client.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { createQueryClient } from './query-client.js';
@@ -16,6 +16,47 @@ it('asks once: a call that failed is not repeated by itself', async () => {
   const queryFn = jest.fn(() => Promise.reject(new Error('down')));
   await expect(createQueryClient().fetchQuery({ queryKey: ['list'], queryFn })).rejects.toThrow('down');
   expect(queryFn).toHaveBeenCalledTimes(1);
+});
+
+describe('a connection that is only just back', () => {
+  const unreachable = new ApiError({ status: 0, text: 'We could not reach the server.' });
+  const inTheEnd = async (queryFn: () => Promise<string>) => {
+    jest.useFakeTimers();
+    window.dispatchEvent(new Event('online'));
+    const answer = createQueryClient()
+      .fetchQuery({ queryKey: ['list'], queryFn })
+      .catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(7000);
+    return await answer;
+  };
+
+  it('may not carry a call yet: one that did not get through is repeated', async () => {
+    const queryFn = jest.fn(() => Promise.resolve('answer')).mockRejectedValueOnce(unreachable);
+    expect(await inTheEnd(queryFn)).toBe('answer');
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given up after three more', async () => {
+    const queryFn = jest.fn(() => Promise.reject(unreachable));
+    expect(await inTheEnd(queryFn)).toBe(unreachable);
+    expect(queryFn).toHaveBeenCalledTimes(4);
+  });
+
+  it('has carried a call that the server refused', async () => {
+    const refused = new ApiError({ status: 503, text: 'Away for a moment' });
+    const queryFn = jest.fn(() => Promise.reject(refused));
+    expect(await inTheEnd(queryFn)).toBe(refused);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  it('is as any other ten seconds later', async () => {
+    jest.useFakeTimers();
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    const queryFn = jest.fn(() => Promise.reject(unreachable));
+    await expect(createQueryClient().fetchQuery({ queryKey: ['list'], queryFn })).rejects.toBe(unreachable);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('takes what it has for stale at once, so that asking again asks the server', async () => {

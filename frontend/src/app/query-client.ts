@@ -1,17 +1,19 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { userQuery } from '../features/session/data/session.api.js';
 import { ApiError, problemText } from '../lib/api-client.js';
-import { isOffline } from '../lib/use-online.js';
+import { isJustBack, isOffline } from '../lib/use-online.js';
 import { showToast } from '../ui/toast-store.js';
 import { copy } from '../content/company.js';
 
 /** How long after a route's loader has fetched something its page takes that for fresh. */
 const JUST_LOADED_MS = 5000;
+/** How often a call that did not get through is repeated while a connection is only just back: after 1, 2 and 4 s. */
+const TRIES_ONCE_BACK = 3;
 
 /**
  * The product's data rules: no retry, no refetch on focus, stale at once. A 401 to any call means that the session has
  * ended: the guard then leads back to the sign-in. Without a connection a call fails at once, and what could not be
- * fetched is asked for again when it is back; what a page shows already stays, with a notice that it may have changed.
+ * fetched is asked for again when it is back, a few times if need be; what a page shows already stays, with a notice that it may have changed.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -29,7 +31,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: false,
+        retry: (failures, error) =>
+          failures < TRIES_ONCE_BACK && error instanceof ApiError && error.status === 0 && isJustBack(),
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 0,
