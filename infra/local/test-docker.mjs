@@ -60,7 +60,7 @@ async function testContainers() {
         MODE: 'docker',
       },
     });
-    return report([readPlaywrightResults(file, (Date.now() - since) / 1000)]);
+    return report([readPlaywrightResults(file, (Date.now() - since) / 1000, 'browser')]);
   } finally {
     forget();
     await tearDown();

@@ -82,10 +82,10 @@ export function readJestResults(file, seconds) {
  * Reads what Playwright's JSON reporter wrote.
  * @param {string} file
  * @param {number} seconds
- * @param {string} [stage]
+ * @param {string} stage
  * @returns {StageResult}
  */
-export function readPlaywrightResults(file, seconds, stage = 'browser') {
+export function readPlaywrightResults(file, seconds, stage) {
   if (!existsSync(file)) return { stage, passed: 0, failed: 1, seconds, note: 'did not run to its end' };
   /** @type {{ suites: PlaywrightSuite[], stats: { expected: number, unexpected: number, flaky: number,
    *   skipped: number }, errors: unknown[] }} */

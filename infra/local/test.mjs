@@ -90,31 +90,36 @@ async function jestStage() {
   return readJestResults(file, secondsFrom(since));
 }
 
-/** @returns {Promise<StageResult>} */
-async function browserStage() {
+/**
+ * One after the other, since each changes more than the one before may bear; what fails in one does not keep the next from
+ * being run.
+ */
+const BROWSER_PROJECTS = ['browser', 'listings', 'faults', 'backup'];
+
+/** @returns {Promise<StageResult[]>} */
+async function browserStages() {
   const since = Date.now();
   const settings = await testSettings(system);
   try {
     await startSystem(system, settings, { disposable: true });
   } catch (error) {
     say(/** @type {Error} */ (error).message);
-    return {
-      stage: 'browser',
-      passed: 0,
-      failed: 1,
-      seconds: secondsFrom(since),
-      note: 'the system did not start',
-    };
+    const note = 'the system did not start';
+    return [{ stage: 'browser', passed: 0, failed: 1, seconds: secondsFrom(since), note }];
   }
   say(`The system under test is up (${secondsSince(since)}).`);
-  const file = join(results, 'playwright.json');
-  // The last of a chain; what goes before it is run, too.
-  await run('npx', ['playwright', 'test', '--project=backup'], {
-    cwd: projectFolder,
-    show: true,
-    env: { ...testEnvironment(system, settings), PLAYWRIGHT_JSON: file },
-  });
-  return readPlaywrightResults(file, secondsFrom(since));
+  const stages = [];
+  for (const project of BROWSER_PROJECTS) {
+    const started = Date.now();
+    const file = join(results, `playwright-${project}.json`);
+    await run('npx', ['playwright', 'test', '--no-deps', `--project=${project}`], {
+      cwd: projectFolder,
+      show: true,
+      env: { ...testEnvironment(system, settings), PLAYWRIGHT_JSON: file },
+    });
+    stages.push(readPlaywrightResults(file, secondsFrom(started), project));
+  }
+  return stages;
 }
 
 /**
@@ -139,7 +144,7 @@ async function runStages(add) {
   add([...checks, frontend]);
   add(await jestStage());
   if (services.failed + frontend.failed === 0) {
-    add([await browserStage()]);
+    add(await browserStages());
     await stopSystem(system);
     add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
   } else
