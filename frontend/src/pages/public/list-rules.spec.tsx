@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { buildProperty } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
@@ -183,4 +183,16 @@ it('says when nothing matches, resets, and shows featured listings meanwhile', a
   await visitor.click(screen.getAllByRole('button', { name: 'Reset Filters' })[0]!);
   expect(await screen.findByRole('heading', { name: 'Our Properties' })).toBeVisible();
   expect(asked.at(-1)?.get('propertyType')).toBe('all');
+});
+
+it('filters that are changed faster than the address follows add up', async () => {
+  const { asked } = answerWith(20);
+  open();
+  await screen.findByText('Showing 1 to 9 of 20 properties');
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Property Type'), { target: { value: 'land' } });
+    fireEvent.change(screen.getByLabelText('Price Range'), { target: { value: '10000000-99999999' } });
+  });
+  await waitFor(() => expect(asked.at(-1)?.get('priceRange')).toBe('10000000-99999999'));
+  expect(asked.at(-1)?.get('propertyType')).toBe('land');
 });

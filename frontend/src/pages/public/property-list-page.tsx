@@ -10,7 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
@@ -60,9 +60,16 @@ export function PropertyListPage() {
       ? words.headingDefault
       : words.headingByType.replace('{Type}', typeLabel(filters.type));
 
+  // The address follows a little later; what is changed meanwhile adds to what was changed before.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = filtersFromAddress(address);
+  }, [address]);
+
   /** A changed filter leaves the reader where the filters are. */
-  function show(next: PropertyFilters, replace = false) {
-    setAddress(addressFromFilters(next), { preventScrollReset: true, replace });
+  function change(what: Partial<PropertyFilters>, replace = false) {
+    wanted.current = withFilter(wanted.current, what);
+    setAddress(addressFromFilters(wanted.current), { preventScrollReset: true, replace });
   }
 
   /** A new page starts at its top. */
@@ -84,7 +91,7 @@ export function PropertyListPage() {
         <Filters
           filters={filters}
           facets={facets}
-          onChange={show}
+          onChange={change}
           found={list.isPlaceholderData ? undefined : list.data}
         />
         <div className="mt-6">
@@ -97,7 +104,7 @@ export function PropertyListPage() {
               <NothingFound
                 title={words.empty.title}
                 text={words.empty.text}
-                action={<Button onClick={() => show(NO_FILTERS)}>{words.empty.reset}</Button>}
+                action={<Button onClick={() => change(NO_FILTERS)}>{words.empty.reset}</Button>}
               />
             }
           />
@@ -111,7 +118,7 @@ interface FiltersProps {
   filters: PropertyFilters;
   facets: PropertyFacets | undefined;
   /** `replace`: no step of its own for Back. */
-  onChange: (filters: PropertyFilters, replace?: boolean) => void;
+  onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
   /** Undefined while it is on its way. */
   found: PropertyPage | undefined;
 }
@@ -128,7 +135,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
   function search(text: string) {
     const id = parseReference(text);
     if (id !== null) void navigate(paths.property(id));
-    else if (text !== filters.search) onChange(withFilter(filters, { search: text }));
+    else if (text !== filters.search) onChange({ search: text });
   }
 
   return (
@@ -136,7 +143,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
       <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4">
         <SearchField
           value={filters.search}
-          onPause={(text) => onChange(withFilter(filters, { search: text }), true)}
+          onPause={(text) => onChange({ search: text }, true)}
           onSubmit={search}
           form={{ id: form, action: paths.properties }}
           className="lg:col-span-3"
@@ -147,7 +154,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
             names={FILTER_NAMES}
             value={filters}
             facets={facets}
-            onChange={(change) => onChange(withFilter(filters, change))}
+            onChange={onChange}
           />
         </div>
       </div>
@@ -175,7 +182,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
             name={ADDRESS_NAMES.sort}
             form={form}
             value={filters.sort}
-            onChange={(event) => onChange(withFilter(filters, { sort: event.target.value as PropertySort }))}
+            onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
             options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: words.sort.choices[sort] }))}
           />
         </label>
@@ -187,7 +194,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
               <button
                 type="button"
                 aria-label={filled(words.filters.remove, { label })}
-                onClick={() => onChange(withFilter(filters, { [name]: ANY }))}
+                onClick={() => onChange({ [name]: ANY })}
                 className="flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
               >
                 {label}
@@ -215,7 +222,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
             onClose={() => setSheetOpener(null)}
             onApply={(next) => {
               setSheetOpener(null);
-              onChange(withFilter(next, {}));
+              onChange(next);
             }}
           />
         </Suspense>
