@@ -1,28 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import type { InterestCounts, InterestFigures, StaffProperty, StaffStats } from '@lml/common/contracts';
+import type { InquiryFigures, InterestCounts, InterestFigures, StaffStats } from '@lml/common/contracts';
 import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
+import { addProperty } from './support/staff-properties.js';
 import { colleague, inquiriesAbout, signIn, signInOnScreen } from './support/staff.js';
 import { postInquiry, uniqueWords } from './support/visitor.js';
 
 const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
-
-/** A listing of the test's own, to be deleted by it; the context is signed in as staff. */
-async function listing(api: APIRequestContext, title: string): Promise<StaffProperty> {
-  await signIn(api);
-  const answer = await api.post('/api/admin/properties', {
-    data: {
-      title,
-      description: 'A quiet flat on the second floor.',
-      location: 'Ngong Road, Kilimani, Nairobi',
-      type: 'residential',
-      price: 9_000_000,
-      agents: [{ id: 1 }],
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as StaffProperty;
-}
+/** Whose number visitors may ask for. */
+const agents = [{ id: 1 }];
 
 /** What was counted of a listing; it is written within a second or two. */
 async function interestIn(api: APIRequestContext, propertyId: number): Promise<InterestCounts> {
@@ -41,7 +27,7 @@ test("a visitor's view, a number shown, a chat and a shared link are counted onc
   page,
   request,
 }) => {
-  const { id } = await listing(request, `Counted flat ${uniqueWords()}`);
+  const { id } = await addProperty(request, { title: `Counted flat ${uniqueWords()}`, agents });
   try {
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
     const complaints = complaintsOf(page);
@@ -87,7 +73,7 @@ test("a visitor's view, a number shown, a chat and a shared link are counted onc
 });
 
 test('a visitor who is offline is not counted, and notices nothing', async ({ page, request }) => {
-  const { id } = await listing(request, `Offline flat ${uniqueWords()}`);
+  const { id } = await addProperty(request, { title: `Offline flat ${uniqueWords()}`, agents });
   try {
     await page.goto(`/property/${id}`);
     await expect.poll(() => interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
@@ -126,12 +112,43 @@ test('/admin leads to the dashboard, whose tiles say what the service says', asy
   }).toPass();
 });
 
+for (const width of [360, 900, 1440]) {
+  test(`however much there is to do, nothing makes room for it at ${width} px`, async ({ page }) => {
+    await signIn(page.request);
+    await page.setViewportSize({ width, height: 2000 });
+    await countShifts(page);
+    await page.route('**/api/admin/stats', async (route) => {
+      const response = await route.fetch();
+      const stats = (await response.json()) as StaffStats;
+      await route.fulfill({ response, json: { ...stats, drafts: 5, incomplete: 31, stale: 9 } });
+    });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/inquiries/figures?**', async (route) => {
+      const response = await route.fetch();
+      const figures = (await response.json()) as InquiryFigures;
+      await asked;
+      const now = { ...figures.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
+      await route.fulfill({ response, json: { ...figures, now } });
+    });
+    await page.goto('/admin/dashboard');
+    const todo = page.getByRole('region', { name: 'To do' });
+    await expect(todo.getByText('Loading what is to be done…')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Properties', exact: true })).toContainText('Land');
+    answer();
+    await expect(todo.getByRole('link')).toHaveCount(7);
+    await expect(page.getByRole('region', { name: 'New inquiries' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analytics', level: 2 })).toBeVisible();
+    await expectNoShifts(page, 'as it comes');
+  });
+}
+
 test('a new inquiry and a new listing show up, and lead to where they are dealt with', async ({
   page,
   request,
 }) => {
   const words = uniqueWords();
-  const { id, title } = await listing(request, `Recent flat ${words}`);
+  const { id, title } = await addProperty(request, { title: `Recent flat ${words}`, agents });
   try {
     expect((await postInquiry(request, { name: `Moraa ${words}`, propertyId: id })).status()).toBe(201);
     const [inquiry] = await inquiriesAbout(request, words);

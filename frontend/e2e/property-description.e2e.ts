@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Property, StaffProperty } from '@lml/common/contracts';
-import { randomUUID } from 'node:crypto';
+import type { Property } from '@lml/common/contracts';
 import { notices } from './support/notices.js';
 import { complaintsOf } from './support/quiet.js';
-import { signIn } from './support/staff.js';
+import { addProperty } from './support/staff-properties.js';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -28,18 +27,7 @@ const EVERYTHING = [
 ].join('\n');
 
 async function openDescription(page: Page, description: string) {
-  await signIn(page.request);
-  const response = await page.request.post('/api/admin/properties', {
-    data: {
-      title: `Described flat ${randomUUID().slice(0, 8)}`,
-      description,
-      location: 'Ngong Road, Kilimani, Nairobi',
-      type: 'residential',
-      price: 9_000_000,
-    },
-  });
-  expect(response.status()).toBe(201);
-  const { id } = (await response.json()) as StaffProperty;
+  const { id } = await addProperty(page.request, { description });
   await page.goto(`/admin/properties/${id}/edit`);
   return {
     id,

@@ -1,31 +1,11 @@
-import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
-import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
+import { expect, type Locator, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectNoticeBeside } from './support/notices.js';
 import { field, tab } from './support/property-form.js';
-import { staffProperty, staffPropertyTitled } from './support/staff-properties.js';
+import { addProperty, staffProperty, staffPropertyTitled } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
 
 const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
-
-/** A stored property of this test's own; the context is signed in. */
-async function storedProperty(
-  api: APIRequestContext,
-  overrides: Partial<PropertyInput> = {},
-): Promise<StaffProperty> {
-  const data: PropertyInput = {
-    title: unique('Townhouse'),
-    description: 'A quiet townhouse.',
-    location: 'Othaya Road, Kileleshwa, Nairobi',
-    type: 'residential',
-    price: 25_000_000,
-    published: false,
-    ...overrides,
-  };
-  const response = await api.post('/api/admin/properties', { data });
-  expect(response.status(), 'a property can be added').toBe(201);
-  return (await response.json()) as StaffProperty;
-}
 
 test.beforeEach(async ({ page }) => signIn(page.request));
 
@@ -47,7 +27,7 @@ test('two people edit one property: the later one chooses field by field, and no
   page,
   browser,
 }) => {
-  const property = await storedProperty(page.request, { overview: 'Before.' });
+  const property = await addProperty(page.request, { overview: 'Before.', published: false });
   const address = `/admin/properties/${property.id}/edit`;
   const other = await browser.newContext();
   await signIn(other.request);
@@ -145,7 +125,7 @@ test('a property is added with the keyboard alone', async ({ page }) => {
 });
 
 test('what was typed and not saved is guarded, kept in the browser and offered back', async ({ page }) => {
-  const property = await storedProperty(page.request);
+  const property = await addProperty(page.request, { published: false });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`/admin/properties/${property.id}/edit`);
   await field(page, 'Overview').fill('Typed and not saved.');
@@ -188,7 +168,7 @@ test('what was typed and not saved is guarded, kept in the browser and offered b
 test('a property is previewed, duplicated, and restored from the bin where it is edited', async ({
   page,
 }) => {
-  const property = await storedProperty(page.request, { published: true });
+  const property = await addProperty(page.request);
   await page.goto(`/admin/properties/${property.id}/edit`);
   await field(page, 'Description').fill('## The garden\nWith old trees.');
   const saveBar = page.getByRole('group', { name: 'Save the property' });

@@ -1,34 +1,13 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/contracts';
-import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { UploadedPicture } from '@lml/common/contracts';
 import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
 import { notices } from './support/notices.js';
 import { choose, describe, entries, photo, photos, uploadsEnd, wordsInOrder } from './support/pictures.js';
-import { staffProperty } from './support/staff-properties.js';
+import { addProperty, staffProperty } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
 
 // Pictures are made, sent and made again in many sizes.
 test.describe.configure({ timeout: 120_000 });
-
-async function createProperty(
-  api: APIRequestContext,
-  overrides: Partial<PropertyInput> = {},
-): Promise<StaffProperty> {
-  await signIn(api);
-  const response = await api.post('/api/admin/properties', {
-    data: {
-      title: `Flat of the pictures ${randomUUID().slice(0, 8)}`,
-      description: 'A quiet flat on the second floor.',
-      location: 'Ngong Road, Kilimani, Nairobi',
-      type: 'residential',
-      status: 'For Sale',
-      price: 9_000_000,
-      ...overrides,
-    },
-  });
-  expect(response.status()).toBe(201);
-  return (await response.json()) as StaffProperty;
-}
 
 /** The pictures of the form that is open, on their tab. */
 async function openPictures(page: Page, id: number): Promise<Locator> {
@@ -46,7 +25,7 @@ async function save(page: Page): Promise<void> {
 
 test('ten pictures go up side by side, and stand on the public page in their order', async ({ page }) => {
   const complaints = complaintsOf(page);
-  const { id } = await createProperty(page.request);
+  const { id } = await addProperty(page.request);
   const section = await openPictures(page, id);
   await choose(section, await photos(10));
 
@@ -90,7 +69,7 @@ test('ten pictures go up side by side, and stand on the public page in their ord
 test('what is no picture is refused with a remedy before it is sent, and the others go on', async ({
   page,
 }) => {
-  const { id } = await createProperty(page.request);
+  const { id } = await addProperty(page.request);
   const section = await openPictures(page, id);
   let sent = 0;
   page.on('request', (request) => {
@@ -120,7 +99,7 @@ test('what is no picture is refused with a remedy before it is sent, and the oth
 });
 
 test('a picture that the server can not read keeps its place and says why', async ({ page }) => {
-  const { id } = await createProperty(page.request);
+  const { id } = await addProperty(page.request);
   const section = await openPictures(page, id);
   await choose(section, [
     await photo('good.jpg'),
@@ -138,7 +117,7 @@ test('a picture that the server can not read keeps its place and says why', asyn
 test('a sending that fails is tried again, one that is slow is called off, and a save waits', async ({
   page,
 }) => {
-  const { id } = await createProperty(page.request);
+  const { id } = await addProperty(page.request);
   const section = await openPictures(page, id);
   let failures = 0;
   const held: (() => void)[] = [];
@@ -181,7 +160,7 @@ test('a sending that fails is tried again, one that is slow is called off, and a
 test('pictures are put in order by drag and by keys', async ({ page }) => {
   await countShifts(page);
   const complaints = complaintsOf(page);
-  const { id } = await createProperty(page.request, {
+  const { id } = await addProperty(page.request, {
     images: ['a', 'b', 'c', 'd'].map((name) => ({ url: `https://example.com/${name}.jpg`, alt: name })),
   });
   await page.route('https://example.com/**', (route) => route.abort());
@@ -236,7 +215,7 @@ test('pictures are put in order by drag and by keys', async ({ page }) => {
 test('a file dropped on the pictures is uploaded, and one can take the place of another', async ({
   page,
 }) => {
-  const { id } = await createProperty(page.request, {
+  const { id } = await addProperty(page.request, {
     images: [{ url: 'https://example.com/old.jpg', alt: 'The front' }],
   });
   await page.route('https://example.com/**', (route) => route.abort());
@@ -269,7 +248,7 @@ test('a file dropped on the pictures is uploaded, and one can take the place of 
 });
 
 test('floor plans are a list of their own', async ({ page }) => {
-  const { id } = await createProperty(page.request);
+  const { id } = await addProperty(page.request);
   await openPictures(page, id);
   const plans = page.getByRole('region', { name: 'Floor plans' });
   await plans.locator('input[type=file]').setInputFiles(await photo('ground-floor.jpg'));
@@ -292,7 +271,7 @@ test('the pictures of a room stand in its row on the public page, and open the v
     });
     images.push(((await response.json()) as UploadedPicture).url);
   }
-  const { id } = await createProperty(page.request, {
+  const { id } = await addProperty(page.request, {
     roomConfigurations: [{ roomType: 'Two bedrooms', size: 900, images }],
   });
   await countShifts(page);

@@ -2,7 +2,7 @@ import type { BulkAction } from '@lml/common/contracts';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
 import { complaintsOf } from './support/quiet.js';
-import { signIn } from './support/staff.js';
+import { addProperty } from './support/staff-properties.js';
 import { uniqueWords } from './support/visitor.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -141,18 +141,7 @@ test('what staff change is seen by visitors within a moment, and what they delet
 }) => {
   const visitor = await playwright.request.newContext({ baseURL });
   const title = `Shown at once ${uniqueWords()}`;
-  await signIn(request);
-  const made = await request.post('/api/admin/properties', {
-    data: {
-      title,
-      description: 'A quiet flat on the second floor.',
-      location: 'Ngong Road, Kilimani, Nairobi',
-      type: 'residential',
-      price: 9_000_000,
-      agents: [{ id: 1 }],
-    },
-  });
-  const { id } = (await made.json()) as { id: number };
+  const { id } = await addProperty(request, { title });
   const path = `/property/${id}`;
   const shown = await visitor.get(path);
   expect(shown.status()).toBe(200);

@@ -43,9 +43,11 @@ const WORKER_KILLS = 5;
 const SOME = 3;
 
 /** @type {Part[]} */
-const PARTS = ['auth', 'listings', 'inquiries', 'notifications', 'redis', 'postgres', 'gateway'];
-/** Whose absence a reader of the site does not notice. */
-const UNNOTICED = new Set(['auth', 'inquiries', 'notifications', 'redis']);
+const SERVICES = ['auth', 'listings', 'inquiries', 'notifications', 'pages'];
+/** @type {Part[]} */
+const PARTS = [...SERVICES, 'redis', 'postgres', 'gateway'];
+/** Whose absence a reader of the site does not notice; without `pages` the browser makes the pages itself. */
+const UNNOTICED = new Set(['auth', 'inquiries', 'notifications', 'pages', 'redis']);
 
 /** @type {Scenario[]} */
 const stops = PARTS.map((part) => ({
@@ -368,7 +370,7 @@ const rest = [
     nobodyNotices: true,
     countsAreKept: true,
     fault: async ({ system, complain }) => {
-      for (const part of /** @type {Part[]} */ (['auth', 'listings', 'inquiries', 'notifications'])) {
+      for (const part of SERVICES) {
         const { length } = await system.replicas(part);
         if (length < 2) complain(`${part} has one process only`);
         await system.restartInTurn(part);
@@ -383,7 +385,7 @@ const rest = [
       const before = { gets: load.gets, failed: load.failedGets.length };
       for (let kill = 0; kill < 12; kill++) {
         const running = (await system.processes()).filter(
-          ({ name, pid }) => pid !== undefined && /^(auth|listings|inquiries|notifications)/.test(name),
+          ({ name, pid }) => pid !== undefined && SERVICES.some((service) => partOf(name) === service),
         );
         const { pid } = running[Math.floor(Math.random() * running.length)] ?? {};
         if (pid !== undefined) process.kill(pid, 'SIGKILL');

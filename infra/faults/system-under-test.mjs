@@ -12,7 +12,7 @@ import { serviceProcesses } from '../local/services.mjs';
  * @typedef {import('../local/settings.mjs').Settings} Settings
  * @typedef {import('../local/supervised-process.mjs').ProcessStatus} ProcessStatus
  * @typedef {import('../local/supervised-process.mjs').ProcessDefinition} ProcessDefinition
- * @typedef {'auth' | 'listings' | 'inquiries' | 'notifications'} Service
+ * @typedef {'auth' | 'listings' | 'inquiries' | 'notifications' | 'pages'} Service
  * @typedef {Service | 'gateway' | 'postgres' | 'redis'} Part
  */
 

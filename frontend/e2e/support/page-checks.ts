@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** `target-size` (24 px) is among them. */
 const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -167,6 +167,8 @@ export async function expectAccessibleAndQuiet(page: Page, path: string): Promis
 
 /** From a screen at four times its size to a large one nothing scrolls sideways, is cut off or jumps. */
 export async function expectWholeAtEveryWidth(page: Page, path: string): Promise<void> {
+  // Five pages from their top to their end.
+  test.setTimeout(180_000);
   await watchShifts(page);
   for (const [width, height] of [
     // A screen of 1280 × 1024 at four times its size.

@@ -1,5 +1,26 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { StaffProperty } from '@lml/common/contracts';
+import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
+import { randomUUID } from 'node:crypto';
+import { signIn } from './staff.js';
+
+/** A flat of a test's own, published unless `what` says otherwise; the context is, or becomes, signed in as staff. */
+export async function addProperty(
+  api: APIRequestContext,
+  what: Partial<PropertyInput> = {},
+): Promise<StaffProperty> {
+  await signIn(api);
+  const data: PropertyInput = {
+    title: `Quiet flat ${randomUUID().slice(0, 8)}`,
+    description: 'A quiet flat on the second floor.',
+    location: 'Ngong Road, Kilimani, Nairobi',
+    type: 'residential',
+    price: 9_000_000,
+    ...what,
+  };
+  const response = await api.post('/api/admin/properties', { data });
+  expect(response.status(), 'staff can add a property').toBe(201);
+  return (await response.json()) as StaffProperty;
+}
 
 /** A listing as staff's API tells it; the context is signed in. */
 export async function staffProperty(api: APIRequestContext, id: number): Promise<StaffProperty> {

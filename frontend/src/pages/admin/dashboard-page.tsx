@@ -1,7 +1,7 @@
 import { PROPERTY_TYPES } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, CirclePlus, ListChecks } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { pageTitle } from '../../content/company.js';
@@ -49,6 +49,9 @@ export function DashboardPage() {
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryFiguresQuery(period));
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
+  // Nobody knows how much there is to do: what stands beneath comes once that is known, so that nothing makes room for it.
+  const [settled, setSettled] = useState(false);
+  if (!settled && !stats.isPending && !inquiries.isPending) setSettled(true);
 
   return (
     <>
@@ -83,12 +86,16 @@ export function DashboardPage() {
           onRetry={() => failed.forEach((query) => void query.refetch())}
           busy={failed.some(({ isFetching }) => isFetching)}
         />
-        <NewInquiries />
-        <div className="grid md:max-xl:col-span-2">
+        <div className={classNames('grid', !settled && 'max-md:hidden')}>
+          <NewInquiries />
+        </div>
+        <div className={classNames('grid md:max-xl:col-span-2', !settled && 'max-xl:hidden')}>
           <RecentProperties />
         </div>
       </div>
-      <Analytics inView={isAnalytics} />
+      <div className={classNames(!settled && 'hidden')}>
+        <Analytics inView={isAnalytics && settled} />
+      </div>
     </>
   );
 }

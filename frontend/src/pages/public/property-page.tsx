@@ -105,7 +105,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
 /** Its heading stays the same element while the title is loading, so that it keeps the focus. */
 function PropertyHeader({ property }: { property: Property | undefined }) {
   return (
-    <header className="mb-6">
+    <header className="mb-6 wrap-anywhere">
       <nav aria-label={words.breadcrumb.label} className="mb-4 text-sm text-muted">
         <ol className="flex flex-wrap items-center gap-2">
           <li>

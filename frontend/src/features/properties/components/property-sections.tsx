@@ -28,7 +28,7 @@ const { sections, details, commercial, rooms, units, dates, offPlanNote } = prop
 /** Everything there is to say about a property, in reading order; what is empty is left out. */
 export function PropertySections({ property }: { property: Property }) {
   return (
-    <div className="space-y-12">
+    <div className="space-y-12 wrap-anywhere">
       {property.overview && (
         <Section title={sections.overview}>
           <p className="measure font-display text-xl leading-relaxed">{property.overview}</p>
