@@ -23,6 +23,7 @@ test('a word that is longer than the screen is broken wherever it stands', async
         `/properties?q=${mark}`,
         `/admin/properties/${id}/edit`,
         `/admin/properties?search=${mark}`,
+        '/admin/changes',
       ]) {
         await page.goto(path);
         await expect(page.getByRole('main').getByText(mark).first()).toBeVisible();

@@ -18,7 +18,7 @@ const COLUMNS: Column<SourcedChange>[] = [
     cell: (change) => (
       <span className="block">
         <span className="font-medium">{actText(change)}</span>
-        {change.subjectName && <span className="block break-words text-muted">{change.subjectName}</span>}
+        {change.subjectName && <span className="block wrap-anywhere text-muted">{change.subjectName}</span>}
       </span>
     ),
   },
@@ -65,7 +65,7 @@ function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
   return (
     <ul className="space-y-1">
       {fields.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
+        <li key={field} className="wrap-anywhere">
           <span className="text-muted">{fieldText(field)}: </span>
           {told.before && (
             <>

@@ -29,7 +29,7 @@ const { fields, basic: words } = copy;
 
 export function BasicTab() {
   return (
-    <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField name="title" label={fields.title} required />
       </div>

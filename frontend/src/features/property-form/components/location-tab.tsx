@@ -13,7 +13,7 @@ const { fields, location: words } = copy;
 
 export function LocationTab({ mode }: { mode: FormMode }) {
   return (
-    <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField name="address" label={fields.address} hint={words.addressHint} required={mode === 'add'} />
       </div>

@@ -30,7 +30,7 @@ export function PricingFields() {
         <Plus aria-hidden className="size-5 text-muted transition-transform duration-150 in-open:rotate-45" />
       </summary>
       <p className="mb-4 text-sm text-muted">{words.text}</p>
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
         {PRICING_FIGURES.map((name) => (
           <FigureField key={name} name={`pricing.${name}`} label={labels[name]} />
         ))}

@@ -79,7 +79,7 @@ function RoomList() {
                   onRemove={() => remove(index)}
                 />
               </div>
-              <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+              <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
                 <TextField name={`rooms.${index}.roomType`} label={fields.room.roomType} required />
                 <FigureField name={`rooms.${index}.price`} label={fields.room.price} />
                 <FigureField name={`rooms.${index}.size`} label={fields.room.size} />
