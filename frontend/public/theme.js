@@ -23,7 +23,7 @@
 })();
 
 // The fonts (build/fonts.ts), never in the middle of a page that is read: one that has none at its first frame gets them
-// as a link is followed. On a phone's first visit they are fetched when nothing else is (entry-server.tsx).
+// as a link is followed. On a phone's first visit they are fetched once the page answers (entry-server.tsx, main.tsx).
 (function () {
   var KEPT = 'lml.fonts';
   var root = document.documentElement;
@@ -35,14 +35,11 @@
     painted = true;
   });
   var later = links[0].rel !== 'preload' && !readStored();
-  if (later) window.addEventListener('load', whenIdle);
+  if (later) window.lmlFetchFonts = fetchFonts;
   else fetchFonts();
 
-  function whenIdle() {
-    if (window.requestIdleCallback) window.requestIdleCallback(fetchFonts);
-    else setTimeout(fetchFonts, 200);
-  }
   function fetchFonts() {
+    if (root.dataset.saveData === 'on') return;
     var faces = links.map(function (link) {
       var source = 'url("' + link.getAttribute('href') + '")';
       return new window.FontFace(link.dataset.family, source, { weight: link.dataset.weight });
@@ -88,6 +85,44 @@
       // Storage is closed to us: every visit is like the first.
     }
   }
+})();
+
+// The code of a page that comes from a server (entry-server.tsx): after its first frame, and after the pictures that are in
+// view or a second, so that nothing waits for code.
+(function () {
+  var AT_MOST_MS = 1000;
+  document.addEventListener('DOMContentLoaded', function () {
+    var links = document.querySelectorAll('link[rel="code"]');
+    if (links.length === 0) return;
+    // Nobody waits for the frame of a page in the background.
+    if (document.hidden) fetchCode();
+    else if (window.PerformanceObserver && /\bpaint\b/.test(window.PerformanceObserver.supportedEntryTypes)) {
+      new window.PerformanceObserver(function (list, observer) {
+        observer.disconnect();
+        whenLoaded();
+      }).observe({ type: 'paint', buffered: true });
+    } else {
+      window.requestAnimationFrame(function () {
+        setTimeout(whenLoaded, 0);
+      });
+    }
+    function whenLoaded() {
+      if (document.readyState === 'complete') return fetchCode();
+      window.addEventListener('load', fetchCode);
+      setTimeout(fetchCode, AT_MOST_MS);
+    }
+    function fetchCode() {
+      window.removeEventListener('load', fetchCode);
+      links.forEach(function (link) {
+        link.rel = 'modulepreload';
+        if (link.dataset.runs === undefined || document.head.querySelector('script[type="module"]')) return;
+        var script = document.createElement('script');
+        script.type = 'module';
+        script.src = link.href;
+        document.head.append(script);
+      });
+    }
+  });
 })();
 
 // A page that comes from a server can be seen before it answers: what is chosen, typed and pressed until then is kept, for

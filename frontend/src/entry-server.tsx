@@ -99,13 +99,27 @@ function splitTemplate(template: string) {
       /\s*<(title|script)\b[^>]*\sdata-default\b[^>]*>[^]*?<\/\1>|\s*<(?:meta|link)\b[^>]*\sdata-default\b[^>]*>/g,
       '',
     )
-    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+    .replaceAll(/<script type="module"[^>]*?\s(src="[^"]*")[^>]*><\/script>/g, (_, src: string) =>
+      codeLink(src, 'data-runs'),
+    )
+    .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) =>
+      codeLink(href),
+    );
   const [start, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
   if (start === undefined || middle === undefined || end === undefined || none !== undefined) {
     throw new Error('index.html must have one head, and one empty root in its body');
   }
   return { start, middle: `</head>${middle}`, end };
+}
+
+/**
+ * Names a file of code for public/theme.js, which fetches it once the page is painted.
+ * @param address as an attribute
+ * @param more says that it is the one to run
+ */
+function codeLink(address: string, more?: 'data-runs'): string {
+  return `<link rel="code" ${address.replace(/^src/, 'href')}${more ? ` ${more}` : ''}>`;
 }
 
 /**
@@ -134,7 +148,7 @@ async function toHtml(app: ReactNode, signal: AbortSignal): Promise<{ head: stri
   return { head: html.slice(0, border), root: html.slice(border) };
 }
 
-/** Lets the browser fetch the page's own code and styles at once, beside those that every page has. */
+/** The page's own styles, which the browser fetches at once, and code, beside those that every page has. */
 function filesOf(handle: unknown, manifest: BuildManifest, template: string): string {
   const { code } = (handle ?? {}) as { code?: string };
   const files = new Set<string>();
@@ -150,9 +164,7 @@ function filesOf(handle: unknown, manifest: BuildManifest, template: string): st
   const missing = (file: string) => !template.includes(`"/${file}"`);
   return [
     ...[...styles].filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...files]
-      .filter(missing)
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+    ...[...files].filter(missing).map((file) => codeLink(`href="/${file}"`)),
   ].join('');
 }
 

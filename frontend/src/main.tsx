@@ -1,4 +1,5 @@
 import './styles/visitors.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
@@ -8,6 +9,7 @@ import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
 import { takeEarlyInput } from './lib/early-input.js';
 import { watchTheme } from './lib/theme.js';
+import { whenIdle } from './lib/when-idle.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -28,12 +30,19 @@ async function start(root: HTMLElement): Promise<void> {
   if (rendered && (await hasItsCode(pages))) {
     const router = createRouter(queryClient, pages, rendered.router);
     const doAgain = takeEarlyInput();
-    hydrateRoot(
-      root,
-      <App queryClient={queryClient} rendered={rendered} onReady={doAgain}>
-        <RouterProvider router={router} />
-      </App>,
-    );
+    const onReady = () => {
+      doAgain();
+      whenIdle(() => (window as { lmlFetchFonts?: () => void }).lmlFetchFonts?.());
+    };
+    // In small steps, between which the page can be scrolled; what is pressed meanwhile is answered first.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <App queryClient={queryClient} rendered={rendered} onReady={onReady}>
+          <RouterProvider router={router} />
+        </App>,
+      );
+    });
     return;
   }
   // The pages bring their own; what stands there already is for whoever runs no scripts.

@@ -166,7 +166,6 @@ function Listings({ agent }: { agent: Agent }) {
       <PagedListings
         list={list}
         skeletonCount={pageSize}
-        eagerCount={phone ? 1 : 3}
         headed
         onPage={showPage}
         empty={

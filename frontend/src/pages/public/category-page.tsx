@@ -64,7 +64,6 @@ function Category({ category }: { category: MainType }) {
         <PagedListings
           list={list}
           skeletonCount={PROPERTY_PAGE_SIZE}
-          eagerCount={3}
           onPage={showPage}
           empty={
             <NothingFound

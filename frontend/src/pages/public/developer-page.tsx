@@ -34,7 +34,6 @@ export function DeveloperPage() {
         <PagedListings
           list={list}
           skeletonCount={PROPERTY_PAGE_SIZE}
-          eagerCount={3}
           onPage={showPage}
           empty={
             <NothingFound

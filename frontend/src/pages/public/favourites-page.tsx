@@ -21,7 +21,6 @@ import { problemText } from '../../lib/api-client.js';
 import { filled, whatsappLink } from '../../lib/format.js';
 import type { Shareable } from '../../lib/share.js';
 import { useHydrated, useOrigin } from '../../lib/use-hydrated.js';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { SocialIcon } from '../../ui/social-icons.js';
@@ -250,11 +249,10 @@ function Listed({ list: { query }, count, loading, failed, children }: ListedPro
 }
 
 function Cards({ properties }: { properties: PropertySummary[] }) {
-  const phone = useMediaQuery(PHONE);
   return (
     <>
       <h2 className="sr-only">{propertyCopy.propertyList.listHeading}</h2>
-      <PropertyGrid properties={properties} eagerCount={phone ? 1 : 3} />
+      <PropertyGrid properties={properties} inView />
     </>
   );
 }

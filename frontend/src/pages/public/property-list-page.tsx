@@ -98,7 +98,6 @@ export function PropertyListPage() {
           <PagedListings
             list={list}
             skeletonCount={pageSize}
-            eagerCount={phone ? 1 : 3}
             onPage={turnTo}
             empty={
               <NothingFound

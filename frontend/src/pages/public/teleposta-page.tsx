@@ -43,7 +43,6 @@ export function TelepostaPage() {
         <PagedListings
           list={list}
           skeletonCount={6}
-          eagerCount={3}
           onPage={showPage}
           empty={
             <EmptyState

@@ -17,8 +17,6 @@ interface PagedListingsProps {
   list: UseQueryResult<PropertyPage>;
   /** As many as a page holds. */
   skeletonCount: number;
-  /** How many of the first pictures are in view at once and fetched eagerly. */
-  eagerCount: number;
   /** Stands in place of a list without a single entry. */
   empty: ReactNode;
   /** The page has a heading of its own over the list. */
@@ -27,14 +25,7 @@ interface PagedListingsProps {
 }
 
 /** One page of listings in whichever state it is: loading, failed, empty, past the end, or there. */
-export function PagedListings({
-  list,
-  skeletonCount,
-  eagerCount,
-  empty,
-  headed = false,
-  onPage,
-}: PagedListingsProps) {
+export function PagedListings({ list, skeletonCount, empty, headed = false, onPage }: PagedListingsProps) {
   const [address] = useSearchParams();
   if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
   if (!list.data) {
@@ -62,7 +53,7 @@ export function PagedListings({
   return (
     <>
       {!headed && <h2 className="sr-only">{words.listHeading}</h2>}
-      <PropertyGrid properties={properties} stale={list.isPlaceholderData} eagerCount={eagerCount} />
+      <PropertyGrid properties={properties} stale={list.isPlaceholderData} inView />
       <div className="mt-10">
         <Pagination
           page={page}

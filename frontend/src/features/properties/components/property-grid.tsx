@@ -1,5 +1,6 @@
 import type { PropertySummary } from '@lml/common/contracts';
 import { classNames } from '../../../lib/class-names.js';
+import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
@@ -8,12 +9,13 @@ interface PropertyGridProps {
   properties: PropertySummary[];
   /** The next page is on its way: this one stays, dimmed. */
   stale?: boolean;
-  /** How many of the first pictures are in view at once and fetched eagerly. */
-  eagerCount?: number;
+  /** It stands at the top of its page: the pictures of its first row are in view at once, and fetched eagerly. */
+  inView?: boolean;
 }
 
 /** Cards in 1, 2 or 3 columns. */
-export function PropertyGrid({ properties, stale = false, eagerCount = 0 }: PropertyGridProps) {
+export function PropertyGrid({ properties, stale = false, inView = false }: PropertyGridProps) {
+  const firstRow = useMediaQuery(PHONE) ? 1 : 3;
   return (
     <ul
       aria-busy={stale}
@@ -21,7 +23,7 @@ export function PropertyGrid({ properties, stale = false, eagerCount = 0 }: Prop
     >
       {properties.map((property, index) => (
         <li key={property.id} className="min-w-0">
-          <PropertyCard property={property} eager={index < eagerCount} />
+          <PropertyCard property={property} eager={inView && index < firstRow} />
         </li>
       ))}
     </ul>
