@@ -59,7 +59,9 @@ const fonts = ({ type }: Fetched) => type.startsWith('font/');
 const pictures = ({ type }: Fetched) => type.startsWith('image/');
 
 for (const [path, most] of Object.entries(FIRST_VIEWS)) {
-  test(`the first view of ${path} is at most ${most} KB, its code comes after it, by Brotli`, async ({ page }) => {
+  test(`the first view of ${path} is at most ${most} KB, its code comes after it, by Brotli`, async ({
+    page,
+  }) => {
     const fetched = await open(page, path);
     expect(fetched[0]).toMatchObject({ path, type: 'text/html', encoding: 'gzip' });
     expect(await kilobytesBeforeLoad(page)).toBeLessThanOrEqual(most);
