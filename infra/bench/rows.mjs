@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { UserError, say, secondsSince } from '../local/console.mjs';
+import { say, secondsSince } from '../local/console.mjs';
 import { randomFrom } from './addresses.mjs';
+import { seedListings } from './seed-listings.mjs';
 
 /** @typedef {import('../faults/system-under-test.mjs').SystemUnderTest} SystemUnderTest */
 
 export const SEED = 20_260;
-
-const seeder = join(import.meta.dirname, 'seed-listings.mjs');
 
 /**
  * How to reach the database of listings as the service does, in the words of PostgreSQL's own programs.
@@ -31,10 +27,6 @@ export function listingsConnection({ settings: { ports, values } }) {
  * @param {number} rows
  */
 export async function fillListings(system, rows) {
-  if (!existsSync(seeder))
-    throw new UserError('infra/bench/seed-listings.mjs, which makes the listings, is not there.');
-  /** @type {{ seedListings: (client: pg.Client, rows: number, options: { seed: number }) => Promise<unknown> }} */
-  const { seedListings } = await import(pathToFileURL(seeder).href);
   const since = Date.now();
   const {
     PGHOST: host,
@@ -46,7 +38,7 @@ export async function fillListings(system, rows) {
   const client = new pg.Client({ host, port: Number(port), user, password, database });
   await client.connect();
   try {
-    await seedListings(client, rows, { seed: SEED });
+    await seedListings(client, rows);
   } finally {
     await client.end();
   }
