@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { call } from '../faults/system-under-test.mjs';
+import { browserBuild } from '../local/frontend.mjs';
 import { drawnWithSkew, filterMixes, listCall, listPage } from './addresses.mjs';
 import { choicesOf, figures } from './api.mjs';
 import { fixed } from './report.mjs';
@@ -39,7 +40,7 @@ export async function measureCached({ system, load, rounds, seconds }) {
   /** @type {import('./report.mjs').Verdict[]} */
   const verdicts = [];
   let failed = 0;
-  const folder = join(system.state.web, readdirSync(system.state.web)[0] ?? '', 'assets', 'bench');
+  const folder = join(browserBuild(system.state), 'assets', 'bench');
   mkdirSync(folder, { recursive: true });
   try {
     for (const [kind, known] of Object.entries(kinds)) {
@@ -61,7 +62,8 @@ export async function measureCached({ system, load, rounds, seconds }) {
         );
         const [mine, limit] = [measured.get('ours'), measured.get('static')];
         if (!mine || !limit) continue;
-        const ratio = mine.perSecond / limit.perSecond;
+        // Without an answer there is nothing to compare with.
+        const ratio = limit.failed > 0 ? NaN : mine.perSecond / limit.perSecond;
         failed += mine.failed + limit.failed;
         rows.push([
           name,
