@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
+import { takenOver } from './support/taken-over.js';
 
 /** The API answers late, as over a weak connection. */
 async function slowDown(page: Page): Promise<void> {
@@ -29,9 +30,7 @@ const pages = {
 async function openFromFarDown(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
-  // Once the browser has taken the page over: a phone's list is shorter than the one that came.
-  await expect(page.locator('#page-state')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   // This one, also where more comes after it meanwhile.
   const link = await page
     // Not the cards of a carousel that are out of its view.
@@ -63,6 +62,8 @@ for (const [name, path] of Object.entries(pages)) {
   ] as const) {
     test(`Back from a property leads to the same place of ${name} on a ${device}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
+      // So that the list comes as long as it will be there.
+      if (device === 'phone') await page.setExtraHTTPHeaders({ 'Sec-CH-UA-Mobile': '?1' });
       const place = await openFromFarDown(page, path);
       await page.goBack();
       expect(page.url()).toContain(path);

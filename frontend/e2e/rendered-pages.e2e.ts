@@ -2,6 +2,7 @@ import type { BulkAction } from '@lml/common/contracts';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
 import { complaintsOf } from './support/quiet.js';
+import { takenOver } from './support/taken-over.js';
 import { addProperty } from './support/staff-properties.js';
 import { uniqueWords } from './support/visitor.js';
 
@@ -94,7 +95,7 @@ for (const [what, device] of [
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await expect(page.locator('#page-state')).toHaveCount(0);
+        await takenOver(page);
       }
       expect(complaints).toEqual([]);
       expect(calls).toEqual([]);

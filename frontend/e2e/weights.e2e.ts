@@ -1,4 +1,5 @@
 import { devices, expect, type Page, test } from '@playwright/test';
+import { takenOver } from './support/taken-over.js';
 
 /** What a first view on a phone asks for until the page says that it is loaded. KB of 1,024 bytes over the line. */
 const FIRST_VIEWS = { '/': 150, '/properties': 125, '/property/1': 130, '/about': 30, '/contact': 30 };
@@ -65,7 +66,7 @@ for (const [path, most] of Object.entries(FIRST_VIEWS)) {
     const fetched = await open(page, path);
     expect(fetched[0]).toMatchObject({ path, type: 'text/html', encoding: 'gzip' });
     expect(await kilobytesBeforeLoad(page)).toBeLessThanOrEqual(most);
-    await page.waitForLoadState('networkidle');
+    await takenOver(page);
     expect(await codeBeforePaint(page)).toEqual([]);
     const large = fetched.filter(({ path, bytes }) => /^\/assets\/.+\.(js|css)$/.test(path) && bytes > 2500);
     expect(large.length).toBeGreaterThan(2);

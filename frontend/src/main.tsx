@@ -48,6 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
   // The pages bring their own; what stands there already is for whoever runs no scripts.
   for (const element of document.head.querySelectorAll(OF_ONE_PAGE)) element.remove();
   root.replaceChildren();
+  // Of what was done there nothing is left to be done again.
+  takeEarlyInput()();
   createRoot(root).render(
     <App queryClient={queryClient}>
       <RouterProvider router={createRouter(queryClient, routes(queryClient))} />

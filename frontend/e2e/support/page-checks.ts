@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { takenOver } from './taken-over.js';
 
 /** `target-size` (24 px) is among them. */
 const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -47,6 +48,7 @@ export function watch(page: Page) {
 
 /** Reads the page as a person would: waits for it, then scrolls to its end, where the rest loads. */
 export async function seeAll(page: Page): Promise<void> {
+  await takenOver(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {

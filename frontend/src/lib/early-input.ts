@@ -18,6 +18,7 @@ export function takeEarlyInput(): () => void {
     if (!early) return;
     const { fields, button } = early;
     Object.assign(early, { fields: [], button: null });
+    delete (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
     for (const { field, value } of fields) if (field.isConnected) enter(field, value);
     if (button?.isConnected) button.click();
   };

@@ -96,25 +96,29 @@ const inquiry = () => ({
 
 test('whoever reaches a service that stops gets an answer, on connections new and old', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const outcomes: (number | string)[] = [];
+  let answers = 0;
   let isGone = false;
   const visitor = async (connection?: Agent) => {
+    const outcomes: (number | string)[] = [];
     while (!isGone) {
       const outcome = await call('/health/live', connection ? { agent: connection } : {});
       outcomes.push(outcome);
+      if (outcome === 200) answers += 1;
       // Nobody listens any more: the gateway goes to another replica.
       isGone ||= outcome === 'ECONNREFUSED';
       await pause(5);
     }
+    return outcomes;
   };
   const visitors = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => visitor(number % 2 === 0 ? agent : undefined));
-  await eventually('they are being answered', () => outcomes.length > 100);
+  await eventually('they are being answered', () => answers > 100);
   const stopping = inquiries.stop();
-  await Promise.all(visitors);
+  for (const outcomes of await Promise.all(visitors)) {
+    // A connection that the system has just queued as the door closes is cut off instead of refused: after it none is taken.
+    expect(outcomes.join(' ')).toMatch(/^(200 ?)+(ECONNRESET ?)?(ECONNREFUSED ?)*$/);
+  }
   expect(await stopping).toBe(0);
   agent.destroy();
-  const unanswered = outcomes.filter((outcome) => outcome !== 200 && outcome !== 'ECONNREFUSED');
-  expect(unanswered).toEqual([]);
 });
 
 test('what is in hand when a service stops is finished, and readiness is red meanwhile', async () => {
