@@ -39,7 +39,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const failures = failuresOf(queryClient);
       if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
 
-      const rendered = { siteOrigin, phone, savesData };
+      const rendered = { address, siteOrigin, phone, savesData };
       const { head, root } = await toHtml(
         <App queryClient={queryClient} rendered={rendered}>
           <StaticRouterProvider

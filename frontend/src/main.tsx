@@ -27,9 +27,9 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const pages = routes(queryClient);
   const rendered = readPageState(queryClient);
-  if (rendered && (await hasItsCode(pages))) {
-    const router = createRouter(queryClient, pages, rendered.router);
+  if (rendered && (await hasItsCode(pages)) && isAt(rendered.address)) {
     const doAgain = takeEarlyInput();
+    const router = createRouter(queryClient, pages, rendered.router);
     const onReady = () => {
       doAgain();
       whenIdle(() => (window as { lmlFetchFonts?: () => void }).lmlFetchFonts?.());
@@ -55,6 +55,10 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createRouter(queryClient, routes(queryClient))} />
     </App>,
   );
+}
+
+function isAt(address: string): boolean {
+  return address === window.location.pathname + window.location.search;
 }
 
 /** Puts the code of the page into its route, so that the first rendering here has all that the server had. */

@@ -4,7 +4,7 @@ import { SavesDataContext } from '../lib/data-saver.js';
 import { PhoneContext } from '../lib/use-media-query.js';
 import type { PageState } from './page-state.js';
 import { Providers } from './providers.js';
-import { SiteOriginContext } from './site-origin.js';
+import { SiteOriginContext } from '../lib/site-origin.js';
 
 interface AppProps {
   queryClient: QueryClient;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageHead } from './page-head.js';
-import { SiteOriginContext } from './site-origin.js';
+import { SiteOriginContext } from '../lib/site-origin.js';
 
 const SITE = 'https://lml.example';
 const HOSTILE = `"><script>alert(1)</script><!-- '&amp; </script \u2028 <img src=x onerror=1>`;

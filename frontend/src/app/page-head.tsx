@@ -4,7 +4,7 @@ import type { Thing } from 'schema-dts';
 import { company, copy } from '../content/company.js';
 import { shortened } from '../lib/format.js';
 import { scriptSafeJson } from '../lib/script-safe-json.js';
-import { SiteOriginContext } from './site-origin.js';
+import { SiteOriginContext } from '../lib/site-origin.js';
 
 /** What search engines show of a description. */
 const DESCRIPTION_MAX = 155;

@@ -4,6 +4,7 @@ import { readPageState, writePageState } from './page-state.js';
 import { createQueryClient } from './query-client.js';
 
 const RENDERED = {
+  address: '/properties?page=2',
   siteOrigin: 'https://lml.example',
   phone: true,
   savesData: false,

@@ -7,6 +7,8 @@ const STATE_ID = 'page-state';
 
 /** What a rendered page was made of, for the browser to make the same of. */
 export interface PageState {
+  /** Of the page that was rendered: whoever went Back before its code came stands elsewhere by now. */
+  address: string;
   siteOrigin: string;
   phone: boolean;
   savesData: boolean;

@@ -47,3 +47,16 @@ it('enters once more what was chosen and typed, the last of each field, as React
   expect(heard).toEqual(['q=nyali', 'type=land']);
   expect(screen.getByLabelText('Search')).toHaveValue('nyali');
 });
+
+it('keeps Back until somebody can put the reader where they were', () => {
+  const doAgain = takeEarlyInput();
+  const answered = jest.fn();
+  window.addEventListener('popstate', answered);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(answered).not.toHaveBeenCalled();
+  doAgain();
+  doAgain();
+  expect(answered).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(answered).toHaveBeenCalledTimes(2);
+});

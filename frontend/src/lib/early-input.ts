@@ -8,13 +8,23 @@ interface EarlyInput {
 }
 
 /**
- * From here on what is done is answered as it comes.
+ * From here on React answers what is done in the page as it comes. Back and Forward wait a little longer: until then nobody
+ * would put the reader where they were. Called before there is a router, so that none hears of them.
  * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it
  */
 export function takeEarlyInput(): () => void {
+  let wentElsewhere = false;
+  const hold = (event: PopStateEvent) => {
+    wentElsewhere = true;
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('popstate', hold);
   const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
   early?.stop();
   return () => {
+    window.removeEventListener('popstate', hold);
+    if (wentElsewhere) window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+    wentElsewhere = false;
     if (!early) return;
     const { fields, button } = early;
     Object.assign(early, { fields: [], button: null });

@@ -10,12 +10,3 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
-
-/** `https://lml-properties.example`, to make whole addresses with; empty on a server. */
-export function useOrigin(): string {
-  return useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => '',
-  );
-}

@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../../app/paths.js';
 import { filled, telephoneLink } from '../../../lib/format.js';
-import { useOrigin } from '../../../lib/use-hydrated.js';
+import { useOrigin } from '../../../lib/site-origin.js';
 import { Button, type ButtonLook, buttonClass } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { SocialIcon } from '../../../ui/social-icons.js';

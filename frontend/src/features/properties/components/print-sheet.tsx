@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
 import { capitalised, filled, groupedNumber } from '../../../lib/format.js';
-import { useOrigin } from '../../../lib/use-hydrated.js';
+import { useOrigin } from '../../../lib/site-origin.js';
 import { usePrinting } from '../../../lib/use-printing.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
 import { typeLabel } from '../data/property-filters.js';

@@ -3,7 +3,7 @@ import { FileDown, Heart, Mail, Printer, Share2 } from 'lucide-react';
 import { paths } from '../../../app/paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { mailLink, whatsappLink } from '../../../lib/format.js';
-import { useOrigin } from '../../../lib/use-hydrated.js';
+import { useOrigin } from '../../../lib/site-origin.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
