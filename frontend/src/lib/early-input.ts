@@ -23,7 +23,8 @@ export function takeEarlyInput(): () => void {
   early?.stop();
   return () => {
     window.removeEventListener('popstate', hold);
-    if (wentElsewhere) window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+    if (wentElsewhere)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
     wentElsewhere = false;
     if (!early) return;
     const { fields, button } = early;
