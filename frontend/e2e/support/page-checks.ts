@@ -155,6 +155,8 @@ async function spaceOutTexts(page: Page): Promise<void> {
 
 /** Axe finds nothing on the page in either theme, its console stays empty, and it asks no other host for anything. */
 export async function expectAccessibleAndQuiet(page: Page, path: string): Promise<void> {
+  // The rules are gone through twice, on whatever page.
+  test.setTimeout(180_000);
   const { complaints, strangers } = watch(page);
   // Colours change at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
