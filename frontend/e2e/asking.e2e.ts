@@ -374,7 +374,7 @@ test("a phone's contact bar stays at hand and hides neither the page's end nor w
     await expect(async () => {
       focused = await focusOf(page);
       expect(focused.free, `${focused.name} can be seen`).toBe(true);
-    }).toPass({ timeout: 2000 });
+    }).toPass({ timeout: 10_000 });
     inBar = focused.inBar;
     seen.add(focused.name);
     expect(seen.size, 'the bar is reached').toBeLessThan(120);

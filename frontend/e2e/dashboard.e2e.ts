@@ -105,7 +105,7 @@ test('/admin leads to the dashboard, whose tiles say what the service says', asy
       ['Land', stats.land],
     ] as const) {
       await expect(tiles.getByRole('link', { name: new RegExp(`^${name} ${count} `) })).toBeVisible({
-        timeout: 2000,
+        timeout: 10_000,
       });
     }
     // Other tests add and delete listings meanwhile.

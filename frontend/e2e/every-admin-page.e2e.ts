@@ -30,7 +30,6 @@ const adminPages = {
 };
 
 // A long list is looked at twice, at two widths.
-test.describe.configure({ timeout: 60_000 });
 
 test.beforeEach(({ page }) => signIn(page.request));
 

@@ -4,8 +4,6 @@ import { notices } from './support/notices.js';
 import { complaintsOf } from './support/quiet.js';
 import { addProperty } from './support/staff-properties.js';
 
-test.describe.configure({ timeout: 60_000 });
-
 /** Every kind of mark, and a unit type. */
 const EVERYTHING = [
   '## About it',

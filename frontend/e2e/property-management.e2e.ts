@@ -43,7 +43,7 @@ async function pressDelete(page: Page): Promise<void> {
   // The menu takes the keys when it has the focus, which comes a moment later.
   await expect(async () => {
     await page.keyboard.press('End');
-    await expect(item).toBeFocused({ timeout: 500 });
+    await expect(item).toBeFocused({ timeout: 2000 });
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

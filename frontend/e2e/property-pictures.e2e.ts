@@ -6,9 +6,6 @@ import { choose, describe, entries, photo, photos, uploadsEnd, wordsInOrder } fr
 import { addProperty, staffProperty } from './support/staff-properties.js';
 import { signIn } from './support/staff.js';
 
-// Pictures are made, sent and made again in many sizes.
-test.describe.configure({ timeout: 120_000 });
-
 /** The pictures of the form that is open, on their tab. */
 async function openPictures(page: Page, id: number): Promise<Locator> {
   await page.goto(`/admin/properties/${id}/edit`);

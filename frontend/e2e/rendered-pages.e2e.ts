@@ -148,7 +148,7 @@ test('what staff change is seen by visitors within a moment, and what they delet
   expect(shown.status()).toBe(200);
   expect(await shown.text()).toContain(title);
 
-  const moment = { timeout: 3_000, intervals: [200] };
+  const moment = { timeout: 10_000, intervals: [200] };
   const change = async (action: BulkAction) => {
     const answer = await request.post('/api/admin/properties/bulk', { data: { action, propertyIds: [id] } });
     expect(answer.ok(), action).toBe(true);

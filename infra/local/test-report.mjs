@@ -7,8 +7,11 @@ import { projectFolder } from './folders.mjs';
 /**
  * How one stage of the tests went. A test that was skipped counts as failed: it proves nothing.
  * @typedef {{ stage: string, passed: number, failed: number, seconds: number, note?: string,
- *   failures?: string[] }} StageResult `failures` are the names of the tests that failed
+ *   failures?: string[] }} StageResult `failures` are the tests that failed, each with the beginning of its error
  */
+
+/** How much of an error is repeated at the end. */
+const ERROR_LINES = 8;
 
 /**
  * @param {StageResult[]} results
@@ -48,7 +51,8 @@ const JEST_STAGES = [
 export function readJestResults(file, seconds) {
   if (!existsSync(file))
     return [{ stage: 'jest', passed: 0, failed: 1, seconds, note: 'did not run to its end' }];
-  /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, message: string,
+   *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const results = JEST_STAGES.map(([stage]) => ({
     stage,
@@ -59,7 +63,7 @@ export function readJestResults(file, seconds) {
     /** @type {string[]} */
     failures: [],
   }));
-  for (const { name, status, startTime, endTime, assertionResults } of testResults) {
+  for (const { name, status, startTime, endTime, message, assertionResults } of testResults) {
     const index = JEST_STAGES.findIndex(([, belongs]) => belongs(name));
     const result = results[index];
     if (!result) continue;
@@ -71,8 +75,11 @@ export function readJestResults(file, seconds) {
     // A file that could not be run has no failed tests, and fails all the same.
     result.failed += status === 'failed' ? Math.max(failed, 1) : failed;
     const path = relative(projectFolder, name);
-    if (status === 'failed' && failed === 0) result.failures.push(`${path} could not be run`);
-    result.failures.push(...failures.map((test) => `${path} › ${test.fullName}`));
+    if (status === 'failed' && failed === 0)
+      result.failures.push(failure(`${path} could not be run`, message));
+    result.failures.push(
+      ...failures.map((test) => failure(`${path} › ${test.fullName}`, test.failureMessages[0])),
+    );
     result.seconds += Math.max(0, endTime - startTime) / 1000;
   }
   return results.reverse().map(({ skipped, ...result }) => withoutGaps(result, skipped));
@@ -114,19 +121,23 @@ function failuresOf({ title: part, file: whole, suites = [], specs }) {
         .map(({ results }) => {
           const name = part === whole ? title : `${part} › ${title}`;
           const error = results.find((result) => result.error)?.error?.message ?? '';
-          return [`${file}:${line} › ${name}`, ...linesOf(error)].join('\n    ');
+          return failure(`${file}:${line} › ${name}`, error);
         }),
     ),
     ...suites.flatMap(failuresOf),
   ];
 }
 
-/** @param {string} message as the reporter has it, coloured */
-function linesOf(message) {
-  return stripVTControlCharacters(message)
+/**
+ * @param {string} name
+ * @param {string} [message] as the reporter has it, coloured
+ */
+function failure(name, message = '') {
+  const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim())
-    .slice(0, 6);
+    .slice(0, ERROR_LINES);
+  return [name, ...lines].join('\n    ');
 }
 
 /**

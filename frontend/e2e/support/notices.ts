@@ -13,5 +13,5 @@ export async function expectNoticeBeside(page: Page, bar: Locator): Promise<void
   await expect(async () => {
     const [over, under] = [(await notice.boundingBox())!, (await bar.boundingBox())!];
     expect(over.y + over.height, 'the notice ends above the bar').toBeLessThanOrEqual(under.y);
-  }).toPass({ timeout: 4000 });
+  }).toPass({ timeout: 10_000 });
 }

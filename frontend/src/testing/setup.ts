@@ -4,7 +4,7 @@ import { configure } from '@testing-library/dom';
 import { server } from './server.js';
 
 // How long something is looked for before it counts as missing; a second is short on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom knows no media: the tests see a wide screen, a light theme and no wish for less motion.
 window.matchMedia = (query) =>

@@ -32,7 +32,7 @@ describe('guessing passwords', () => {
     } finally {
       await patient.stop();
     }
-  }, 120_000);
+  });
 });
 
 describe('who asks whether an account exists', () => {
@@ -104,5 +104,5 @@ describe('without Redis', () => {
       await proxy.close();
       await cut.stop();
     }
-  }, 60_000);
+  });
 });

@@ -269,7 +269,7 @@ describe('signing in with a second factor', () => {
     // From an address that is known, and with a recovery code from any.
     expect((await signIn(new Browser(auth, home.address), name, app.code(1))).status).toBe(200);
     expect((await signIn(new Browser(auth), name, recoveryCodes[0])).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 describe('turning a second factor off', () => {

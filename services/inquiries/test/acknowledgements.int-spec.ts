@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type {
   DeliveryClaim,
   Inquiry,
@@ -10,8 +9,6 @@ import type {
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { buildInquiry, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 /** The mail that tells a visitor that their message has come. */
 let inquiries: Inquiries;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { DeliveryClaim, DeliveryState } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
 import {
@@ -9,8 +8,6 @@ import {
   startInquiries,
   startListings,
 } from './support.js';
-
-jest.setTimeout(60_000);
 
 let listings: Awaited<ReturnType<typeof startListings>>;
 let inquiries: Inquiries;

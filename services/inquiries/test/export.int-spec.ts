@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { officeDay } from '@lml/common/contracts';
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 let inquiries: Inquiries;
 let cookie: string;

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { daysAfter, type ErrorBody, type InquiryFigures, officeDay } from '@lml/common/contracts';
 import { bodyOf, type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 let inquiries: Inquiries;
 let cookie: string;

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Inquiry, InquiryReceipt, SpamReason } from '@lml/common/contracts';
 import { interruptibleProxy } from '@lml/common/testing/interruptible-proxy';
 import { emptyTestRedis } from '@lml/common/testing/test-environment';
 import { randomUUID } from 'node:crypto';
 import type { InquiriesEnv } from '../src/env.js';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(120_000);
 
 /** As outside of the demo, where nobody has set anything. */
 const AS_IN_PRODUCTION: Partial<InquiriesEnv> = {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   daysAfter,
   type ErrorBody,
@@ -9,8 +8,6 @@ import {
 } from '@lml/common/contracts';
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { bodyOf, type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 let inquiries: Inquiries;
 let cookie: string;

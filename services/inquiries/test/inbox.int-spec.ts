@@ -15,8 +15,6 @@ import {
   startListings,
 } from './support.js';
 
-jest.setTimeout(60_000);
-
 let listings: Awaited<ReturnType<typeof startListings>>;
 let inquiries: Inquiries;
 let cookie: string;

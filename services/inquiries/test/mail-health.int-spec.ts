@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type {
   ChangePage,
   Inquiry,
@@ -7,8 +6,6 @@ import type {
   ResendFailedResult,
 } from '@lml/common/contracts';
 import { type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 /** What staff see of mails that did not go out, and what they can do about it. */
 let inquiries: Inquiries;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { type ErrorBody, IDEMPOTENCY, IDEMPOTENCY_TEXTS, type InquiryReceipt } from '@lml/common/contracts';
 import { emptyTestRedis } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -14,8 +13,6 @@ import {
   startInquiries,
   startListings,
 } from './support.js';
-
-jest.setTimeout(60_000);
 
 let listings: Awaited<ReturnType<typeof startListings>>;
 let inquiries: Inquiries;

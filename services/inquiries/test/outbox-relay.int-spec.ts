@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { INQUIRY_MAIL_QUEUE, type InquiryMailJob, type InquiryReceipt } from '@lml/common/contracts';
 import { createRedisClient, type Redis } from '@lml/common/redis';
 import { eventually } from '@lml/common/testing/eventually';
@@ -6,8 +5,6 @@ import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing
 import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environment';
 import { Queue } from 'bullmq';
 import { buildMessage, type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 let proxy: InterruptibleProxy;
 let inquiries: Inquiries;
@@ -54,7 +51,7 @@ const ids = async () =>
     .sort();
 const waiting = async () => (await queue.getWaiting()).map(({ id }) => id!).sort();
 const allQueued = (count: number) =>
-  eventually(`${count} jobs wait`, async () => (await waiting()).length === count, 15_000);
+  eventually(`${count} jobs wait`, async () => (await waiting()).length === count);
 /** As if the time had passed after which a silent job counts as lost. */
 const letTimePass = () =>
   inquiries.database.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   type ChangePage,
   type ErrorBody,
@@ -19,8 +18,6 @@ import { Housekeeping } from '../src/housekeeping/housekeeping.js';
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { inquiriesService } from '../src/service.js';
 import { bodyOf, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
-
-jest.setTimeout(90_000);
 
 let inquiries: Inquiries;
 let cookie: string;

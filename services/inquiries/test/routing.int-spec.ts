@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { InquiryDetail, InquiryReceipt } from '@lml/common/contracts';
 import {
   bodyOf,
@@ -9,8 +8,6 @@ import {
   startInquiries,
   startListings,
 } from './support.js';
-
-jest.setTimeout(60_000);
 
 const TITLES = { 1: 'By an agent', 2: 'By an office', 3: 'By nobody', 4: 'By one who left', 5: 'Not set' };
 const HANDLERS = {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { dataSourceOptions } from '@lml/common/database/database';
 import type { Inquiry } from '@lml/common/contracts';
 import { createTestDatabase, testEnv, type TestDatabase } from '@lml/common/testing/test-environment';
@@ -7,8 +6,6 @@ import { DataSource } from 'typeorm';
 import { databaseParts } from '../src/data-source.js';
 import { InquiriesEnv } from '../src/env.js';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 describe('the schema', () => {
   let database: TestDatabase;

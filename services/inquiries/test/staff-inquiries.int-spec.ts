@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   type Change,
   type ChangePage,
@@ -14,8 +13,6 @@ import {
   STAFF_INQUIRY_TEXTS,
 } from '@lml/common/contracts';
 import { bodyOf, buildMessage, type Inquiries, startAuth, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 const ACHIENG = { id: 2, username: 'achieng', disabled: false };
 const GONE = { id: 3, username: 'mumbi', disabled: true };

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { ErrorBody } from '@lml/common/contracts';
 import { type Route, routesOf } from '@lml/common/testing/routes';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
-
-jest.setTimeout(60_000);
 
 /** What visitors may call. A route that is not named here is for staff or for other services. */
 const PUBLIC = ['post /api/inquiries', 'post /api/contact', 'get /api/inquiries/retention'];

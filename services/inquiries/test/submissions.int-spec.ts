@@ -13,8 +13,6 @@ import {
   startListings,
 } from './support.js';
 
-jest.setTimeout(60_000);
-
 /** What goes on by itself where only the date is held. */
 const TIMERS = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@lml/common/testing/eventually';
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
@@ -19,7 +19,6 @@ import {
 } from './listings-under-test.js';
 
 /** Several brochures a test, on a machine that may have other things to do. */
-jest.setTimeout(30_000);
 
 const SITE = 'https://www.lml-properties.example';
 let env: ListingsEnv;

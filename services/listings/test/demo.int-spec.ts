@@ -211,7 +211,7 @@ describe('seeding again', () => {
     expect((await page()).total).toBe(72);
     expect((await property(7)).title).toBe('Renamed by staff');
     expect(await readdir(env.MEDIA_DIR)).toContain(lost);
-  }, 60_000);
+  });
 
   it('does not bring back listings that staff have deleted', async () => {
     const own = await ownEnvironment({ DEMO: true, MEDIA_DIR: env.MEDIA_DIR });
@@ -220,7 +220,7 @@ describe('seeding again', () => {
     await first.stop();
     const second = await startListings(own);
     expect(await second.dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
-  }, 60_000);
+  });
 
   it(
     'by two replicas that start together happens once',

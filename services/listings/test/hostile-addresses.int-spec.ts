@@ -172,14 +172,10 @@ describe('an address that can be asked', () => {
       .expect(202);
     const { id } = uploaded.body as PropertyImport;
     const settled = () =>
-      eventually(
-        'the import is done',
-        async () => {
-          const found = await staff.ask<PropertyImport>('get', `/api/admin/imports/${id}`);
-          return ['checking', 'applying'].includes(found.state) ? undefined : found;
-        },
-        50_000,
-      );
+      eventually('the import is done', async () => {
+        const found = await staff.ask<PropertyImport>('get', `/api/admin/imports/${id}`);
+        return ['checking', 'applying'].includes(found.state) ? undefined : found;
+      });
     expect(await settled()).toMatchObject({ state: 'ready' });
     await staff.ask('post', `/api/admin/imports/${id}/apply`, undefined, 202);
     expect(await settled()).toMatchObject({ state: 'applied' });

@@ -18,7 +18,6 @@ import {
 } from './listings-under-test.js';
 
 // Hundreds of calls a test, on a machine that has other work, too.
-jest.setTimeout(60_000);
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

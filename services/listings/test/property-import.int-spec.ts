@@ -57,14 +57,10 @@ async function upload(file: string | Buffer, name = 'flats.csv'): Promise<Proper
 }
 
 async function settled(id: string): Promise<PropertyImport> {
-  return await eventually(
-    'the import is done',
-    async () => {
-      const found = await staff.ask<PropertyImport>('get', `/api/admin/imports/${id}`);
-      return ['checking', 'applying'].includes(found.state) ? undefined : found;
-    },
-    50_000,
-  );
+  return await eventually('the import is done', async () => {
+    const found = await staff.ask<PropertyImport>('get', `/api/admin/imports/${id}`);
+    return ['checking', 'applying'].includes(found.state) ? undefined : found;
+  });
 }
 
 async function check(file: string | Buffer, name?: string): Promise<PropertyImport> {

@@ -202,5 +202,5 @@ describe('GET /api/properties/{id}/similar', () => {
     const read = [...lines.matchAll(/Scan .*actual rows=(\d+)/g)].map((match) => Number(match[1]));
     expect(read.length).toBeGreaterThanOrEqual(6);
     expect(Math.max(...read)).toBeLessThanOrEqual(24);
-  }, 30_000);
+  });
 });

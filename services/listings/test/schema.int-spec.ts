@@ -120,4 +120,4 @@ it('keeps the agents of properties both ways, and lets nothing deleted come back
     { title: 'kept', agent_id: 2 },
     { title: "nobody's", agent_id: null },
   ]);
-}, 30_000);
+});

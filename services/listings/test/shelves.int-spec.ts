@@ -76,7 +76,7 @@ it('counts what stands there after any history of writers who come between each 
     { left: 0 },
   ]);
   expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
-}, 60_000);
+});
 
 it('adds up of its own accord what many changes have left, and forgets all with all listings', async () => {
   const changes = async () =>
@@ -166,7 +166,7 @@ it('reads pages from either end alike', async () => {
     }
     expect(seen.size).toBe(1500);
   }
-}, 60_000);
+});
 
 /** The same numbers from 0 to 1 for the same seed. */
 function randomNumbers(seed: number): () => number {

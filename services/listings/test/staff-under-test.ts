@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/contracts';
 import { signedInAs } from '@lml/common/testing/test-environment';
 import sharp from 'sharp';
@@ -7,7 +6,6 @@ import { Housekeeping } from '../src/housekeeping/housekeeping.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
 // Many calls a test, on a machine that has other work, too.
-jest.setTimeout(60_000);
 
 export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 

@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  timeoutMs = 10_000,
+  // Only what never comes takes this long: a machine that does much else stands still for seconds now and then.
+  timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   let cause: unknown;
