@@ -38,6 +38,9 @@ const services = {
 export default {
   // A machine that does much else is slow, not wrong; what is wrong fails by what it says, not by the clock.
   testTimeout: 240_000,
+  // What a file of tests has loaded is never given back (modules of their own for each); a worker of gigabytes stands still
+  // while it looks for what it can drop.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...services,
