@@ -17,6 +17,18 @@ const QUERY_TIMEOUT_MS = 11_000;
 
 type Parts = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
+/**
+ * A connection whose loss is never the end of the process. The pool listens for errors while nobody has the connection, and
+ * TypeORM while somebody has; when PostgreSQL ends it between the two, nobody would. Whoever uses it is told by the query
+ * that fails.
+ */
+class Connection extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+  }
+}
+
 /** How a service reaches its own database; every statement and every wait is bounded. */
 export function dataSourceOptions(env: DatabaseServiceEnv, parts: Parts): DataSourceOptions {
   return {
@@ -30,6 +42,7 @@ export function dataSourceOptions(env: DatabaseServiceEnv, parts: Parts): DataSo
     synchronize: false,
     migrationsRun: false,
     extra: {
+      Client: Connection,
       max: env.DB_POOL_SIZE,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
