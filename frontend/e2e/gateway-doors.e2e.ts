@@ -94,6 +94,31 @@ test.describe('the doors of the gateway', () => {
     }
   });
 
+  test('a body that comes with a question is part of nobody else’s question', async ({
+    baseURL,
+    request,
+  }) => {
+    const smuggled = 'GET /no/such/page HTTP/1.1\r\nHost: x\r\n\r\n';
+    const bodies = [
+      `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      `Transfer-Encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
+    ];
+    for (const path of ['/about', '/api/offices', '/sitemap.xml', '/api/properties/featured']) {
+      for (const body of bodies) {
+        for (let round = 0; round < 8; round++) {
+          const mine = `${path}?mine=${randomUUID()}`;
+          expect((await say(baseURL!, `GET ${mine} HTTP/1.1\r\n${LAST}${body}`)).status, mine).toBe(200);
+          // Over the connections to the services that were used just now, whoever asks.
+          for (const theirs of [`/about?theirs=${randomUUID()}`, `/api/offices?theirs=${randomUUID()}`]) {
+            const answer = await request.get(theirs);
+            expect([answer.status(), theirs]).toEqual([200, theirs]);
+            expect(await answer.text()).toMatch(theirs.startsWith('/about') ? /<h1[^>]*>About/ : /^\[/);
+          }
+        }
+      }
+    }
+  });
+
   test('no way of writing an address leads around a door', async ({ baseURL }) => {
     for (const path of [
       '/%2e%2e/%2e%2e/etc/passwd',
