@@ -21,23 +21,18 @@ interface Place {
 const links = (page: Page) =>
   page.locator('main li:not([inert])').getByRole('link', { name: /View Details/ });
 
+const linkTo = (page: Page, href: string) =>
+  links(page)
+    .and(page.locator(`[href="${href}"]`))
+    .last();
+
 const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Infinity;
 
 const expectPlace = (page: Page, { href, top }: Place) =>
   expect
-    .poll(
-      async () =>
-        Math.abs(
-          (await topOf(
-            links(page)
-              .and(page.locator(`[href="${href}"]`))
-              .last(),
-          )) - top,
-        ),
-      {
-        message: 'the place on the page is the same',
-      },
-    )
+    .poll(async () => Math.abs((await topOf(linkTo(page, href))) - top), {
+      message: 'the place on the page is the same',
+    })
     .toBeLessThanOrEqual(2);
 
 const pages = {
@@ -57,9 +52,7 @@ async function openFromFarDown(page: Page, path: string): Promise<Place> {
   const href = await links(page).last().getAttribute('href');
   if (!href) throw new Error('There is no property to open');
   // This one, also where more comes after it meanwhile.
-  const link = links(page)
-    .and(page.locator(`[href="${href}"]`))
-    .last();
+  const link = linkTo(page, href);
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
   const place = { href, top: await topOf(link) };

@@ -29,8 +29,6 @@ const adminPages = {
   'no such screen': '/admin/no-such-screen',
 };
 
-// A long list is looked at twice, at two widths.
-
 test.beforeEach(({ page }) => signIn(page.request));
 
 for (const [name, path] of Object.entries(adminPages)) {

@@ -19,7 +19,6 @@ export const ADMIN = 'Wanjiru';
 export const PASSWORD = 'a long enough password';
 
 /** A machine that runs everything at once is slow at starting services. */
-export const START_TIMEOUT_MS = 60_000;
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@lml/common/contracts';
 import { createService } from '@lml/common/bootstrap';
 import { pino } from 'pino';
 import request, { type Response } from 'supertest';
-import { type AuthUnderTest, randomAddress, START_TIMEOUT_MS, startAuth } from './auth-under-test.js';
+import { type AuthUnderTest, randomAddress, startAuth } from './auth-under-test.js';
 import { service } from '../src/service.js';
 
 let auth: AuthUnderTest;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   app = await createService(service, auth.env, logger);
   await app.init();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await app.close();

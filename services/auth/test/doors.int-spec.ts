@@ -11,22 +11,14 @@ import { FirstAccount } from '../src/users/first-account.js';
 import { PasswordHasher } from '../src/users/password-hasher.js';
 import { PasswordRules } from '../src/users/password-rules.js';
 import { UsersService } from '../src/users/users.service.js';
-import {
-  ADMIN,
-  type AuthUnderTest,
-  Browser,
-  PASSWORD,
-  START_TIMEOUT_MS,
-  startAuth,
-  uniqueName,
-} from './auth-under-test.js';
+import { ADMIN, type AuthUnderTest, Browser, PASSWORD, startAuth, uniqueName } from './auth-under-test.js';
 
 let auth: AuthUnderTest;
 let admin: Browser;
 
 beforeAll(async () => {
   auth = await startAuth({ LOGIN_FAILURES_PER_ACCOUNT: 5 });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => auth.stop());
 
 beforeEach(async () => {

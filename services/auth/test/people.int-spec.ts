@@ -16,22 +16,14 @@ import type { Response } from 'supertest';
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { UsersService } from '../src/users/users.service.js';
-import {
-  ADMIN,
-  type AuthUnderTest,
-  Browser,
-  PASSWORD,
-  START_TIMEOUT_MS,
-  startAuth,
-  uniqueName,
-} from './auth-under-test.js';
+import { ADMIN, type AuthUnderTest, Browser, PASSWORD, startAuth, uniqueName } from './auth-under-test.js';
 
 let auth: AuthUnderTest;
 let admin: Browser;
 
 beforeAll(async () => {
   auth = await startAuth();
-}, START_TIMEOUT_MS);
+});
 afterAll(() => auth.stop());
 
 beforeEach(async () => {

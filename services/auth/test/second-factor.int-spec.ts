@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Response } from 'supertest';
 import { SecretSeal } from '../src/second-factor/secret-seal.js';
 import { SecondFactorService } from '../src/second-factor/second-factor.service.js';
-import { type AuthUnderTest, Browser, PASSWORD, START_TIMEOUT_MS, startAuth } from './auth-under-test.js';
+import { type AuthUnderTest, Browser, PASSWORD, startAuth } from './auth-under-test.js';
 
 const PATH = '/api/admin/second-factor';
 const STEP_MS = 30_000;
@@ -14,7 +14,7 @@ let admin: Browser;
 
 beforeAll(async () => {
   auth = await startAuth();
-}, START_TIMEOUT_MS);
+});
 afterAll(() => auth.stop());
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { InternalUser } from '@lml/common/contracts';
 import { signedInAs } from '@lml/common/testing/test-environment';
 import { type Route, routesOf } from '@lml/common/testing/routes';
 import request from 'supertest';
-import { ADMIN, type AuthUnderTest, START_TIMEOUT_MS, startAuth } from './auth-under-test.js';
+import { ADMIN, type AuthUnderTest, startAuth } from './auth-under-test.js';
 
 /** What anybody may call. A route that is not named here is for staff or for other services. */
 const PUBLIC = [
@@ -20,7 +20,7 @@ let auth: AuthUnderTest;
 
 beforeAll(async () => {
   auth = await startAuth();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(() => auth.stop());
 

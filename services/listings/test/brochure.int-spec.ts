@@ -14,11 +14,8 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
-
-/** Several brochures a test, on a machine that may have other things to do. */
 
 const SITE = 'https://www.lml-properties.example';
 let env: ListingsEnv;
@@ -27,7 +24,7 @@ let listings: ListingsUnderTest;
 beforeAll(async () => {
   env = await ownEnvironment({ PUBLIC_URL: SITE });
   listings = await startListings(env);
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

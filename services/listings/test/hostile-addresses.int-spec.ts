@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ErrorBody, PropertyImport, StaffProperty } from '@lml/common/contracts';
 import { eventually } from '@lml/common/testing/eventually';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { cleanUp } from './listings-under-test.js';
 import { buildInput, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

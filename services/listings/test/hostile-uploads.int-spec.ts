@@ -7,14 +7,14 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ListingsEnv } from '../src/env.js';
-import { cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { cleanUp } from './listings-under-test.js';
 import { buildInput, somePicture, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

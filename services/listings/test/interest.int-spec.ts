@@ -13,11 +13,8 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
-
-// Hundreds of calls a test, on a machine that has other work, too.
 
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -33,7 +30,7 @@ beforeAll(async () => {
   listings = await startListings(env);
   counter = listings.app.get(InterestCounter);
   cookie = await signedInAs('njeri', env);
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

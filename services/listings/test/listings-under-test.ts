@@ -19,8 +19,6 @@ import { newProperty, type PropertyDetails } from '../src/properties/new-propert
 import { PropertyEntity } from '../src/properties/property.entity.js';
 import { listingsService } from '../src/service.js';
 
-export const START_TIMEOUT_MS = 60_000;
-
 const cleanups: (() => Promise<unknown>)[] = [];
 
 /** Stops and removes, newest first, what the suite has started; call it after all tests, passed or failed. */

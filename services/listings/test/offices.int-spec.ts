@@ -7,14 +7,14 @@ import {
   type StaffOffice,
 } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { buildProperty, cleanUp } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

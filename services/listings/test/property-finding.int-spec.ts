@@ -12,7 +12,6 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
 
@@ -20,7 +19,7 @@ let listings: ListingsUnderTest;
 
 beforeAll(async () => {
   listings = await startListings(await ownEnvironment());
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -12,14 +12,14 @@ import supertest from 'supertest';
 import writeXlsxFile from 'write-excel-file/node';
 import { PropertyImportEntity } from '../src/imports/property-import.entity.js';
 import { storedZip } from '../src/imports/unpack-zip.js';
-import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { buildProperty, cleanUp } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -5,7 +5,6 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
 
@@ -13,7 +12,7 @@ let listings: ListingsUnderTest;
 
 beforeAll(async () => {
   listings = await startListings(await ownEnvironment());
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -6,7 +6,6 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
 
@@ -14,7 +13,7 @@ let listings: ListingsUnderTest;
 
 beforeAll(async () => {
   listings = await startListings(await ownEnvironment());
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { listingsDataSource } from '../src/data-source.js';
 import type { ListingsEnv } from '../src/env.js';
-import { cleanUp, ownEnvironment, START_TIMEOUT_MS } from './listings-under-test.js';
+import { cleanUp, ownEnvironment } from './listings-under-test.js';
 
 let env: ListingsEnv;
 let dataSource: DataSource;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   env = await ownEnvironment();
   await runMigrations(listingsDataSource(env), silentLogger);
   dataSource = await new DataSource(listingsDataSource(env)).initialize();
-}, START_TIMEOUT_MS);
+});
 
 afterEach(async () => {
   await dataSource.destroy();

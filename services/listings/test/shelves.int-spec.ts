@@ -6,7 +6,6 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
 import { mistakesOnShelves } from './shelves-under-test.js';
@@ -15,7 +14,7 @@ let listings: ListingsUnderTest;
 
 beforeAll(async () => {
   listings = await startListings(await ownEnvironment());
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -5,7 +5,6 @@ import {
   cleanUp,
   type ListingsUnderTest,
   ownEnvironment,
-  START_TIMEOUT_MS,
   startListings,
 } from './listings-under-test.js';
 
@@ -18,7 +17,7 @@ let listings: ListingsUnderTest;
 
 beforeAll(async () => {
   listings = await startListings(await ownEnvironment({ PUBLIC_URL: SITE, SITEMAP_IDS: SIZE }));
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -1,14 +1,14 @@
 import type { StaffProperty } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { buildProperty, cleanUp } from './listings-under-test.js';
 import { type Method, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -2,14 +2,14 @@ import type { Agent, ChangePage, Director, ErrorBody, StaffAgent } from '@lml/co
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { access, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { buildProperty, cleanUp } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -4,14 +4,14 @@ import { access, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
-import { cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { cleanUp } from './listings-under-test.js';
 import { somePicture, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

@@ -5,8 +5,6 @@ import supertest, { type Test } from 'supertest';
 import { Housekeeping } from '../src/housekeeping/housekeeping.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
-// Many calls a test, on a machine that has other work, too.
-
 export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 
 /** The service with somebody signed in. */

@@ -7,7 +7,7 @@ import type {
 } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { PropertyDetails } from '../src/properties/new-property.js';
-import { buildProperty, cleanUp, START_TIMEOUT_MS } from './listings-under-test.js';
+import { buildProperty, cleanUp } from './listings-under-test.js';
 import { buildInput, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ let staff: StaffUnderTest;
 
 beforeAll(async () => {
   staff = await startForStaff();
-}, START_TIMEOUT_MS);
+});
 
 afterAll(cleanUp);
 

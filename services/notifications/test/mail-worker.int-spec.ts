@@ -80,8 +80,8 @@ async function addJob(deliveryId: string): Promise<void> {
   );
 }
 
-const stateIs = (id: string, state: string, timeoutMs = 60_000) =>
-  eventually(`delivery is ${state}`, () => inquiries.deliveries.get(id)!.state === state, timeoutMs);
+const stateIs = (id: string, state: string) =>
+  eventually(`delivery is ${state}`, () => inquiries.deliveries.get(id)!.state === state);
 const queueIsEmpty = () =>
   eventually('the queue is empty', async () => {
     const counts = await queue.getJobCounts();
@@ -424,7 +424,7 @@ describe('when Redis', () => {
       await proxy.goAway();
       const id = await queued();
       await proxy.comeBack();
-      await stateIs(id, 'sent', 20_000);
+      await stateIs(id, 'sent');
     }
     expect(mailServer.mails).toHaveLength(3);
   });
