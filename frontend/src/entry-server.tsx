@@ -36,7 +36,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       if (context instanceof Response) return redirectTo(context, siteOrigin);
       const broken = Object.values<Error>(context.errors ?? {})[0];
       if (broken !== undefined) throw broken;
-      const failures = failuresOf(queryClient);
+      const failures = failuresOf(queryClient, 'needed');
       if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
 
       const rendered = { address, siteOrigin, phone, savesData };
@@ -64,6 +64,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       ].join('');
       return {
         kind: 'page',
+        standsIn: failuresOf(queryClient, 'dispensable').length > 0,
         status: page?.path === '*' ? 404 : Math.max(200, ...failures.map(({ status }) => status)),
         html,
       };
@@ -75,14 +76,15 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
 };
 
 /**
- * What the API has refused, or could not be asked, of what the page can't do without.
+ * What the API has refused, or could not be asked: of what the page can't do without, or of that for which something else
+ * stands in.
  * @throws what went wrong here, before anything was asked
  */
-function failuresOf(queryClient: QueryClient): ApiError[] {
+function failuresOf(queryClient: QueryClient, of: 'needed' | 'dispensable'): ApiError[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ meta }) => !meta?.dispensable)
+    .filter(({ meta }) => Boolean(meta?.dispensable) === (of === 'dispensable'))
     .flatMap(({ state: { error } }) => {
       if (error && !(error instanceof ApiError)) throw error;
       return error ?? [];

@@ -21,7 +21,10 @@ FROM nginx:1.28-bookworm
 COPY infra/gateway/nginx.conf /etc/nginx/nginx.conf
 COPY infra/gateway/templates /etc/nginx/templates
 COPY infra/gateway/snippets /etc/nginx/snippets
+COPY infra/gateway/entrypoint /docker-entrypoint.d
 COPY --from=build /app/frontend/dist /srv/web
+# A volume takes over whose it is.
+RUN install -d -o 101 -g 101 /var/cache/gateway
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=20s --retries=5 \

@@ -60,10 +60,16 @@ export function gatewayProcess(state, program, settings) {
   return {
     name: 'gateway',
     tier: 3,
-    command: program,
-    args: ['-e', 'stderr', '-p', `${state.gateway}/`, '-c', 'nginx.conf'],
+    // What was kept belongs to the build and the database of then.
+    command: '/bin/sh',
+    args: [
+      '-c',
+      'rm -rf -- "$CACHE_ROOT"*; exec "$@"',
+      'gateway',
+      ...[program, '-e', 'stderr', '-p', `${state.gateway}/`, '-c', 'nginx.conf'],
+    ],
     cwd: state.gateway,
-    env: { PATH: PLAIN_PATH },
+    env: { PATH: PLAIN_PATH, CACHE_ROOT: values.CACHE_ROOT },
     stopSignal: 'SIGQUIT',
     stopSeconds: 8,
     port: ports.gateway,

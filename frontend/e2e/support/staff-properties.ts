@@ -22,6 +22,13 @@ export async function addProperty(
   return (await response.json()) as StaffProperty;
 }
 
+/** Makes every kept answer an old one, and changes nothing that visitors or lists show. The context becomes signed in. */
+export async function changeUnseen(api: APIRequestContext): Promise<void> {
+  const { id } = await addProperty(api, { published: false });
+  const data = { action: 'delete', propertyIds: [id] };
+  expect((await api.post('/api/admin/properties/bulk', { data })).ok()).toBe(true);
+}
+
 /** A listing as staff's API tells it; the context is signed in. */
 export async function staffProperty(api: APIRequestContext, id: number): Promise<StaffProperty> {
   const response = await api.get(`/api/admin/properties/${id}`);

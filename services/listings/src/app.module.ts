@@ -50,6 +50,8 @@ import { RouteService } from './routing/route.service.js';
 import { SitemapsController } from './sitemaps/sitemaps.controller.js';
 import { SitemapsRepository } from './sitemaps/sitemaps.repository.js';
 import { SitemapsService } from './sitemaps/sitemaps.service.js';
+import { VersionController } from './version/version.controller.js';
+import { VersionRepository } from './version/version.repository.js';
 
 @Module({})
 export class AppModule {
@@ -67,6 +69,7 @@ export class AppModule {
         OfficesController,
         RouteController,
         SitemapsController,
+        VersionController,
         // Before the properties: its /properties/export is no property's id.
         ImportsController,
         StaffPropertiesController,
@@ -101,6 +104,7 @@ export class AppModule {
         RouteRepository,
         SitemapsService,
         SitemapsRepository,
+        VersionRepository,
         PicturesService,
         PicturesRepository,
         PicturesOfProperty,

@@ -18,6 +18,7 @@ import { ImportProperties1764100200000 } from './migrations/1764100200000-import
 import { ConfirmListings1764100300000 } from './migrations/1764100300000-confirm-listings.js';
 import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
 import { ShelveProperties1764300000000 } from './migrations/1764300000000-shelve-properties.js';
+import { NumberChanges1764400000000 } from './migrations/1764400000000-number-changes.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -51,6 +52,7 @@ export const listingsTables = {
     ConfirmListings1764100300000,
     NoteAddresses1764200300000,
     ShelveProperties1764300000000,
+    NumberChanges1764400000000,
   ],
 };
 

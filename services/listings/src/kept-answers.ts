@@ -22,7 +22,7 @@ class KeptInterceptor implements NestInterceptor {
   }
 }
 
-/** Marks a controller whose answers are the same for every visitor: the gateway may keep them for a moment. */
+/** Marks a controller whose answers are the same for every visitor: the gateway may keep them until something changes. */
 export function KeptForVisitors(): ClassDecorator {
   return UseInterceptors(KeptInterceptor);
 }

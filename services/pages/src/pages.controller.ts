@@ -1,5 +1,5 @@
 import { AppError } from '@lml/common/errors/app-error';
-import { KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
+import { KEPT_FOR_A_SECOND, KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -33,7 +33,8 @@ export class PagesController {
         retryAfterSeconds: 5,
       });
     }
-    response.status(answer.status).setHeader('Cache-Control', KEPT_FOR_VISITORS);
+    const whole = answer.kind === 'redirect' || !answer.standsIn;
+    response.status(answer.status).setHeader('Cache-Control', whole ? KEPT_FOR_VISITORS : KEPT_FOR_A_SECOND);
     if (answer.kind === 'redirect') response.setHeader('Location', answer.location).end();
     else {
       response.type('html').setHeader('ETag', tagOf(answer.html));

@@ -20,7 +20,7 @@ export const createRenderer = ({ template, manifest, siteOrigin, callApi }) => a
   const answer = await callApi('/api' + pathname, { signal }).catch(() => null);
   if (!answer?.ok && answer?.status !== 404) return { kind: 'unavailable' };
   const html = JSON.stringify({ template, manifest, siteOrigin, phone, savesData, query: searchParams.toString(), data: await answer.text() });
-  return { kind: 'page', status: answer.status, html };
+  return { kind: 'page', status: answer.status, html, standsIn: searchParams.has('stands-in') };
 };`;
 
 let folder: string;
@@ -86,12 +86,12 @@ it('tells the page what the visitor’s browser wishes', async () => {
   expect(JSON.parse((await get('/properties')).text)).toMatchObject({ savesData: false });
 });
 
-it('answers any address with its page, which may be kept for a moment', async () => {
+it('answers any address with its page, which may be kept until something changes', async () => {
   const answer = await get('/properties?page=2').set('X-Device', 'phone');
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': expect.stringMatching(/^public, max-age=1, .*stale-if-error=600$/) as unknown,
+    'cache-control': expect.stringMatching(/^public, max-age=600, .*stale-if-error=600$/) as unknown,
   });
   expect(JSON.parse(answer.text)).toEqual({
     template: '<html></html>',
@@ -102,6 +102,11 @@ it('answers any address with its page, which may be kept for a moment', async ()
     query: 'page=2',
     data: 'data of /api/properties',
   });
+});
+
+it('lets a page in which something stands in for what could not be had be kept for a second', async () => {
+  const answer = await get('/properties?stands-in');
+  expect(answer.headers['cache-control']).toMatch(/^public, max-age=1, .*stale-if-error=600$/);
 });
 
 it('passes nothing of the visitor on but the id of the request', async () => {

@@ -34,10 +34,11 @@ export interface PageRequest {
 }
 
 /**
- * `page`: the whole document; its status is 404 or 410 where what was asked for is not there, or not any more.
+ * `page`: the whole document; its status is 404 or 410 where what was asked for is not there, or not any more. `standsIn`:
+ * something in it is there in place of what could not be had.
  * `redirect`: to a path of the site. `unavailable`: the data could not be had.
  */
 export type PageAnswer =
-  | { kind: 'page'; status: number; html: string }
+  | { kind: 'page'; status: number; html: string; standsIn: boolean }
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'unavailable' };

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+@Injectable()
+export class VersionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns a name for the state of all that visitors may read: another one after each change, and in each database */
+  async current(): Promise<string> {
+    // A database that was restored has another oid, and may reach the same number by other changes.
+    const [row] = await this.dataSource.query<[{ version: string }]>(
+      `SELECT oid || '-' || (SELECT coalesce(sum(n), 0) FROM version_steps) AS version
+         FROM pg_database WHERE datname = current_database()`,
+    );
+    return row.version;
+  }
+}

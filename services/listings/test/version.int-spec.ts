@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  startListings,
+} from './listings-under-test.js';
+
+/** The name of the state of what visitors may read, under which the gateway keeps answers. */
+let listings: ListingsUnderTest;
+const known = new Set<string>();
+
+beforeAll(async () => {
+  listings = await startListings(await ownEnvironment());
+});
+
+afterAll(cleanUp);
+
+async function version(): Promise<string> {
+  const answer = await listings.get('/internal/version').expect(204);
+  expect(answer.headers['cache-control']).toBe('public, max-age=1');
+  const name = answer.headers['x-listings-version'];
+  expect(name).toMatch(/^\d+-\d+$/);
+  return name!;
+}
+
+it('is another after every change of what visitors may read, and the same as long as there is none', async () => {
+  const property = await listings.store(buildProperty({ agentIds: [] }));
+  const { id } = property[0]!;
+  const agent = await listings.storeAgent();
+  known.add(await version());
+  for (const change of [
+    `UPDATE properties SET title = 'Another title'`,
+    `INSERT INTO property_pictures (property_id, position, kind, url) VALUES (${id}, 7, 'photo', '/images/a.jpg')`,
+    `UPDATE property_pictures SET alt = 'A house'`,
+    `DELETE FROM property_pictures`,
+    `INSERT INTO property_agents (property_id, agent_id, position) VALUES (${id}, ${agent.id}, 0)`,
+    `UPDATE agents SET name = 'Amina Otieno'`,
+    `INSERT INTO room_configurations (property_id, position, room_type) VALUES (${id}, 0, 'Two bedrooms')`,
+    `DELETE FROM agents`,
+    `UPDATE directors SET name = name`,
+    `UPDATE offices SET name = name`,
+    `DELETE FROM properties`,
+    `TRUNCATE properties CASCADE`,
+  ]) {
+    await listings.dataSource.query(change);
+    const now = await version();
+    expect({ change, isNew: !known.has(now) }).toEqual({ change, isNew: true });
+    expect(await version()).toBe(now);
+    known.add(now);
+  }
+});
+
+it('is new when others can see the change, whoever began first', async () => {
+  const before = await version();
+  const [early, late] = [listings.dataSource.createQueryRunner(), listings.dataSource.createQueryRunner()];
+  try {
+    await early.startTransaction();
+    await early.query(`UPDATE offices SET name = name`);
+    await late.startTransaction();
+    await late.query(`UPDATE agents SET name = name`);
+    expect(await version()).toBe(before);
+    await late.commitTransaction();
+    const between = await version();
+    expect(between).not.toBe(before);
+    await early.commitTransaction();
+    expect([before, between]).not.toContain(await version());
+  } finally {
+    await early.release();
+    await late.release();
+  }
+});
+
+it('stays another when steps are added up, and few of them are left', async () => {
+  const seen: string[] = [];
+  const writer = async () => {
+    for (let step = 0; step < 300; step += 1) {
+      await listings.dataSource.query(`UPDATE offices SET name = name WHERE false`);
+      if (step % 20 === 0) seen.push(await version());
+    }
+  };
+  await Promise.all([writer(), writer(), writer(), writer()]);
+  const last = await version();
+  const number = (name: string) => Number(name.split('-')[1]);
+  expect(number(last) - number(seen[0]!)).toBeGreaterThanOrEqual(1100);
+  expect(seen.filter((name) => name === last).length).toBeLessThan(seen.length / 2);
+  const [{ left }] = await listings.dataSource.query<[{ left: number }]>(
+    'SELECT count(*) AS left FROM version_steps',
+  );
+  expect(left).toBeLessThan(1000);
+});
