@@ -4,7 +4,7 @@ import { type SignedIn, isSignedIn, signInAsAdmin, throwAwayAccount } from './su
 import { type Answer, exchange, HANG_MS, NoAnswer, reproduction, type Sent } from './support/exchange.js';
 import { noteFigures } from './support/figures.js';
 import { type Attempt, type Existing, hostileRequest, sentFrom } from './support/hostile-requests.js';
-import { documentedOperations, type Operation, SERVICES } from './support/operations.js';
+import { documentedOperations, type Operation, pageOperations, SERVICES } from './support/operations.js';
 import { faultsOf, isAnnounced } from './support/rules.js';
 
 const requests = Number(process.env.REQUESTS ?? 600);
@@ -89,7 +89,8 @@ class Ids {
 
 test('no input to any call is answered by a 500, a hang or a word of the inside', async () => {
   console.log(`SEED=${seed} REQUESTS=${requests}`);
-  const operations = await documentedOperations();
+  const documented = await documentedOperations();
+  const operations = [...documented, ...pageOperations(documented)];
   for (const service of SERVICES) {
     expect(operations.filter((operation) => operation.service === service).length).toBeGreaterThan(5);
   }

@@ -55,6 +55,18 @@ export interface Operation {
 
 export const SERVICES = ['auth', 'listings', 'inquiries'] as const;
 
+/** Pages that the service of the pages makes, and other files that are made of listings. */
+const PAGES = [
+  '/',
+  '/properties',
+  '/properties/category/{category}',
+  '/property/{id}',
+  '/agents/{id}/listings',
+  '/about',
+  '/{anything}',
+  '/sitemap.xml',
+];
+
 /** Every operation that the running services document, reads first and deletions last. */
 export async function documentedOperations(): Promise<Operation[]> {
   const all: Operation[] = [];
@@ -65,6 +77,24 @@ export async function documentedOperations(): Promise<Operation[]> {
   }
   const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return all.sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+}
+
+/** Asking for pages, with the parameters of the list's call, whose names theirs are. */
+export function pageOperations(documented: Operation[]): Operation[] {
+  const list = documented.find(({ method, path }) => method === 'GET' && path === '/api/properties');
+  if (!list) throw new Error('Nothing lists properties');
+  return PAGES.map((path) => ({
+    service: 'pages',
+    method: 'GET',
+    path,
+    parameters: [
+      ...list.parameters.filter((parameter) => parameter.in === 'query'),
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name: name!, in: 'path' as const })),
+    ],
+    statuses: new Set(),
+    contentTypes: ['text/html', 'application/xml', 'text/xml'],
+    forStaff: false,
+  }));
 }
 
 function operationsOf(service: string, document: ApiDocument): Operation[] {

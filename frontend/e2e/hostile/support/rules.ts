@@ -40,7 +40,8 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
   if (/\d/.test(String(headers.server ?? ''))) faults.push(`tells its version: ${String(headers.server)}`);
   if (headers['access-control-allow-origin'] !== undefined) faults.push('lets another site read it');
   if (headers['x-injected'] !== undefined) faults.push('a header of the sender is in the answer');
-  if (/html/i.test(type)) faults.push('HTML from an API');
+  const isPage = operation?.contentTypes.includes('text/html') === true && /^text\/html/.test(type);
+  if (/html/i.test(type) && !isPage) faults.push('HTML from an API');
 
   const text = body.toString('utf8');
   const inside = INSIDE.find((pattern) => pattern.test(text) && !pattern.test(reflected(sent)));
@@ -49,10 +50,14 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
 
   if (status >= 500 && !isAnnounced(answer, operation))
     faults.push(`answered ${status}: ${text.slice(0, 300)}`);
-  if (status < 200 || (status >= 300 && status !== 304 && status < 400)) faults.push(`answered ${status}`);
+  const isToPage =
+    status === 301 && operation?.service === 'pages' && /^\/(?!\/)/.test(headers.location ?? '');
+  if (status < 200 || (status >= 300 && status !== 304 && status < 400 && !isToPage)) {
+    faults.push(`answered ${status} ${headers.location ?? ''}`);
+  }
   if (sent.method === 'HEAD' || status === 204 || status === 304) {
     if (body.length > 0) faults.push('has a body that it may not have');
-  } else if (status >= 400) {
+  } else if (status >= 400 && !(isPage && [404, 410].includes(status))) {
     faults.push(...faultsOfError(answer));
   } else if (operation && sent.method === operation.method) {
     const expected =
