@@ -29,6 +29,12 @@ const pages: [
     'Agent Not Found',
     (page) => page.getByRole('main').getByRole('link').first(),
   ],
+  [
+    '/agents/nobody/listings',
+    404,
+    'Agent Not Found',
+    (page) => page.getByRole('main').getByRole('link').first(),
+  ],
   ['/developers/tsavo', 200, 'Projects by TSAVO', (page) => cards(page).first()],
   ['/teleposta-properties', 200, 'Teleposta Properties', (page) => cards(page).first()],
   ['/favourites?ids=1,27', 200, /\w/, (page) => cards(page).first()],

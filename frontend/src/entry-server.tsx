@@ -37,7 +37,9 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const broken = Object.values<Error>(context.errors ?? {})[0];
       if (broken !== undefined) throw broken;
       const failures = failuresOf(queryClient, 'needed');
-      if (failures.some(({ isMissing }) => !isMissing)) return { kind: 'unavailable' };
+      // What is not there is not there, whatever else went wrong.
+      const missing = failures.filter(({ isMissing }) => isMissing);
+      if (failures.length > 0 && missing.length === 0) return { kind: 'unavailable' };
 
       const rendered = { address, siteOrigin, phone, savesData };
       const { head, root } = await toHtml(
@@ -65,7 +67,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       return {
         kind: 'page',
         standsIn: failuresOf(queryClient, 'dispensable').length > 0,
-        status: page?.path === '*' ? 404 : Math.max(200, ...failures.map(({ status }) => status)),
+        status: page?.path === '*' ? 404 : Math.max(200, ...missing.map(({ status }) => status)),
         html,
       };
     } finally {

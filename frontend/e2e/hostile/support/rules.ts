@@ -51,7 +51,7 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
   if (status >= 500 && !isAnnounced(answer, operation))
     faults.push(`answered ${status}: ${text.slice(0, 300)}`);
   const isToPage =
-    status === 301 && operation?.service === 'pages' && /^\/(?!\/)/.test(headers.location ?? '');
+    [301, 302].includes(status) && operation?.service === 'pages' && /^\/(?!\/)/.test(headers.location ?? '');
   if (status < 200 || (status >= 300 && status !== 304 && status < 400 && !isToPage)) {
     faults.push(`answered ${status} ${headers.location ?? ''}`);
   }
