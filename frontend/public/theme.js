@@ -87,15 +87,16 @@
   }
 })();
 
-// The code of a page that comes from a server (entry-server.tsx): after its first frame, and after the pictures that are in
-// view or a second, so that nothing waits for code.
+// The rest of a page that comes from a server: its code (entry-server.tsx), and on a phone the pictures that can wait
+// (styles/visitors.css), after its first frame and the pictures that can't, or a second, so that nothing waits for them.
 (function () {
   var AT_MOST_MS = 1000;
+  var root = document.documentElement;
+  root.dataset.opening = '';
   document.addEventListener('DOMContentLoaded', function () {
     var links = document.querySelectorAll('link[rel="code"]');
-    if (links.length === 0) return;
     // Nobody waits for the frame of a page in the background.
-    if (document.hidden) fetchCode();
+    if (links.length === 0 || document.hidden) fetchRest();
     else if (window.PerformanceObserver && /\bpaint\b/.test(window.PerformanceObserver.supportedEntryTypes)) {
       new window.PerformanceObserver(function (list, observer) {
         observer.disconnect();
@@ -107,12 +108,13 @@
       });
     }
     function whenLoaded() {
-      if (document.readyState === 'complete') return fetchCode();
-      window.addEventListener('load', fetchCode);
-      setTimeout(fetchCode, AT_MOST_MS);
+      if (document.readyState === 'complete') return fetchRest();
+      window.addEventListener('load', fetchRest);
+      setTimeout(fetchRest, AT_MOST_MS);
     }
-    function fetchCode() {
-      window.removeEventListener('load', fetchCode);
+    function fetchRest() {
+      window.removeEventListener('load', fetchRest);
+      delete root.dataset.opening;
       links.forEach(function (link) {
         link.rel = 'modulepreload';
         if (link.dataset.runs === undefined || document.head.querySelector('script[type="module"]')) return;
