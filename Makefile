@@ -1,7 +1,7 @@
 # Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs restart backup restore reset test test-docker test-faults test-hostile bench build lint format
+.PHONY: help up down status doctor invite logs restart secrets backup restore reset test test-docker test-faults test-hostile bench build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,13 +15,22 @@ down: ## stop everything; data stays
 status: ## what runs and how it is
 	@node infra/local/lml.mjs status || true
 
+doctor: ## look at all that has to be right, send a test mail (MAIL=no: none), and say the remedy for what is not (TO=where backups are)
+	@node infra/local/lml.mjs doctor
+
+invite: ## a link that makes one staff account, for when nobody can sign in to make one
+	@node infra/local/lml.mjs invite
+
 logs: ## follow the logs (NAME=inquiries for one of them)
 	@node infra/local/lml.mjs logs
 
 restart: ## restart one process: NAME=inquiries
 	@node infra/local/lml.mjs restart
 
-backup: ## databases and pictures into a folder of backups/ (TO=folder for another place)
+secrets: ## make what production takes from the files of secrets/; what is there stays
+	@node infra/local/secrets.mjs
+
+backup: ## databases and pictures into a folder of backups/ (TO=folder for another place, KEEP_DAYS=14 deletes older ones)
 	@node infra/local/lml.mjs backup
 
 restore: ## put a backup in the place of what there is: FROM=backups/…; asks first

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 
 /** What the file says of one container, as far as it is looked at here. */
 interface Container {
+  profiles?: string[];
   user?: string;
   image?: string;
   read_only?: boolean;
@@ -26,21 +27,20 @@ const { services, networks } = load(read('docker-compose.yml')) as {
   networks: Record<string, { internal?: boolean }>;
 };
 const containers = Object.entries(services);
+const production = load(read('infra/production/compose.yml')) as {
+  services: Record<string, Container & { secrets?: string[] }>;
+  secrets: Record<string, { file: string }>;
+};
 
 it('there are the containers that this looks at', () => {
-  expect(Object.keys(services).sort()).toEqual(
-    [
-      'auth',
-      'gateway',
-      'inquiries',
-      'listings',
-      'mail',
-      'notifications',
-      'pages',
-      'postgres',
-      'redis',
-    ].sort(),
-  );
+  const names = (watching: boolean) =>
+    containers
+      .filter(([, { profiles = [] }]) => profiles.includes('monitoring') === watching)
+      .map(([name]) => name)
+      .sort()
+      .join(' ');
+  expect(names(false)).toBe('auth gateway inquiries listings mail notifications pages postgres redis');
+  expect(names(true)).toBe('alertmanager gateway-metrics grafana postgres-metrics prometheus redis-metrics');
 });
 
 it.each(containers)(
@@ -88,4 +88,39 @@ it('nothing stands in the way of several containers of one service', () => {
     expect(services[name]?.container_name).toBeUndefined();
     expect(services[name]?.ports).toBeUndefined();
   }
+});
+
+it('production takes each secret from a file, and none from the environment', () => {
+  const SECRET = /(PASSWORD|PASS|SECRET|TOKEN)$/;
+  const told = containers.flatMap(([name, { environment = {} }]) => {
+    const all = { ...environment, ...production.services[name]?.environment };
+    return Object.entries(all)
+      .filter(([variable]) => SECRET.test(variable))
+      .map(([variable, value]) => `${name} ${variable}=${value}`);
+  });
+  expect(told.length).toBeGreaterThan(15);
+  expect(told.filter((one) => !one.endsWith('='))).toEqual([]);
+
+  const made = read('infra/local/secrets.mjs');
+  for (const [name, { file }] of Object.entries(production.secrets)) {
+    expect(file).toBe(`./secrets/${name}`);
+    expect(made).toContain(`'${name}'`);
+  }
+  for (const { environment = {}, secrets = [] } of Object.values(production.services)) {
+    for (const secret of secrets) expect(Object.keys(production.secrets)).toContain(secret);
+    for (const file of Object.values(environment).filter((value) => value.startsWith('/run/secrets/')))
+      expect(secrets).toContain(file.replace('/run/secrets/', ''));
+  }
+});
+
+it('production opens nothing but TLS beside it, and has no mail catcher', () => {
+  const open = Object.entries(production.services).flatMap(([name, { ports = [] }]) => ports.map(() => name));
+  expect(open).toEqual(['gateway']);
+  expect(production.services.mail?.profiles).toEqual(['mail-catcher']);
+  expect(production.services.acme).toMatchObject({
+    user: '101',
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
 });

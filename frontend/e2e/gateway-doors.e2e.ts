@@ -152,10 +152,13 @@ test.describe('the doors of the gateway', () => {
     expect(await (await request.get(script)).text()).not.toContain('sourceMappingURL');
     for (const path of [
       '/metrics',
+      '/METRICS',
+      '/%4detrics/',
       '/queues',
       '/server-status',
       '/health/ready',
       '/health/live',
+      '/Health/Live',
       '/internal/deliveries/1/claim',
       '/internal/version',
       '/listings-version',

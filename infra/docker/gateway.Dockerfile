@@ -24,7 +24,7 @@ COPY infra/gateway/snippets /etc/nginx/snippets
 COPY infra/gateway/entrypoint /docker-entrypoint.d
 COPY --from=build /app/frontend/dist /srv/web
 # A volume takes over whose it is.
-RUN install -d -o 101 -g 101 /var/cache/gateway
+RUN install -d -o 101 -g 101 /var/cache/gateway /etc/certificates /srv/challenges
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=20s --retries=5 \

@@ -3,6 +3,7 @@ import {
   createReadStream,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -65,6 +66,48 @@ export async function backUp(stores, parent, prefix = '') {
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** As {@link backUp} names them; what was made before restoring has another name, and stays until somebody deletes it. */
+const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
+
+/**
+ * Deletes backups that are older than so many days. The newest stays however old it is.
+ * @param {string} parent
+ * @param {number} days
+ * @param {number} [now] milliseconds since 1970
+ * @returns {string[]} their names
+ */
+export function pruneBackups(parent, days, now = Date.now()) {
+  const old = backupsIn(parent)
+    .slice(0, -1)
+    .filter((name) => madeAtOf(name) < now - days * 86_400_000);
+  for (const name of old) rmSync(join(parent, name), { recursive: true });
+  return old;
+}
+
+/**
+ * @param {string} parent
+ * @returns {number} when the newest was made, in milliseconds since 1970; 0 where there is none
+ */
+export function newestBackup(parent) {
+  const newest = existsSync(parent) ? backupsIn(parent).at(-1) : undefined;
+  return newest === undefined ? 0 : madeAtOf(newest);
+}
+
+/**
+ * @param {string} parent
+ * @returns {string[]} names, the oldest first
+ */
+function backupsIn(parent) {
+  return readdirSync(parent)
+    .filter((name) => NAME.test(name) && existsSync(join(parent, name, MANIFEST)))
+    .sort();
+}
+
+/** @param {string} name */
+function madeAtOf(name) {
+  return Date.parse(name.replace(NAME, '$1T$2:$3:$4Z'));
 }
 
 /**

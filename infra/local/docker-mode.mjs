@@ -1,12 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Compose, isFine } from './compose.mjs';
 import { UserError, say, table } from './console.mjs';
-import { makeStateFolder } from './folders.mjs';
+import { makeStateFolder, projectFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import { lastLines, mustRun } from './run-program.mjs';
 import { SERVICES, readSettings } from './settings.mjs';
 import { dockerStores } from './stores.mjs';
 
-/** @typedef {import('./folders.mjs').StateFolder} StateFolder */
+/**
+ * @typedef {import('./folders.mjs').StateFolder} StateFolder
+ * @typedef {import('./settings.mjs').Settings} Settings
+ */
+
+/** Outside the demo these are in `.env`, or each in a file of secrets/ under its name in small letters. */
+const OWN_SECRETS = [
+  'POSTGRES_PASSWORD',
+  'AUTH_DB_PASSWORD',
+  'LISTINGS_DB_PASSWORD',
+  'INQUIRIES_DB_PASSWORD',
+  'REDIS_PASSWORD',
+  'SESSION_SECRET',
+  'INTERNAL_TOKEN',
+];
 
 /** The system in containers, as docker-compose.yml describes it. Compose reads `.env` itself. */
 export const dockerMode = {
@@ -18,10 +34,7 @@ export const dockerMode = {
     const settings = readSettings(state);
     // The file cannot know the address when only the port was chosen.
     const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
-    if ((await compose.containers()).length === 0) {
-      const published = portsByProcess(settings).filter(({ variable }) => variable !== 'LOCAL_PORT_BASE');
-      await checkPorts(published);
-    }
+    if ((await compose.containers()).length === 0) await checkPorts(this.ports(settings));
     say('Building the images and starting the containers …');
     const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${settings.replicas}`]);
     const { code, output } = await compose.run(['up', '-d', '--build', '--remove-orphans', ...scale], {
@@ -60,6 +73,45 @@ export const dockerMode = {
 
   async stores() {
     return dockerStores(new Compose());
+  },
+
+  ownSecrets: OWN_SECRETS,
+
+  /**
+   * @param {StateFolder} state
+   * @returns {Settings} with what secrets/ holds
+   */
+  settings(state) {
+    const settings = readSettings(state);
+    for (const name of [...OWN_SECRETS, 'ADMIN_PASSWORD']) {
+      const file = join(projectFolder, 'secrets', name.toLowerCase());
+      if (existsSync(file)) settings.values[name] ??= readFileSync(file, 'utf8').trim();
+    }
+    return settings;
+  },
+
+  /** @param {Settings} settings */
+  ports(settings) {
+    const { COMPOSE_FILE = '', GATEWAY_TLS_PORT = '443' } = settings.values;
+    const published = portsByProcess(settings).filter(({ variable }) => variable !== 'LOCAL_PORT_BASE');
+    if (!COMPOSE_FILE.includes('infra/production/')) return published;
+    const tls = { port: Number(GATEWAY_TLS_PORT), variable: 'GATEWAY_TLS_PORT' };
+    return published.flatMap((one) => (one.process === 'gateway' ? [one, { ...one, ...tls }] : []));
+  },
+
+  async dataFolder() {
+    return (await mustRun('docker info', 'docker', ['info', '--format', '{{.DockerRootDir}}'])).trim();
+  },
+
+  /**
+   * Runs a script of a service beside it, with its settings.
+   * @param {StateFolder} _state
+   * @param {string} service
+   * @param {string} script its name in dist/
+   * @param {string[]} args
+   */
+  async runScript(_state, service, script, args = []) {
+    return new Compose().run(['exec', '-T', service, 'node', `dist/${script}`, ...args]);
   },
 
   async reset() {

@@ -30,7 +30,7 @@ export function gatewayProcess(state, program, settings) {
       .join(' ');
   const isRoot = process.getuid?.() === 0;
   const values = {
-    GATEWAY_PORT: String(ports.gateway),
+    GATEWAY_LISTEN: String(ports.gateway),
     GATEWAY_RESOLVER: '127.0.0.1',
     AUTH_UPSTREAM: 'auth',
     LISTINGS_UPSTREAM: 'listings',

@@ -1,17 +1,18 @@
 /**
  * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
  *
- *   node infra/local/lml.mjs up | down | status | logs [NAME] | backup | restore FOLDER | reset
+ *   node infra/local/lml.mjs up | down | status | doctor | invite | logs [NAME] | backup | restore FOLDER | reset
  *     | start NAME | stop NAME | restart NAME | kill NAME | pause NAME | resume NAME
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { backUp, checkBackup, restore } from './backup.mjs';
+import { backUp, checkBackup, pruneBackups, restore } from './backup.mjs';
 import { isDockerUsable } from './compose.mjs';
 import { UserError, runMain, say, secondsSince } from './console.mjs';
 import { ask } from './control.mjs';
 import { dockerMode } from './docker-mode.mjs';
+import { examine } from './doctor.mjs';
 import { defaultStateFolder, makeStateFolder, projectFolder } from './folders.mjs';
 import { localMode } from './local-mode.mjs';
 import { withLock } from './lock.mjs';
@@ -19,7 +20,7 @@ import { modeOf, upLock } from './system.mjs';
 
 const OLDEST_NODE = [20, 19];
 const USAGE =
-  'Usage: node infra/local/lml.mjs up|down|status|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
+  'Usage: node infra/local/lml.mjs up|down|status|doctor|invite|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
 
 const state = defaultStateFolder();
 /** Where backups go unless they are told to go elsewhere. */
@@ -69,13 +70,14 @@ async function up() {
     writeFileSync(state.mode, `${name}\n`);
     const { publicUrl, ports, values, demo } = await modes[name].up(state);
     const password = demo ? values.ADMIN_PASSWORD : '(ADMIN_PASSWORD of your settings)';
+    const mails = values.SMTP_HOST ? `by ${values.SMTP_HOST}` : `http://localhost:${ports.mailUi}`;
     say(`
 LML Properties is up as ${modes[name].title} (${secondsSince(since)}).
 
   Site          ${publicUrl}
   Staff         ${publicUrl}/admin/login
                 user ${values.ADMIN_USERNAME}, password ${password}
-  Mails sent    http://localhost:${ports.mailUi}
+  Mails sent    ${mails}
 
   make status, make logs, make down`);
   });
@@ -92,12 +94,42 @@ async function status() {
   return healthy ? 0 : 1;
 }
 
+async function doctor() {
+  const findings = await examine(state, modes[modeForRest()], backupsParent());
+  const signs = { ok: 'ok', wrong: 'WRONG', unknown: '?' };
+  for (const { what, is, says, remedy } of findings) {
+    say(`${signs[is].padEnd(7)}${what}: ${says}`);
+    if (remedy !== undefined) say(`${''.padEnd(7)}-> ${remedy}`);
+  }
+  const wrong = findings.filter(({ is }) => is === 'wrong').length;
+  say(wrong === 0 ? '\nNothing is wrong.' : `\nWrong: ${wrong} of ${findings.length}.`);
+  return wrong === 0 ? 0 : 1;
+}
+
+async function invite() {
+  const { code, output } = await modes[modeForRest()].runScript(state, 'auth', 'invite.js');
+  if (code !== 0) throw new UserError(output.trim() || 'Nothing is running. Start it with: make up');
+  say(`Whoever opens this within seven days can make an account, once:\n${output.trim()}`);
+}
+
+/** Where backups are: TO, else backups/. */
+function backupsParent() {
+  return resolve(process.env.TO || backupsFolder);
+}
+
 async function backup() {
   const stores = await modes[modeForRest()].stores(state);
-  const { folder, bytes } = await backUp(stores, resolve(process.env.TO || backupsFolder));
+  const parent = backupsParent();
+  const keepDays = Number(process.env.KEEP_DAYS || Infinity);
+  if (!(keepDays > 0)) throw new UserError('KEEP_DAYS must be a number of days above 0.');
+  const { folder, bytes } = await backUp(stores, parent);
   say(
     `Backed up to ${folder} (${(bytes / 1024 / 1024).toFixed(1)} MiB). Keep it, and your .env, somewhere else.`,
   );
+  if (keepDays < Infinity) {
+    const gone = pruneBackups(parent, keepDays);
+    if (gone.length > 0) say(`Deleted, being older than ${keepDays} days: ${gone.join(', ')}`);
+  }
 }
 
 /** @param {string | undefined} from */
@@ -189,6 +221,10 @@ await runMain(async () => {
       return down();
     case 'status':
       return status();
+    case 'doctor':
+      return doctor();
+    case 'invite':
+      return invite();
     case 'logs':
       return modes[modeForRest()].logs(state, name, process.env.FOLLOW !== 'no');
     case 'backup':

@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { build, wholeBuild } from './build.mjs';
 import { UserError, say, table } from './console.mjs';
 import { ask } from './control.mjs';
-import { makeStateFolder } from './folders.mjs';
+import { makeStateFolder, projectFolder } from './folders.mjs';
 import { showLogs } from './logs.mjs';
 import { ensureNpmPackages } from './npm-packages.mjs';
+import { portsByProcess } from './ports.mjs';
 import { clusterVersion } from './postgres.mjs';
-import { lastLines } from './run-program.mjs';
+import { lastLines, run } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
+import { serviceProcesses } from './services.mjs';
 import { checkSettings, readSettings } from './settings.mjs';
 import { localStores } from './stores.mjs';
 import {
@@ -18,7 +21,10 @@ import {
   stopSystem,
 } from './system.mjs';
 
-/** @typedef {import('./folders.mjs').StateFolder} StateFolder */
+/**
+ * @typedef {import('./folders.mjs').StateFolder} StateFolder
+ * @typedef {import('./settings.mjs').Settings} Settings
+ */
 
 /** The system as processes of this machine. */
 export const localMode = {
@@ -78,6 +84,39 @@ export const localMode = {
   /** @param {StateFolder} state */
   async stores(state) {
     return localStores(state, readSettings(state));
+  },
+
+  /** All are made at random at the first start. */
+  ownSecrets: [],
+
+  /** @param {StateFolder} state */
+  settings(state) {
+    return readSettings(state);
+  },
+
+  /** @param {Settings} settings */
+  ports(settings) {
+    return portsByProcess(settings);
+  },
+
+  /** @param {StateFolder} state */
+  async dataFolder(state) {
+    return state.data;
+  },
+
+  /**
+   * Runs a script of a service beside it, with its settings.
+   * @param {StateFolder} state
+   * @param {string} service
+   * @param {string} script its name in dist/
+   * @param {string[]} args
+   */
+  async runScript(state, service, script, args = []) {
+    const { env = {} } =
+      serviceProcesses(state, readSettings(state)).find(({ name }) => name === service) ?? {};
+    return run(process.execPath, [join(projectFolder, 'services', service, 'dist', script), ...args], {
+      env,
+    });
   },
 
   /** @param {StateFolder} state */

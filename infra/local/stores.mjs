@@ -88,7 +88,8 @@ export async function dockerStores(compose) {
       await inside(postgres, ['psql', '-X', '-q', ...user, '-d', 'postgres', '-f', script]);
     },
     emptyRedis: async () => {
-      await inside(redis, ['sh', '-c', 'REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli FLUSHALL']);
+      const password = '${REDIS_PASSWORD:-$(cat /run/secrets/redis_password)}';
+      await inside(redis, ['sh', '-c', `REDISCLI_AUTH="${password}" redis-cli FLUSHALL`]);
     },
     control: async (action, service) => {
       const { code, output } = await compose.run([action, service]);

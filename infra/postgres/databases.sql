@@ -5,6 +5,24 @@
 \getenv auth_password AUTH_DB_PASSWORD
 \getenv listings_password LISTINGS_DB_PASSWORD
 \getenv inquiries_password INQUIRIES_DB_PASSWORD
+\getenv monitor_password MONITOR_DB_PASSWORD
+-- In production the passwords lie in files.
+\getenv auth_file AUTH_DB_PASSWORD_FILE
+\if :{?auth_file}
+\set auth_password `cat "$AUTH_DB_PASSWORD_FILE"`
+\endif
+\getenv listings_file LISTINGS_DB_PASSWORD_FILE
+\if :{?listings_file}
+\set listings_password `cat "$LISTINGS_DB_PASSWORD_FILE"`
+\endif
+\getenv inquiries_file INQUIRIES_DB_PASSWORD_FILE
+\if :{?inquiries_file}
+\set inquiries_password `cat "$INQUIRIES_DB_PASSWORD_FILE"`
+\endif
+\getenv monitor_file MONITOR_DB_PASSWORD_FILE
+\if :{?monitor_file}
+\set monitor_password `cat "$MONITOR_DB_PASSWORD_FILE"`
+\endif
 -- An unset variable stays unset and would read as an SQL syntax error; this says what is missing.
 \if :{?auth_password}
 \else
@@ -28,12 +46,23 @@ ALTER ROLE auth LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD
 ALTER ROLE listings LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'listings_password';
 ALTER ROLE inquiries LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'inquiries_password';
 
+-- Reads how the server is, and no row of anybody's. Only where somebody watches: with a password.
+\if :{?monitor_password}
+SELECT 'CREATE ROLE monitor' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'monitor')
+\gexec
+ALTER ROLE monitor LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION CONNECTION LIMIT 5 PASSWORD :'monitor_password';
+GRANT pg_monitor TO monitor;
+\endif
+
 SELECT format('CREATE DATABASE %I OWNER %I', name, name)
   FROM unnest(ARRAY['auth', 'listings', 'inquiries']) AS name
  WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = name)
 \gexec
 
 REVOKE ALL ON DATABASE auth, listings, inquiries, postgres, template1 FROM PUBLIC;
+\if :{?monitor_password}
+GRANT CONNECT ON DATABASE postgres TO monitor;
+\endif
 
 -- Extensions need a superuser, so they are made here and not by a service's migrations.
 \connect listings

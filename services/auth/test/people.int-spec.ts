@@ -13,6 +13,7 @@ import { createRedisClient } from '@lml/common/redis';
 import { silentLogger } from '@lml/common/testing/test-environment';
 import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
+import { InvitationsService } from '../src/invitations/invitations.service.js';
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { UsersRepository } from '../src/users/users.repository.js';
 import { UsersService } from '../src/users/users.service.js';
@@ -42,6 +43,14 @@ async function colleague(): Promise<Browser> {
 const errorOf = (response: Response) => response.body as ErrorBody;
 
 describe('invitations', () => {
+  it('can be made on the server, when nobody can sign in to make one', async () => {
+    const { token, link } = await auth.app.get(InvitationsService).inviteFromServer();
+    expect(link).toContain(token);
+    expect((await new Browser(auth).register(token)).status).toBe(201);
+    const open = (await admin.call('get', '/api/admin/invitations')).body as Invitation[];
+    expect(open.map(({ note }) => note)).not.toContain('Made on the server');
+  });
+
   it('are made with a link, end after seven days and are listed while they are open', async () => {
     const invitation = await admin.invite('  Achieng,  Kisumu ');
 

@@ -18,6 +18,8 @@ import { errorBody, ErrorFilter } from './errors/error.filter.js';
 import { type Dependency, HealthModule, markStopping } from './health/health.module.js';
 import { createLogger, type Logger, NestLogger } from './logging/logger.js';
 import { requestIdFrom, withRequestId } from './logging/request-context.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { REDIS, type Redis } from './redis.js';
 import { bodyCheck } from './session/body-check.js';
 import { originCheck } from './session/origin-check.js';
@@ -68,7 +70,12 @@ export async function createService<T extends ServiceEnv>(
   logger: Logger,
 ): Promise<NestExpressApplication> {
   @Module({
-    imports: [CoreModule.with(env, logger), HealthModule.with(definition.needs), definition.module(env)],
+    imports: [
+      CoreModule.with(env, logger),
+      HealthModule.with(definition.needs),
+      MetricsModule.with(definition.name),
+      definition.module(env),
+    ],
   })
   class RootModule {}
 
@@ -80,6 +87,7 @@ export async function createService<T extends ServiceEnv>(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(app.get(Metrics).timeRequests);
   app.use(requestLog(logger));
   app.use(originCheck, bodyCheck);
   if (env instanceof DatabaseServiceEnv) {
@@ -143,7 +151,7 @@ function requestLog(logger: Logger) {
       err: () => undefined,
     },
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
-    autoLogging: { ignore: (request) => request.url?.startsWith('/health/') ?? false },
+    autoLogging: { ignore: (request) => /^\/(health\/|metrics$)/.test(request.url ?? '') },
   });
   return (request: Request, response: Response, next: NextFunction) => {
     const requestId = requestIdFrom(request.headers['x-request-id']);

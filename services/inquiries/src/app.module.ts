@@ -28,7 +28,9 @@ import { DeliveriesRepository } from './outbox/deliveries.repository.js';
 import { DeliveriesService } from './outbox/deliveries.service.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 import { MailQueue } from './outbox/mail-queue.js';
+import { OutboxMetrics } from './outbox/outbox-metrics.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
+import { QueueBoardController } from './outbox/queue-board.controller.js';
 import { PrivacyController } from './privacy/privacy.controller.js';
 import { PrivacyRepository } from './privacy/privacy.repository.js';
 import { PrivacyService } from './privacy/privacy.service.js';
@@ -51,6 +53,7 @@ export class AppModule {
         RetentionController,
         PrivacyController,
         DeliveriesController,
+        QueueBoardController,
       ],
       providers: [
         FiguresService,
@@ -72,6 +75,7 @@ export class AppModule {
         DeliveriesRepository,
         MailQueue,
         OutboxRelay,
+        OutboxMetrics,
         DemoSeed,
       ],
     };

@@ -20,13 +20,14 @@ const KNOWN_KEY = `${INQUIRY_MAIL_QUEUE}:known`;
  */
 @Injectable()
 export class MailQueue {
-  private readonly queue: Queue<InquiryMailJob>;
+  /** The queue itself, for whoever only looks at it. */
+  readonly jobs: Queue<InquiryMailJob>;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.queue = new Queue<InquiryMailJob>(INQUIRY_MAIL_QUEUE, {
+    this.jobs = new Queue<InquiryMailJob>(INQUIRY_MAIL_QUEUE, {
       connection: redis,
       // Its version check can fail for good if Redis goes away in the middle of it.
       skipVersionCheck: true,
@@ -42,7 +43,7 @@ export class MailQueue {
       },
     });
     // The Redis client itself reports, once, that Redis is away.
-    this.queue.on('error', (error) => logger.debug({ err: error }, 'mail queue'));
+    this.jobs.on('error', (error) => logger.debug({ err: error }, 'mail queue'));
   }
 
   /** False while there is no use in trying. */
@@ -63,6 +64,12 @@ export class MailQueue {
     await withDeadline(this.redis.set(KNOWN_KEY, '1'));
   }
 
+  /** How many jobs there are, in hand and not. @throws Error when Redis does not answer within 5 seconds */
+  async depth(): Promise<number> {
+    const counts = await withDeadline(this.jobs.getJobCounts('wait', 'active', 'delayed', 'prioritized'));
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  }
+
   /**
    * Adds a job for each delivery; the queue ignores one that it has already.
    * @throws Error when Redis refuses or does not answer within 5 seconds
@@ -72,7 +79,7 @@ export class MailQueue {
     await withDeadline(
       Promise.all(
         deliveries.map(async ({ id, requestId, again }) => {
-          await this.queue.add('send', { deliveryId: id, requestId }, { jobId: id });
+          await this.jobs.add('send', { deliveryId: id, requestId }, { jobId: id });
           if (again) await this.hasten(id);
         }),
       ),
@@ -81,9 +88,9 @@ export class MailQueue {
 
   /** A job that was put off by a worker whose clock was ahead would wait until it is that late; it is done now. */
   private async hasten(id: string): Promise<void> {
-    const score = await this.redis.zScore(this.queue.toKey('delayed'), id);
+    const score = await this.redis.zScore(this.jobs.toKey('delayed'), id);
     if (score === null || score / SCORES_PER_MS < Date.now() + LONGEST_PAUSE_MS) return;
-    await (await this.queue.getJob(id))?.promote();
+    await (await this.jobs.getJob(id))?.promote();
   }
 }
 

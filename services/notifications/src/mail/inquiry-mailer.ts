@@ -1,6 +1,7 @@
 import { COMPANY, type DeliveryClaim, type InquiryMail, type InquiryMailJob } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
+import { Metrics } from '@lml/common/metrics/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { NotificationsEnv } from '../env.js';
@@ -9,6 +10,9 @@ import { inquiryMail } from '../templates/inquiry-mail.js';
 import { Circuit } from './circuit.js';
 import { InquiriesClient } from './inquiries.client.js';
 import { MailNotSent, MailServer, type OutgoingMail } from './mail-server.js';
+
+/** Seconds; an attempt ends after SMTP_TIMEOUT_SECONDS. */
+const SEND_BUCKETS = [0.05, 0.1, 0.3, 1, 3, 10, 30, 60];
 
 /** As much of a BullMQ job as is needed here. */
 export interface MailJob {
@@ -22,6 +26,8 @@ export class InquiryMailer {
   /** Sent by this process, but not yet known to inquiries: not to be sent again, even if Redis has forgotten it too. */
   private readonly unreported = new Set<string>();
   private serverAway = false;
+  private readonly attempts;
+  private readonly duration;
 
   constructor(
     private readonly env: NotificationsEnv,
@@ -29,7 +35,21 @@ export class InquiryMailer {
     private readonly server: MailServer,
     private readonly circuit: Circuit,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.attempts = metrics.counter('mail_attempts_total', 'Attempts to send a mail, by what came of them', [
+      'kind',
+      'outcome',
+    ]);
+    this.duration = metrics.histogram(
+      'mail_send_duration_seconds',
+      'How long the mail server took over one attempt',
+      SEND_BUCKETS,
+    );
+    metrics.gauges({ mail_server_away: '1 while mails are tried one at a time' }, () =>
+      Promise.resolve({ mail_server_away: circuit.isOpen ? 1 : 0 }),
+    );
+  }
 
   /**
    * @throws UnrecoverableError when the mail was refused for good and inquiries knows it; any other error means "again later"
@@ -72,6 +92,7 @@ export class InquiryMailer {
   }
 
   private async send(deliveryId: string, mail: InquiryMail): Promise<void> {
+    const end = this.duration.startTimer();
     try {
       await this.server.send({
         id: mail.resends === 0 ? deliveryId : `${deliveryId}.${mail.resends}`,
@@ -80,14 +101,18 @@ export class InquiryMailer {
         ...this.contentOf(mail),
       });
     } catch (error) {
+      end();
       if (!(error instanceof MailNotSent)) throw error;
       const { verdict, text, maybeSent } = error;
+      this.attempts.inc({ kind: mail.kind, outcome: verdict });
       this.circuit.failed(verdict);
       const final = verdict === 'refused';
       this.logFailure(deliveryId, error.cause, final);
       await this.inquiries.reportFailed(deliveryId, { error: text, final, maybeSent });
       throw final ? new UnrecoverableError(text) : error;
     }
+    end();
+    this.attempts.inc({ kind: mail.kind, outcome: 'sent' });
     this.circuit.succeeded();
     if (this.serverAway) this.logger.info('the mail server takes mails again');
     this.serverAway = false;

@@ -1,0 +1,365 @@
+/**
+ * `make doctor`: looks at everything that has to be right for the site to be, and says the remedy for what is not. It
+ * changes nothing; the one thing that it does is to send a test mail to the staff (MAIL=no leaves that away).
+ */
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { connect } from 'node:tls';
+import { newestBackup } from './backup.mjs';
+import { UserError } from './console.mjs';
+import { projectFolder } from './folders.mjs';
+import { checkPorts } from './ports.mjs';
+import { checkSettings } from './settings.mjs';
+
+/**
+ * What was looked at and how it is. `unknown`: it could not be found out, which is no fault by itself.
+ * @typedef {{ what: string, is: 'ok' | 'wrong' | 'unknown', says: string, remedy?: string }} Finding
+ *
+ * What only the way of running knows.
+ * @typedef {object} Patient
+ * @property {(state: StateFolder) => Settings} settings
+ * @property {string[]} ownSecrets those that must be given outside the demo
+ * @property {(state: StateFolder) => Promise<{ text: string, healthy: boolean }>} status
+ * @property {(settings: Settings) => { process: string, port: number, host: string, variable: string }[]} ports
+ * @property {(state: StateFolder) => Promise<string>} dataFolder
+ * @property {(state: StateFolder, service: string, script: string, args: string[]) => Promise<{ code: number, output: string }>} runScript
+ *
+ * @typedef {import('./folders.mjs').StateFolder} StateFolder
+ * @typedef {import('./settings.mjs').Settings} Settings
+ */
+
+const GIB = 1024 ** 3;
+const DISK_LEFT_GIB = 5;
+const MEMORY_GIB = 3.5;
+/** A certificate is renewed a month before its end, so that this is a renewal that failed. */
+const CERTIFICATE_DAYS = 14;
+const BACKUP_DAYS = 2;
+const CLOCK_SECONDS = 5;
+/** Codes of the second factor last half a minute, and signed times in mails and sessions some more. */
+const TIME_SERVERS = ['pool.ntp.org', 'time.cloudflare.com'];
+const PATIENCE_MS = 5000;
+const SECRET_LENGTH = 16;
+const SAMPLE = /^sample-/;
+
+/**
+ * @param {StateFolder} state
+ * @param {Patient} patient
+ * @param {string} backupsFolder
+ * @returns {Promise<Finding[]>}
+ */
+export async function examine(state, patient, backupsFolder) {
+  /** @type {Settings} */
+  let settings;
+  try {
+    settings = patient.settings(state);
+    checkSettings(settings);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return [wrong('configuration', error.message, 'Correct .env; .env.example explains each variable.')];
+  }
+  const { healthy, text } = await patient.status(state);
+  const runs = !text.startsWith('Nothing is running');
+  return [
+    ...configuration(settings, patient),
+    runs
+      ? healthy
+        ? ok('parts', 'all are healthy')
+        : wrong(
+            'parts',
+            `not all are healthy:\n${text}`,
+            'make logs NAME=… says why; make up starts what is missing.',
+          )
+      : wrong('parts', 'nothing is running', 'make up'),
+    runs ? ok('ports', 'they are ours') : await ports(patient.ports(settings)),
+    await disk(await patient.dataFolder(state)),
+    memory(),
+    ...(await address(settings, runs)),
+    await clock(),
+    backups(backupsFolder),
+    await mail(state, settings, patient, runs),
+  ];
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Patient} patient
+ * @returns {Finding[]}
+ */
+function configuration({ demo, values, publicUrl }, { ownSecrets }) {
+  if (demo) {
+    return [
+      {
+        what: 'configuration',
+        is: 'unknown',
+        says: 'this is the demo: example data, and a password that everybody knows',
+        remedy: 'For a site of your own set DEMO=false in .env, and what belongs to it (.env.example).',
+      },
+    ];
+  }
+  const { protocol, hostname } = new URL(publicUrl);
+  const weak = ownSecrets.filter(
+    (name) => (values[name] ?? '').length < SECRET_LENGTH || SAMPLE.test(values[name] ?? ''),
+  );
+  const password = values.ADMIN_PASSWORD ?? '';
+  /** @type {Finding[]} */
+  const findings = [];
+  if (weak.length > 0)
+    findings.push(
+      wrong(
+        'secrets',
+        `missing, too short or a sample: ${weak.join(', ')}`,
+        'Make each with: openssl rand -hex 32',
+      ),
+    );
+  if (password.length < 12 || SAMPLE.test(password))
+    findings.push(
+      wrong('ADMIN_PASSWORD', 'shorter than 12 characters, or the demo’s', 'Choose another in .env.'),
+    );
+  if (protocol !== 'https:' || ['localhost', '127.0.0.1'].includes(hostname))
+    findings.push(
+      wrong(
+        'PUBLIC_URL',
+        `it is ${publicUrl}`,
+        'Set what visitors type, with https://; docs/operations.md has the way.',
+      ),
+    );
+  if (!values.SMTP_HOST)
+    findings.push(
+      wrong(
+        'SMTP_HOST',
+        'mails go to the mail catcher only; nobody gets them',
+        'Set SMTP_HOST and its companions.',
+      ),
+    );
+  return findings.length > 0
+    ? findings
+    : [ok('configuration', 'complete, and nothing of the demo left in it')];
+}
+
+/** @param {ReturnType<Patient['ports']>} needed */
+async function ports(needed) {
+  try {
+    await checkPorts(needed);
+    return ok('ports', 'all are free');
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return wrong('ports', error.message, 'Stop the other program, or choose other ports in .env.');
+  }
+}
+
+/** @param {string} folder */
+async function disk(folder) {
+  const { bavail, blocks, bsize } = await statfs(existsSync(folder) ? folder : projectFolder);
+  const left = (bavail * bsize) / GIB;
+  const says = `${left.toFixed(1)} of ${((blocks * bsize) / GIB).toFixed(0)} GiB are free`;
+  return left >= DISK_LEFT_GIB
+    ? ok('disk', says)
+    : wrong(
+        'disk',
+        says,
+        'A full disk stops PostgreSQL. Delete old backups and images (docker system prune), or enlarge it.',
+      );
+}
+
+/** @returns {Finding} */
+function memory() {
+  const gib = totalmem() / GIB;
+  const says = `${gib.toFixed(1)} GiB`;
+  return gib >= MEMORY_GIB
+    ? ok('memory', says)
+    : wrong(
+        'memory',
+        says,
+        'The parts may take 4 GiB together at most; docs/capacity.md has what they do take.',
+      );
+}
+
+/**
+ * @param {Settings} settings
+ * @param {boolean} runs
+ * @returns {Promise<Finding[]>}
+ */
+async function address({ publicUrl }, runs) {
+  const { hostname, protocol, port } = new URL(publicUrl);
+  /** @type {string} */
+  let found;
+  try {
+    found = (await lookup(hostname, { all: true })).map((one) => one.address).join(', ');
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    return [
+      wrong(
+        'DNS',
+        `${hostname} is not to be found (${code})`,
+        'Add an A record for it that names this server.',
+      ),
+    ];
+  }
+  const findings = [ok('DNS', `${hostname} is ${found}`)];
+  if (protocol === 'https:') findings.push(await certificate(hostname, Number(port || 443)));
+  if (!runs) return findings;
+  try {
+    const answer = await fetch(new URL('/health', publicUrl), {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    });
+    const { status } = /** @type {{ status?: string }} */ (await answer.json());
+    if (status !== 'ok') throw new Error(`it was answered with ${answer.status}`);
+    findings.push(ok('site', `answers at ${publicUrl}`));
+  } catch (error) {
+    const { message, cause } = /** @type {Error} */ (error);
+    const reason = /** @type {NodeJS.ErrnoException | undefined} */ (cause)?.code ?? message;
+    findings.push(
+      wrong(
+        'site',
+        `does not answer at ${publicUrl} (${reason})`,
+        'Check the firewall, the DNS record and PUBLIC_URL.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<Finding>}
+ */
+function certificate(host, port) {
+  const remedy = 'docs/operations.md, "Certificates": where they lie and how they are renewed.';
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS }, () => {
+      const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
+      socket.destroy();
+      const says = `valid for ${days.toFixed(0)} days more`;
+      resolve(days >= CERTIFICATE_DAYS ? ok('certificate', says) : wrong('certificate', says, remedy));
+    });
+    /** @param {string} reason */
+    const fail = (reason) => {
+      socket.destroy();
+      resolve(wrong('certificate', `not accepted: ${reason}`, remedy));
+    };
+    socket.on('timeout', () => fail(`${host}:${port} does not answer`));
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => fail(error.code ?? error.message));
+  });
+}
+
+/**
+ * How far this machine's clock is off.
+ * @param {string[]} [servers]
+ * @param {number} [port]
+ * @returns {Promise<Finding>}
+ */
+export async function clock(servers = TIME_SERVERS, port = 123) {
+  for (const server of servers) {
+    const offset = await clockOffset(server, port);
+    if (offset === undefined) continue;
+    const says = `${Math.abs(offset).toFixed(1)} s ${offset < 0 ? 'ahead of' : 'behind'} ${server}`;
+    return Math.abs(offset) <= CLOCK_SECONDS
+      ? ok('clock', says)
+      : wrong(
+          'clock',
+          says,
+          'Second factors fail, and mails have wrong times. Turn on time synchronisation: timedatectl set-ntp true',
+        );
+  }
+  return {
+    what: 'clock',
+    is: 'unknown',
+    says: 'no time server answers; compare "date -u" with a clock that you trust',
+  };
+}
+
+/** Seconds between 1900, from which time servers count, and 1970. */
+const SECONDS_TO_1970 = 2_208_988_800;
+
+/**
+ * Asks a time server (SNTP, RFC 4330).
+ * @param {string} server
+ * @param {number} port
+ * @returns {Promise<number | undefined>} seconds that this clock is behind; undefined without an answer
+ */
+function clockOffset(server, port) {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    /** @param {number} [offset] */
+    const end = (offset) => {
+      clearTimeout(timer);
+      socket.close();
+      resolve(offset);
+    };
+    const timer = setTimeout(() => end(), PATIENCE_MS / 2);
+    const question = Buffer.alloc(48);
+    // Version 4, from a client.
+    question[0] = 0x23;
+    const asked = Date.now();
+    socket.on('error', () => end());
+    socket.on('message', (answer) => {
+      if (answer.length < 48) return end();
+      const theirs = answer.readUInt32BE(40) - SECONDS_TO_1970 + answer.readUInt32BE(44) / 2 ** 32;
+      end(theirs - (asked + Date.now()) / 2000);
+    });
+    socket.send(question, port, server, (error) => error && end());
+  });
+}
+
+/**
+ * @param {string} folder
+ * @returns {Finding}
+ */
+function backups(folder) {
+  const newest = newestBackup(folder);
+  const days = (Date.now() - newest) / 86_400_000;
+  if (newest === 0)
+    return wrong(
+      'backups',
+      `there is none in ${folder}`,
+      'make backup; docs/operations.md has how to make them by schedule.',
+    );
+  return days <= BACKUP_DAYS
+    ? ok('backups', `the newest is ${(days * 24).toFixed(0)} hours old`)
+    : wrong(
+        'backups',
+        `the newest is ${days.toFixed(0)} days old`,
+        'make backup, and look why the schedule does not.',
+      );
+}
+
+/**
+ * @param {StateFolder} state
+ * @param {Settings} settings
+ * @param {Patient} patient
+ * @param {boolean} runs
+ * @returns {Promise<Finding>}
+ */
+async function mail(state, settings, patient, runs) {
+  if (process.env.MAIL === 'no') return { what: 'mail', is: 'unknown', says: 'not tried (MAIL=no)' };
+  if (!runs) return { what: 'mail', is: 'unknown', says: 'not tried, since nothing is running' };
+  const recipients = (settings.values.STAFF_EMAILS ?? '').split(',').map((one) => one.trim());
+  const { code, output } = await patient.runScript(state, 'notifications', 'send-test.js', recipients);
+  return code === 0
+    ? ok('mail', `a test mail is on its way to ${recipients.join(', ')}; see that it comes, and not as spam`)
+    : wrong('mail', output.trim(), 'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.');
+}
+
+/**
+ * @param {string} what
+ * @param {string} says
+ * @returns {Finding}
+ */
+function ok(what, says) {
+  return { what, is: 'ok', says };
+}
+
+/**
+ * @param {string} what
+ * @param {string} says
+ * @param {string} remedy
+ * @returns {Finding}
+ */
+function wrong(what, says, remedy) {
+  return { what, is: 'wrong', says, remedy };
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createSocket } from 'node:dgram';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Finding {
+  what: string;
+  is: 'ok' | 'wrong' | 'unknown';
+  says: string;
+  remedy?: string;
+}
+
+interface Patient {
+  settings: () => { values: Record<string, string | undefined>; demo: boolean; publicUrl: string };
+  ownSecrets: string[];
+  status: () => Promise<{ text: string; healthy: boolean }>;
+  ports: () => { process: string; port: number; host: string; variable: string }[];
+  dataFolder: () => Promise<string>;
+  runScript: (
+    state: unknown,
+    service: string,
+    script: string,
+    args: string[],
+  ) => Promise<{ code: number; output: string }>;
+}
+
+const { clock, examine } = (await import(fileURLToPath(new URL('./doctor.mjs', import.meta.url)))) as {
+  clock: (servers: string[], port: number) => Promise<Finding>;
+  examine: (state: unknown, patient: Patient, backups: string) => Promise<Finding[]>;
+};
+
+/** What `make doctor` finds, of a system that is made up here and a site that answers. */
+const site = createServer((_request, response) => response.end('{"status":"ok"}'));
+let address = '';
+let backups = '';
+const asked: string[][] = [];
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  site.close();
+  rmSync(backups, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  rmSync(backups, { recursive: true, force: true });
+  backups = mkdtempSync(join(tmpdir(), 'lml-backups-'));
+});
+
+const SECRET = 'f'.repeat(32);
+const PRODUCTION = {
+  DEMO: 'false',
+  ADMIN_PASSWORD: 'a-password-of-ours',
+  STAFF_EMAILS: 'a@lml.example, b@lml.example',
+  MAIL_FROM: 'LML <no-reply@lml.example>',
+  SMTP_HOST: 'smtp.lml.example',
+  SESSION_SECRET: SECRET,
+};
+
+function patient(values: Record<string, string | undefined> = {}, more: Partial<Patient> = {}): Patient {
+  const all = { DEMO: 'true', STAFF_EMAILS: 'staff@lml.example', ...values };
+  return {
+    settings: () => ({ values: all, demo: all.DEMO === 'true', publicUrl: address }),
+    ownSecrets: ['SESSION_SECRET'],
+    status: () => Promise.resolve({ text: 'all of them', healthy: true }),
+    ports: () => [],
+    dataFolder: () => Promise.resolve(tmpdir()),
+    runScript: (_state, service, script, to) => {
+      asked.push([service, script, ...to]);
+      return Promise.resolve({ code: 0, output: '' });
+    },
+    ...more,
+  };
+}
+
+async function findings(of: Patient): Promise<Record<string, Finding>> {
+  const found = await examine(undefined, of, backups);
+  return Object.fromEntries(found.map((finding) => [finding.what, finding]));
+}
+
+function makeBackup(name: string): void {
+  mkdirSync(join(backups, name));
+  writeFileSync(join(backups, name, 'manifest.json'), '{}');
+}
+
+it('all is well with a site that runs, is backed up and sends its mails', async () => {
+  makeBackup(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  const found = await findings(patient(PRODUCTION));
+  for (const what of ['parts', 'ports', 'DNS', 'site', 'backups', 'mail'])
+    expect([what, found[what]?.is, found[what]?.remedy]).toEqual([what, 'ok', undefined]);
+  expect(asked).toEqual([['notifications', 'send-test.js', 'a@lml.example', 'b@lml.example']]);
+  // It is not to be had under https:// in this test.
+  expect(found.PUBLIC_URL).toMatchObject({ is: 'wrong', says: `it is ${address}` });
+});
+
+it('says that the demo is no site of one’s own', async () => {
+  expect((await findings(patient())).configuration).toMatchObject({
+    is: 'unknown',
+    remedy: expect.stringContaining('DEMO=false') as unknown,
+  });
+});
+
+it('names what is missing, too short or a sample', async () => {
+  const missing = await findings(patient({ ...PRODUCTION, MAIL_FROM: undefined }));
+  expect(Object.values(missing)).toEqual([
+    {
+      what: 'configuration',
+      is: 'wrong',
+      says: expect.stringContaining('MAIL_FROM') as unknown,
+      remedy: expect.stringContaining('.env.example') as unknown,
+    },
+  ]);
+  const weak = {
+    SESSION_SECRET: 'sample-session-secret',
+    ADMIN_PASSWORD: 'sample-karibu-2026',
+    SMTP_HOST: '',
+  };
+  expect(await findings(patient({ ...PRODUCTION, ...weak }))).toMatchObject({
+    secrets: { is: 'wrong', says: expect.stringContaining('SESSION_SECRET') as unknown },
+    ADMIN_PASSWORD: { is: 'wrong' },
+    SMTP_HOST: { is: 'wrong' },
+  });
+});
+
+it('says of a site that does not run what would be in its way', async () => {
+  const { port } = site.address() as AddressInfo;
+  const stopped = patient(
+    {},
+    {
+      status: () => Promise.resolve({ text: 'Nothing is running. Start it with: make up', healthy: false }),
+      ports: () => [{ process: 'gateway', port, host: '127.0.0.1', variable: 'GATEWAY_PORT' }],
+    },
+  );
+  expect(await findings(stopped)).toMatchObject({
+    parts: { is: 'wrong', remedy: 'make up' },
+    ports: { is: 'wrong', says: expect.stringContaining(`Port ${port}`) as unknown },
+    mail: { is: 'unknown' },
+  });
+  expect(asked).toEqual([]);
+});
+
+it('shows what the mail server said, and which part is not healthy', async () => {
+  const ill = patient(
+    {},
+    {
+      status: () => Promise.resolve({ text: 'listings is starting', healthy: false }),
+      runScript: () => Promise.resolve({ code: 1, output: 'staff@lml.example: 535 Wrong password\n' }),
+    },
+  );
+  expect(await findings(ill)).toMatchObject({
+    parts: { is: 'wrong', says: expect.stringContaining('listings is starting') as unknown },
+    mail: {
+      is: 'wrong',
+      says: 'staff@lml.example: 535 Wrong password',
+      remedy: expect.stringContaining('SMTP_PASSWORD') as unknown,
+    },
+  });
+});
+
+it('warns when there is no backup, or none since the day before yesterday', async () => {
+  expect((await findings(patient())).backups).toMatchObject({
+    is: 'wrong',
+    remedy: expect.any(String) as unknown,
+  });
+  makeBackup('2026-01-02T03-04-05Z');
+  expect((await findings(patient())).backups).toMatchObject({
+    is: 'wrong',
+    says: expect.stringMatching(/^the newest is \d+ days old$/) as unknown,
+  });
+});
+
+it.each([
+  ['on time', 0, 'ok'],
+  ['a minute behind', 60, 'wrong'],
+  ['a minute ahead', -60, 'wrong'],
+])('a clock that is %s', async (_what, seconds, is) => {
+  const server = createSocket('udp4');
+  server.on('message', (_question, from) => {
+    const answer = Buffer.alloc(48);
+    answer.writeUInt32BE(Math.floor(Date.now() / 1000) + 2_208_988_800 + seconds, 40);
+    server.send(answer, from.port, from.address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  try {
+    expect(await clock(['127.0.0.1'], server.address().port)).toMatchObject({ what: 'clock', is });
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,40 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { StaffOnly } from '@lml/common/session/staff-only';
+import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { MailQueue } from './mail-queue.js';
+
+const PATH = '/api/admin/queues';
+
+/**
+ * The queue of mails, for staff to look at. Its jobs name mails, and no people; what is to be done about one is done in
+ * the inbox, so nothing can be changed here.
+ */
+@ApiExcludeController()
+@StaffOnly()
+@Controller(PATH)
+export class QueueBoardController {
+  private readonly board: Express;
+
+  constructor(queue: MailQueue) {
+    const serverAdapter = new ExpressAdapter().setBasePath(PATH);
+    createBullBoard({
+      queues: [new BullMQAdapter(queue.jobs, { readOnlyMode: true })],
+      serverAdapter,
+      options: { uiConfig: { boardTitle: 'Mails', hideRedisDetails: true } },
+    });
+    this.board = serverAdapter.getRouter() as Express;
+    this.board.disable('x-powered-by');
+  }
+
+  @Get(['', '{*path}'])
+  @Header('Cache-Control', 'no-store')
+  look(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+    // An application of its own, which knows the paths below it.
+    request.url = request.url.slice(PATH.length).replace(/^(\?|$)/, '/$1');
+    this.board(request, response, next);
+  }
+}
