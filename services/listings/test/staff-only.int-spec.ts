@@ -1,8 +1,9 @@
 import type { StaffProperty } from '@lml/common/contracts';
+import { type Route, routesOf } from '@lml/common/testing/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { buildProperty, cleanUp } from './listings-under-test.js';
-import { type Method, type StaffUnderTest, startForStaff } from './staff-under-test.js';
+import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
 let staff: StaffUnderTest;
 
@@ -16,30 +17,12 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-interface Route {
-  method: Method;
-  path: string;
-}
-
-/** Every route that the service answers, as Express has them, so that none can be forgotten here. */
-function allRoutes(): Route[] {
-  const { router } = staff.app.getHttpAdapter().getInstance();
-  return router.stack.flatMap(({ route }) =>
-    route
-      ? route.stack.map(({ method }) => ({
-          method: method as Method,
-          path: route.path.replace(/:(\w+)/g, '1'),
-        }))
-      : [],
-  );
-}
-
 /** Changes a number and nothing that anybody entered. */
 const COUNTING = '/api/properties/1/interest';
 
 /** What only staff may do: all that changes something, and all under /api/admin. */
 function staffRoutes(): Route[] {
-  return allRoutes().filter(
+  return routesOf(staff.app).filter(
     ({ method, path }) => (method !== 'get' && path !== COUNTING) || path.startsWith('/api/admin'),
   );
 }
@@ -158,7 +141,7 @@ const QUERIES = [
 
 /** What each public GET route answers, by its address, also about properties 2 and 3; without what differs each time. */
 async function answersToVisitors(): Promise<Map<string, string>> {
-  const paths = allRoutes()
+  const paths = routesOf(staff.app)
     .filter(({ method, path }) => method === 'get' && !path.startsWith('/api/admin'))
     .flatMap(({ path }) =>
       path.includes('/1') ? [1, 2, 3].map((id) => path.replace('/1', `/${id}`)) : [path],

@@ -5,7 +5,7 @@ import supertest, { type Test } from 'supertest';
 import { Housekeeping } from '../src/housekeeping/housekeeping.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
-export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
+type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 
 /** The service with somebody signed in. */
 export async function startForStaff() {
