@@ -53,7 +53,11 @@ export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise(requestAnimationFrame);
+      // A browser without a screen may stop drawing, which is nothing that this is about.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1000);
+      });
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
