@@ -7,15 +7,15 @@ to=/run/tls
 umask 077
 mkdir -p "$to"
 
-# Whether both can be read and belong together: one may be half written, or come before the other.
-fit() {
+# Both can be read and belong together: one may be half written, or come before the other.
+belong_together() {
   certificate=$(openssl x509 -in "$from/fullchain.pem" -noout -pubkey 2>/dev/null) &&
     key=$(openssl pkey -in "$from/privkey.pem" -pubout 2>/dev/null) &&
     [ "$certificate" = "$key" ]
 }
 
 take() {
-  fit || return 1
+  belong_together || return 1
   cmp -s "$from/fullchain.pem" "$to/fullchain.pem" && cmp -s "$from/privkey.pem" "$to/privkey.pem" && return 1
   cp "$from/privkey.pem" "$from/fullchain.pem" "$to/"
 }
