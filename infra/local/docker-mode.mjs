@@ -5,7 +5,7 @@ import { UserError, say, table } from './console.mjs';
 import { makeStateFolder, projectFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import { lastLines, mustRun } from './run-program.mjs';
-import { SERVICES, readSettings } from './settings.mjs';
+import { SECRETS, SERVICES, readSettings } from './settings.mjs';
 import { dockerStores } from './stores.mjs';
 
 /**
@@ -14,15 +14,7 @@ import { dockerStores } from './stores.mjs';
  */
 
 /** Outside the demo these are in `.env`, or each in a file of secrets/ under its name in small letters. */
-const OWN_SECRETS = [
-  'POSTGRES_PASSWORD',
-  'AUTH_DB_PASSWORD',
-  'LISTINGS_DB_PASSWORD',
-  'INQUIRIES_DB_PASSWORD',
-  'REDIS_PASSWORD',
-  'SESSION_SECRET',
-  'INTERNAL_TOKEN',
-];
+const OWN_SECRETS = ['POSTGRES_PASSWORD', ...SECRETS];
 
 /** The system in containers, as docker-compose.yml describes it. Compose reads `.env` itself. */
 export const dockerMode = {

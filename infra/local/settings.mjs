@@ -63,8 +63,8 @@ const demoDefaults = {
   MAIL_FROM: 'LML Properties <no-reply@lml-properties.example>',
 };
 
-/** Passwords between the processes, made once for each state folder. */
-const SECRETS = [
+/** Passwords between the processes; without Docker made once for each state folder. */
+export const SECRETS = [
   'AUTH_DB_PASSWORD',
   'LISTINGS_DB_PASSWORD',
   'INQUIRIES_DB_PASSWORD',
