@@ -71,13 +71,16 @@ export const dockerMode = {
 
   /**
    * @param {StateFolder} state
-   * @returns {Settings} with what secrets/ holds
+   * @returns {Settings} with what secrets/ holds, and without the secrets of a run without Docker
    */
   settings(state) {
     const settings = readSettings(state);
+    const { values, chosen } = settings;
+    for (const name of OWN_SECRETS) delete values[name];
     for (const name of [...OWN_SECRETS, 'ADMIN_PASSWORD']) {
       const file = join(projectFolder, 'secrets', name.toLowerCase());
-      if (existsSync(file)) settings.values[name] ??= readFileSync(file, 'utf8').trim();
+      const value = chosen[name] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+      if (value !== undefined) values[name] = value;
     }
     return settings;
   },

@@ -8,6 +8,7 @@ import { projectFolder } from './folders.mjs';
  * @typedef {Record<string, string>} Values
  * @typedef {object} Settings
  * @property {Values} values every variable by name
+ * @property {Values} chosen those of them that `.env` and the environment give
  * @property {boolean} demo
  * @property {string} publicUrl
  * @property {Ports} ports
@@ -93,7 +94,14 @@ export function readSettings(state, fixed) {
     ...inner,
   });
   values.PUBLIC_URL ??= `http://localhost:${ports.gateway}`;
-  return { values, demo, publicUrl: values.PUBLIC_URL, ports, replicas: replicaCount(values.REPLICAS) };
+  return {
+    values,
+    chosen,
+    demo,
+    publicUrl: values.PUBLIC_URL,
+    ports,
+    replicas: replicaCount(values.REPLICAS),
+  };
 }
 
 /**
