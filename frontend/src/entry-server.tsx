@@ -36,10 +36,11 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       if (context instanceof Response) return redirectTo(context, siteOrigin);
       const broken = Object.values<Error>(context.errors ?? {})[0];
       if (broken !== undefined) throw broken;
-      const failures = failuresOf(queryClient, 'needed');
+      const failures = failuresOf(queryClient);
+      const needed = failures.filter(({ isNeeded }) => isNeeded);
       // What is not there is not there, whatever else went wrong.
-      const missing = failures.filter(({ isMissing }) => isMissing);
-      if (failures.length > 0 && missing.length === 0) return { kind: 'unavailable' };
+      const missing = needed.filter(({ isMissing }) => isMissing);
+      if (needed.length > 0 && missing.length === 0) return { kind: 'unavailable' };
 
       const rendered = { address, siteOrigin, phone, savesData };
       const { head, root } = await toHtml(
@@ -66,7 +67,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       ].join('');
       return {
         kind: 'page',
-        standsIn: failuresOf(queryClient, 'dispensable').length > 0,
+        standsIn: failures.some(({ isMissing }) => !isMissing),
         status: page?.path === '*' ? 404 : Math.max(200, ...missing.map(({ status }) => status)),
         html,
       };
@@ -78,18 +79,18 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
 };
 
 /**
- * What the API has refused, or could not be asked: of what the page can't do without, or of that for which something else
- * stands in.
+ * What the API has refused, or could not be asked. `isNeeded`: the page can't do without it.
  * @throws what went wrong here, before anything was asked
  */
-function failuresOf(queryClient: QueryClient, of: 'needed' | 'dispensable'): ApiError[] {
+function failuresOf(queryClient: QueryClient) {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ meta }) => Boolean(meta?.dispensable) === (of === 'dispensable'))
-    .flatMap(({ state: { error } }) => {
+    .flatMap(({ meta, state: { error } }) => {
       if (error && !(error instanceof ApiError)) throw error;
-      return error ?? [];
+      return error
+        ? [{ status: error.status, isMissing: error.isMissing, isNeeded: !meta?.dispensable }]
+        : [];
     });
 }
 

@@ -173,7 +173,7 @@ function memory() {
     : wrong(
         'memory',
         says,
-        'The parts may take 4 GiB together at most; docs/capacity.md has what they do take.',
+        'The parts may take 4 GiB together at most; docs/performance.md has what they do take.',
       );
 }
 
@@ -229,7 +229,7 @@ async function address({ publicUrl }, runs) {
  * @returns {Promise<Finding>}
  */
 function certificate(host, port) {
-  const remedy = 'docs/operations.md, "Certificates": where they lie and how they are renewed.';
+  const remedy = 'docs/operations.md, "The certificate": where it lies and how it is renewed.';
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS }, () => {
       const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;

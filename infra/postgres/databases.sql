@@ -6,6 +6,8 @@
 \getenv listings_password LISTINGS_DB_PASSWORD
 \getenv inquiries_password INQUIRIES_DB_PASSWORD
 \getenv monitor_password MONITOR_DB_PASSWORD
+\set demo false
+\getenv demo DEMO
 -- In production the passwords lie in files.
 \getenv auth_file AUTH_DB_PASSWORD_FILE
 \if :{?auth_file}
@@ -46,8 +48,12 @@ ALTER ROLE auth LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD
 ALTER ROLE listings LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'listings_password';
 ALTER ROLE inquiries LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'inquiries_password';
 
--- Reads how the server is, and no row of anybody's. Only where somebody watches: with a password.
+-- Reads how the server is, and no row of anybody's. Only where there is a password, and outside the demo one of its own.
+\set watched false
 \if :{?monitor_password}
+SELECT :'demo' = 'true' OR :'monitor_password' NOT LIKE 'sample-%' AS watched \gset
+\endif
+\if :watched
 SELECT 'CREATE ROLE monitor' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'monitor')
 \gexec
 ALTER ROLE monitor LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION CONNECTION LIMIT 5 PASSWORD :'monitor_password';
@@ -60,7 +66,7 @@ SELECT format('CREATE DATABASE %I OWNER %I', name, name)
 \gexec
 
 REVOKE ALL ON DATABASE auth, listings, inquiries, postgres, template1 FROM PUBLIC;
-\if :{?monitor_password}
+\if :watched
 GRANT CONNECT ON DATABASE postgres TO monitor;
 \endif
 

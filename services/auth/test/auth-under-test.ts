@@ -18,8 +18,6 @@ import { service } from '../src/service.js';
 export const ADMIN = 'Wanjiru';
 export const PASSWORD = 'a long enough password';
 
-/** A machine that runs everything at once is slow at starting services. */
-
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** The service with a database and a Redis of its own, and one account. */
