@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Page, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
 
 const PICTURES = 6;
@@ -124,4 +124,24 @@ test('the page may be zoomed to five times its size', async ({ page }) => {
   const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
   expect(viewport).toContain('maximum-scale=5');
   expect(viewport).not.toContain('user-scalable');
+});
+
+test.describe('on a phone', () => {
+  const { viewport, isMobile, hasTouch } = devices['Pixel 7'];
+  test.use({ viewport, isMobile, hasTouch });
+
+  test('the menu fits the screen, whatever the window says of its width meanwhile', async ({ page }) => {
+    // For a moment of a busy phone it may be that of the page as small as it can be zoomed.
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'innerWidth', { get: () => screen.width * 4 }),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Close' }).tap();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await menu.getByRole('link', { name: 'About' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'About LML Properties' })).toBeVisible();
+  });
 });

@@ -59,6 +59,13 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('a list that only the browser knows is not offered to be shared', async ({ page }) => {
+    await page.goto('/favourites');
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved Properties' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share this list' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Share on WhatsApp' })).toBeHidden();
+  });
+
   test('the list is narrowed down and its pages turn', async ({ page }) => {
     await page.goto('/properties');
     await page.getByLabel('Property Type').selectOption('land');

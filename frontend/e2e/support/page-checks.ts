@@ -87,7 +87,7 @@ export async function watchShifts(page: Page): Promise<void> {
           withInput: entry.hadRecentInput,
           moved: entry.sources.map(({ node }) => {
             if (!(node instanceof Element)) return node?.textContent ?? '';
-            return node.matches('li:has(> article)') ? 'a card' : node.outerHTML.slice(0, 120);
+            return node.outerHTML.slice(0, 120);
           }),
         });
       }

@@ -9,8 +9,10 @@ export function lockScroll(): () => void {
   const root = document.documentElement;
   holders += 1;
   if (holders === 1) {
-    root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+    // What the bar leaves free, and not the width of the window without it: on a phone that follows the zoom.
+    const width = root.clientWidth;
     root.classList.add('scroll-locked');
+    root.style.paddingRight = `${root.clientWidth - width}px`;
   }
   return () => {
     holders -= 1;

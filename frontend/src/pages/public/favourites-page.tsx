@@ -18,6 +18,7 @@ import {
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { wholeText } from '../../features/properties/data/share-text.js';
 import { problemText } from '../../lib/api-client.js';
+import { classNames } from '../../lib/class-names.js';
 import { filled, whatsappLink } from '../../lib/format.js';
 import type { Shareable } from '../../lib/share.js';
 import { useOrigin } from '../../lib/site-origin.js';
@@ -68,7 +69,8 @@ function OwnList() {
           />
         ) : (
           <>
-            <Toolbar count={ids.length}>
+            {/* A page from the server does not know the list, so there is nothing to share until it is read. */}
+            <Toolbar count={ids.length} ready={hydrated}>
               <ShareButton what={() => what} className={buttonClass('outline')}>
                 <Share2 aria-hidden />
                 {own.share}
@@ -213,13 +215,15 @@ function WhatsAppLink({ what }: { what: Shareable }) {
   );
 }
 
-function Toolbar({ count, children }: { count: number; children: ReactNode }) {
+function Toolbar({ count, ready = true, children }: { count: number; ready?: boolean; children: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="font-medium tabular">
         {count === 0 ? <>&nbsp;</> : count === 1 ? own.countOne : filled(own.count, { n: count })}
       </p>
-      <div className="flex flex-wrap gap-2.5 print:hidden">{children}</div>
+      <div className={classNames('flex flex-wrap gap-2.5 print:hidden', !ready && 'invisible')}>
+        {children}
+      </div>
     </div>
   );
 }

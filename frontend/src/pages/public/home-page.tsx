@@ -110,7 +110,8 @@ function Featured() {
   const { data, isPending, error, refetch, isFetching } = useQuery(latestQuery);
   const latest = data?.properties ?? [];
   return (
-    <section id={featured.anchor} className="border-y border-line bg-sunken">
+    // No anchor: cards that come late are of any height, and whoever reads on beneath them is to stay where they are.
+    <section id={featured.anchor} className="border-y border-line bg-sunken [overflow-anchor:none]">
       <div className="container-page section-space">
         <SectionHeading title={featured.heading} text={featured.intro} />
         <details open className="group/latest">

@@ -1,6 +1,6 @@
 import type { PropertyPage } from '@lml/common/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -27,6 +27,10 @@ interface PagedListingsProps {
 /** One page of listings in whichever state it is: loading, failed, empty, past the end, or there. */
 export function PagedListings({ list, skeletonCount, empty, headed = false, onPage }: PagedListingsProps) {
   const [address] = useSearchParams();
+  const asked = address.toString();
+  /** What the list that is shown was asked for: it stays until the next one is there. */
+  const [shownFor, setShownFor] = useState(asked);
+  if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
   if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
   if (!list.data) {
     return (
@@ -53,7 +57,8 @@ export function PagedListings({ list, skeletonCount, empty, headed = false, onPa
   return (
     <>
       {!headed && <h2 className="sr-only">{words.listHeading}</h2>}
-      <PropertyGrid properties={properties} stale={list.isPlaceholderData} inView />
+      {/* Another list has cards of its own: those in both would jump to their new places, which counts as a shift. */}
+      <PropertyGrid key={shownFor} properties={properties} stale={list.isPlaceholderData} inView />
       <div className="mt-10">
         <Pagination
           page={page}
