@@ -50,9 +50,13 @@ export async function startService<T extends ServiceEnv>(definition: ServiceDefi
   try {
     const env = readEnv(definition.env);
     logger = createLogger(definition.name, env.LOG_LEVEL);
+    // Loaded here or not at all.
+    const sendTraces = env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? (await import('./traces/start-traces.js')).startTraces(definition.name, logger)
+      : undefined;
     if (definition.database) await runMigrations(definition.database(env), logger);
     const app = await createService(definition, env, logger);
-    stopOnSignal(app, logger);
+    stopOnSignal(app, logger, sendTraces);
     await app.listen(env.PORT, env.HOST);
     logger.info({ port: env.PORT }, 'listening');
   } catch (error) {
@@ -198,7 +202,7 @@ const DRAIN_MS = 500;
  * new ones are still taken: whoever reuses a connection, or has just opened one, gets an answer rather than a reset.
  * Then no new connections, what is in hand is finished, and exit 0. A hard stop follows if something hangs.
  */
-function stopOnSignal(app: NestExpressApplication, logger: Logger): void {
+function stopOnSignal(app: NestExpressApplication, logger: Logger, sendTraces?: () => Promise<void>): void {
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -213,7 +217,7 @@ function stopOnSignal(app: NestExpressApplication, logger: Logger): void {
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    setTimeout(() => whenQuiet(server, () => leave(app, server, logger)), DRAIN_MS);
+    setTimeout(() => whenQuiet(server, () => leave(app, server, logger, sendTraces)), DRAIN_MS);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -237,10 +241,16 @@ function whenQuiet(server: Server, then: () => void): void {
 }
 
 /** Closes the door at once, then the rest in Nest's order; connections that answers left open end as they fall idle. */
-function leave(app: NestExpressApplication, server: Server, logger: Logger): void {
+function leave(
+  app: NestExpressApplication,
+  server: Server,
+  logger: Logger,
+  sendTraces?: () => Promise<void>,
+): void {
   server.close();
   setInterval(() => server.closeIdleConnections(), 50).unref();
-  app.close().then(
+  const closed = app.close().then(sendTraces);
+  closed.then(
     () => {
       logger.info('stopped');
       process.exit(0);

@@ -29,7 +29,19 @@ describe('readEnv', () => {
   });
 
   it('takes an empty variable as unset', () => {
-    expect(readEnv(DatabaseServiceEnv, { ...sound, PORT: '', LOG_LEVEL: '' })).toMatchObject({ PORT: 3000 });
+    const empty = { PORT: '', LOG_LEVEL: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
+    const env = readEnv(DatabaseServiceEnv, { ...sound, ...empty });
+    expect(env.PORT).toBe(3000);
+    expect(env.OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+  });
+
+  it('takes a collector in the same network, and a share', () => {
+    const traces = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel-collector:4318',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    };
+    expect(readEnv(DatabaseServiceEnv, { ...sound, ...traces })).toMatchObject(traces);
   });
 
   it.each([
@@ -40,6 +52,15 @@ describe('readEnv', () => {
     [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be an address such as http://localhost:8080'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be a secret of at least 16 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'otel-collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://otel-collector:4318, or empty for no traces',
+    ],
+    [{ OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER must be one of: always_on, always_off'],
+    [
+      { OTEL_TRACES_SAMPLER_ARG: '10%' },
+      'OTEL_TRACES_SAMPLER_ARG must be a share of the requests from 0 to 1',
+    ],
   ])('refuses %j and says what the variable should be', (change, message) => {
     expect(() => readEnv(DatabaseServiceEnv, { ...sound, ...change })).toThrow(message);
   });

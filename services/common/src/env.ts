@@ -6,6 +6,7 @@ import {
   IsOptional,
   IsString,
   IsUrl,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -58,10 +59,10 @@ export function TextVariable(): PropertyDecorator {
 }
 
 /** An environment variable that holds the address of a service or site. */
-export function AddressVariable(): PropertyDecorator {
+export function AddressVariable(suchAs = 'http://localhost:8080'): PropertyDecorator {
   return IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: '$property must be an address such as http://localhost:8080' },
+    { message: `$property must be an address such as ${suchAs}` },
   );
 }
 
@@ -83,6 +84,15 @@ export function SecretVariable(minLength = 16): PropertyDecorator {
 
 const secrets = new Set<string>();
 
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+];
+
 /** What every service is told. */
 export class ServiceEnv {
   /** The demo: seeds data into empty tables and accepts the sample secrets of this repository. */
@@ -103,6 +113,22 @@ export class ServiceEnv {
   /** The site's address as visitors and staff type it; links in mails and brochures begin with it. */
   @AddressVariable()
   PUBLIC_URL = 'http://localhost:8080';
+
+  /** Where traces are sent, by OTLP over HTTP. Without it there are none, and nothing of them is loaded. */
+  @IsOptional()
+  @AddressVariable('http://otel-collector:4318, or empty for no traces')
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  /** Of which requests there are traces; checked here, read by OpenTelemetry itself. */
+  @IsOptional()
+  @IsIn(SAMPLERS, { message: `OTEL_TRACES_SAMPLER must be one of: ${SAMPLERS.join(', ')}` })
+  OTEL_TRACES_SAMPLER?: string;
+
+  @IsOptional()
+  @Matches(/^(0(\.\d+)?|1(\.0+)?)$/, {
+    message: 'OTEL_TRACES_SAMPLER_ARG must be a share of the requests from 0 to 1, such as 0.1',
+  })
+  OTEL_TRACES_SAMPLER_ARG?: string;
 }
 
 /** What a service that uses Redis is told besides. */

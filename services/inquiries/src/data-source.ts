@@ -9,6 +9,7 @@ import { AcceptOnce1764200000000 } from './migrations/1764200000000-accept-once.
 import { AcknowledgeInquiries1764200100000 } from './migrations/1764200100000-acknowledge-inquiries.js';
 import { KeepLess1764200200000 } from './migrations/1764200200000-keep-less.js';
 import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
+import { CarryTraces1764500000000 } from './migrations/1764500000000-carry-traces.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
@@ -22,5 +23,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     AcknowledgeInquiries1764200100000,
     KeepLess1764200200000,
     NoteAddresses1764200300000,
+    CarryTraces1764500000000,
   ],
 };

@@ -12,6 +12,8 @@ export interface InquiryMailJob {
   deliveryId: string;
   /** The id of the visitor's request, to follow it through the logs. */
   requestId: string;
+  /** Where in which trace it began, as in the header of that name; missing where there are no traces. */
+  traceParent?: string;
   /** Set by the worker once the mail server has accepted the mail, so that a retry only reports. */
   sent?: boolean;
 }

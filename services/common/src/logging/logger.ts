@@ -1,13 +1,14 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
 import { errorFacts, withoutAddresses } from './impersonal.js';
+import { currentTraceId } from '../traces/trace.js';
 import { currentRequestId } from './request-context.js';
 
 export type { Logger } from 'pino';
 
 /**
- * The process's logger: one JSON object a line on standard output, with the service's name and the id of the
- * request at hand. Never log a visitor's words, address or cookie; errors are written without the values that they
+ * The process's logger: one JSON object a line on standard output, with the service's name and the ids of the
+ * request and the trace at hand. Never log a visitor's words, address or cookie; errors are written without the values that they
  * met, and whatever looks like an e-mail address is left out of every line.
  */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
@@ -20,7 +21,8 @@ export function createLogger(service: string, level: string, destination?: Desti
     hooks: { streamWrite: withoutAddresses },
     mixin: () => {
       const requestId = currentRequestId();
-      return requestId ? { requestId } : {};
+      const traceId = currentTraceId();
+      return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -1,4 +1,5 @@
 import { type DeliveryState, type MailHealth, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
+import { currentTraceParent } from '@lml/common/traces/trace';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,6 +10,7 @@ import { MailDeliveryEntity } from './mail-delivery.entity.js';
 export interface QueuedDelivery {
   id: string;
   requestId: string;
+  traceParent: string | null;
   /** Whether it was put into the queue before. */
   again: boolean;
 }
@@ -51,7 +53,10 @@ export class DeliveriesRepository {
   ): Promise<void> {
     await transaction.insert(
       MailDeliveryEntity,
-      recipients.map((recipient) => ({ id: randomUUID(), inquiryId, recipient, requestId })),
+      recipients.map((recipient) => ({
+        ...{ id: randomUUID(), inquiryId, recipient, requestId },
+        traceParent: currentTraceParent(),
+      })),
     );
   }
 
@@ -67,20 +72,20 @@ export class DeliveriesRepository {
   ): Promise<void> {
     await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [recipient]);
     await transaction.query(
-      `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id)
-       SELECT $1, $2, $3, 'acknowledgement', $4
+      `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent)
+       SELECT $1, $2, $3, 'acknowledgement', $4, $5
         WHERE NOT EXISTS (
           SELECT FROM mail_deliveries
            WHERE kind = 'acknowledgement' AND lower(recipient) = lower($3)
              AND created_at > now() - interval '${ACKNOWLEDGE_PAUSE}')`,
-      [randomUUID(), inquiryId, recipient, requestId],
+      [randomUUID(), inquiryId, recipient, requestId, currentTraceParent()],
     );
   }
 
   /** Takes up to `count` deliveries that are due for the queue; no other relay gets them meanwhile. */
   async takeDue(count: number): Promise<QueuedDelivery[]> {
     const [rows] = await this.dataSource.query<
-      [{ id: string; request_id: string; state: DeliveryState }[], number]
+      [{ id: string; request_id: string; trace_parent: string | null; state: DeliveryState }[], number]
     >(
       `UPDATE mail_deliveries
           SET relay_at = now() + make_interval(secs => $2)
@@ -90,12 +95,13 @@ export class DeliveriesRepository {
            ORDER BY relay_at
            LIMIT $1
              FOR UPDATE SKIP LOCKED)
-        RETURNING id, request_id, state`,
+        RETURNING id, request_id, trace_parent, state`,
       [count, TAKEN_SECONDS],
     );
     return rows.map((row) => ({
       id: row.id,
       requestId: row.request_id,
+      traceParent: row.trace_parent,
       again: row.state !== 'pending',
     }));
   }
@@ -114,11 +120,11 @@ export class DeliveriesRepository {
     const [rows] = await transaction.query<[{ recipient: string }[], number]>(
       `UPDATE mail_deliveries
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
-              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $3
+              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $3, trace_parent = $5
         WHERE inquiry_id = $1 AND CASE WHEN $2::text IS NULL THEN kind = 'staff' ELSE recipient = $2 END AND state IN ('sent', 'failed')
           AND (resent_at IS NULL OR resent_at <= now() - make_interval(secs => $4))
         RETURNING recipient`,
-      [inquiryId, recipient ?? null, requestId, STAFF_INQUIRY_LIMITS.resendSeconds],
+      [inquiryId, recipient ?? null, requestId, STAFF_INQUIRY_LIMITS.resendSeconds, currentTraceParent()],
     );
     return rows.map((row) => row.recipient).sort();
   }
@@ -135,7 +141,7 @@ export class DeliveriesRepository {
     const [rows] = await transaction.query<[{ inquiry_id: number; recipient: string }[], number]>(
       `UPDATE mail_deliveries
           SET state = 'pending', attempts = 0, last_error = NULL, sent_at = NULL, lease_until = NULL,
-              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $2
+              relay_at = now(), resends = resends + 1, resent_at = now(), request_id = $2, trace_parent = $3
         WHERE id IN (
           SELECT delivery.id FROM mail_deliveries delivery JOIN inquiries inquiry ON inquiry.id = inquiry_id
            WHERE ${RESENDABLE}
@@ -143,7 +149,7 @@ export class DeliveriesRepository {
            LIMIT $1
              FOR UPDATE OF delivery SKIP LOCKED)
         RETURNING inquiry_id, recipient`,
-      [count, requestId],
+      [count, requestId, currentTraceParent()],
     );
     return rows.map((row) => ({ inquiryId: row.inquiry_id, recipient: row.recipient }));
   }

@@ -57,6 +57,10 @@ export class MailDeliveryEntity {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
+  /** Where in which trace that was, to go on with it in the worker; null where there are no traces. */
+  @Column('text', { name: 'trace_parent', nullable: true })
+  traceParent: string | null;
+
   /** When the relay is to put it into the queue (again): a job may have been lost with Redis. */
   @Column({ type: 'timestamptz', name: 'relay_at', precision: 3, default: () => 'now()' })
   relayAt: Date;

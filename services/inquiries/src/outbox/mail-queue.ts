@@ -78,8 +78,9 @@ export class MailQueue {
     // One by one rather than as a bulk: only single commands survive that a restarted Redis has lost its scripts.
     await withDeadline(
       Promise.all(
-        deliveries.map(async ({ id, requestId, again }) => {
-          await this.jobs.add('send', { deliveryId: id, requestId }, { jobId: id });
+        deliveries.map(async ({ id, requestId, traceParent, again }) => {
+          const job = { deliveryId: id, requestId, ...(traceParent !== null && { traceParent }) };
+          await this.jobs.add('send', job, { jobId: id });
           if (again) await this.hasten(id);
         }),
       ),

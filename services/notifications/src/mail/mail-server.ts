@@ -1,4 +1,5 @@
 import type { MailKind } from '@lml/common/contracts';
+import { traceStep } from '@lml/common/traces/trace';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { NotificationsEnv } from '../env.js';
@@ -109,7 +110,7 @@ export class MailServer implements OnApplicationShutdown {
       onHandedOver: () => (handedOver = true),
     };
     try {
-      await this.transport.sendMail(outgoing);
+      await traceStep('send mail', () => this.transport.sendMail(outgoing));
     } catch (error) {
       const answered = (error as { responseCode?: number }).responseCode !== undefined;
       throw new MailNotSent(error, mailFailure(error, mail.kind), handedOver && !answered);

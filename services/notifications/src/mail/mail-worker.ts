@@ -3,6 +3,7 @@ import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { requestIdFrom, withRequestId } from '@lml/common/logging/request-context';
 import { REDIS, type Redis } from '@lml/common/redis';
+import { traceJob } from '@lml/common/traces/trace';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -87,7 +88,16 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async process(job: Job<InquiryMailJob>): Promise<void> {
-    const work = withRequestId(requestIdFrom(job.data.requestId), () => this.mailer.handle(job));
+    const { deliveryId, requestId, traceParent } = job.data;
+    const facts = {
+      'request.id': requestId,
+      'messaging.system': 'bullmq',
+      'messaging.destination.name': INQUIRY_MAIL_QUEUE,
+      'messaging.message.id': deliveryId,
+    };
+    const work = withRequestId(requestIdFrom(requestId), () =>
+      traceJob(`process ${INQUIRY_MAIL_QUEUE}`, facts, traceParent, () => this.mailer.handle(job)),
+    );
     const settled = work.then(
       () => undefined,
       () => undefined,
