@@ -1,5 +1,7 @@
 import { databaseModule } from '@lml/common/database/database';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import compression from 'compression';
 import { AgentsController } from './agents/agents.controller.js';
 import { AgentsRepository } from './agents/agents.repository.js';
 import { AgentsOfProperty } from './agents/agents-of-property.js';
@@ -54,7 +56,7 @@ import { VersionController } from './version/version.controller.js';
 import { VersionRepository } from './version/version.repository.js';
 
 @Module({})
-export class AppModule {
+export class AppModule implements NestModule {
   static with(env: ListingsEnv): DynamicModule {
     return {
       module: AppModule,
@@ -115,5 +117,12 @@ export class AppModule {
         ...(env.DEMO ? [DemoSeeder] : []),
       ],
     };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    // What the gateway keeps is compressed once, here, and kept so; everything else it compresses itself.
+    const kept: compression.CompressionFilter = (_request, response) =>
+      response.getHeader('Cache-Control') === KEPT_FOR_VISITORS;
+    consumer.apply(compression({ filter: kept })).forRoutes('{*path}');
   }
 }

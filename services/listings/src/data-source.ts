@@ -19,6 +19,7 @@ import { ConfirmListings1764100300000 } from './migrations/1764100300000-confirm
 import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
 import { ShelveProperties1764300000000 } from './migrations/1764300000000-shelve-properties.js';
 import { NumberChanges1764400000000 } from './migrations/1764400000000-number-changes.js';
+import { OrderShelvesApart1764500000000 } from './migrations/1764500000000-order-shelves-apart.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/property.entity.js';
@@ -53,6 +54,7 @@ export const listingsTables = {
     NoteAddresses1764200300000,
     ShelveProperties1764300000000,
     NumberChanges1764400000000,
+    OrderShelvesApart1764500000000,
   ],
 };
 

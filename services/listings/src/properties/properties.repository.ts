@@ -229,7 +229,10 @@ export class PropertiesRepository {
     const parameters: unknown[] = [];
     const found = foundBy(filter, sort, parameters);
     const total = totalOf(filter, parameters);
-    const page = `${found.forward} LIMIT $${parameters.push(limit)} OFFSET $${parameters.push(offset)}`;
+    const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
+    // Planned for a page, and ended where there are no more: looking on for what is not there would read all the rest.
+    const page = `SELECT id FROM (${found.forward} LIMIT ${most} OFFSET ${passedOver}) found
+                   LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)`;
     const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
     const rows = await this.query<ListedRow & { total: number }>(
       `WITH total AS (${total}), page AS (${page})

@@ -61,7 +61,13 @@ export function narrowing(filter: PropertyFilter, of: 'counts' | 'shelves', para
   const parameter = (value: unknown) => `$${parameters.push(value)}`;
   const parts: string[] = [];
   if (filter.type !== undefined) parts.push(`p.type = ${parameter(filter.type)}`);
-  if (filter.purposes) parts.push(`p.purpose = ANY (${parameter(filter.purposes)}::text[])`);
+  if (filter.purposes) {
+    parts.push(`p.purpose = ANY (${parameter(filter.purposes)}::text[])`);
+    const onSale = filter.purposes.filter((purpose) => purpose === 'sale').length;
+    // What costs to rent and what costs to buy are far apart, so shelves in the order of prices begin with either.
+    if (of === 'shelves' && (onSale === 0 || onSale === filter.purposes.length))
+      parts.push(`(p.purpose = 'sale')::integer = ${parameter(Math.min(onSale, 1))}::integer`);
+  }
   if (filter.statuses) parts.push(`p.status = ANY (${parameter(filter.statuses)}::text[])`);
   if (filter.minBedrooms !== undefined) parts.push(`p.bedrooms >= ${parameter(filter.minBedrooms)}::integer`);
   if (filter.priceRange) {

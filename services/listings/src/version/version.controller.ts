@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { VersionRepository } from './version.repository.js';
@@ -14,9 +14,11 @@ export class VersionController {
 
   @Get()
   @HttpCode(204)
-  // So long a change may go unnoticed; a service that gives none leaves the gateway with the last one.
-  @Header('Cache-Control', 'public, max-age=1')
   async get(@Res({ passthrough: true }) response: Response): Promise<void> {
+    // A change may go unnoticed until this second ends. nginx knows whole seconds only: `max-age=1` would hold for two. A
+    // service that gives no version leaves the gateway with the last one.
+    const thisSecond = Math.floor(Date.now() / 1000);
+    response.setHeader('X-Accel-Expires', `@${thisSecond}`);
     response.setHeader('X-Listings-Version', await this.versions.current());
   }
 }
