@@ -54,8 +54,10 @@ function conditions(query, parameters) {
   const type = given('propertyType');
   if (type) both('type', `type = ${parameter(type)}`);
   const purpose = given('purpose');
-  if (purpose)
+  if (purpose) {
     both('purpose', `purpose = ANY (${parameter(purpose === 'sale' ? ['sale'] : ['rent', 'lease'])})`);
+    shelf.deal = `(purpose = 'sale')::integer = ${purpose === 'sale' ? 1 : 0}`;
+  }
   const status = given('status');
   if (status) both('status', `status = ANY (${parameter(status === 'available' ? MARKET : [status])})`);
   const least = given('minBedrooms');
@@ -91,10 +93,12 @@ async function list(query) {
   /** @type {unknown[]} */
   const parameters = [];
   const { found, total: counted } = conditions(query, parameters);
-  const limits = `LIMIT $${parameters.push(pageSize)} OFFSET $${parameters.push((page - 1) * pageSize)}`;
+  const [most, passedOver] = [`$${parameters.push(pageSize)}`, `$${parameters.push((page - 1) * pageSize)}`];
   const { rows } = await pool.query(
     `WITH total AS (${counted}), page AS (
-       SELECT property_id, row_number() OVER (ORDER BY ${order}) AS place FROM property_shelves WHERE ${found} ORDER BY ${order} ${limits}
+       SELECT property_id, row_number() OVER () AS place
+         FROM (SELECT property_id FROM property_shelves WHERE ${found} ORDER BY ${order} LIMIT ${most} OFFSET ${passedOver}) found
+        LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)
      )
      SELECT total.total, ${SUMMARY}, coalesce(photos.images, '{}') AS images, coalesce(photos.pictures, ${NO_ROWS}) AS pictures
        FROM total LEFT JOIN (page JOIN properties p ON p.id = property_id) ON true

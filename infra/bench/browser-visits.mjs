@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, devices } from '@playwright/test';
 import { median } from './load.mjs';
 
 /**
@@ -40,6 +40,7 @@ export const BROWSER_ARGUMENTS = [
 
 /** Lighthouse's phone, and its slow 4G as it is applied to real requests. */
 const PHONE = {
+  userAgent: devices['Moto G4'].userAgent,
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -140,7 +141,7 @@ export class BrowserVisits {
    * @returns {Promise<{ cls: number, shifts: string[], steps: string[] }>} the worst page's CLS
    */
   async session() {
-    return await this.#visit({ network: SLOW_4G, slowdown: 4 }, async (page) => {
+    return await this.#visit({ network: SLOW_4G, slowdown: 4 }, async (page, line) => {
       let cls = 0;
       /** @type {string[]} */
       const moved = [];
@@ -183,7 +184,16 @@ export class BrowserVisits {
           .first()
           .tap();
         const viewer = page.getByRole('dialog', { name: /^Pictures of/ });
-        await viewer.getByRole('button', { name: 'Next picture' }).tap();
+        await viewer.getByText(/^1 \//).waitFor();
+        // There are no arrows on a phone.
+        await line.send('Input.synthesizeScrollGesture', {
+          x: 300,
+          y: 400,
+          xDistance: -250,
+          gestureSourceType: 'touch',
+          speed: 1600,
+        });
+        await viewer.getByText(/^2 \//).waitFor();
         await viewer.getByRole('button', { name: 'Close' }).tap();
         await viewer.waitFor({ state: 'hidden' });
       });
@@ -257,11 +267,13 @@ export class BrowserVisits {
       await leave();
 
       await this.#open(page, `/property/${this.propertyId}`);
-      await tap(/^Open picture 1 of/);
-      for (let turn = 0; turn < 6; turn++) await tapInDialog('Next picture');
-      for (let turn = 0; turn < 4; turn++) await tapInDialog('Previous picture');
-      await tapInDialog('Close');
-      await noDialog();
+      for (let turn = 0; turn < 3; turn++) {
+        await tap(/^Open picture 1 of/);
+        // In, and out again.
+        for (let zoom = 0; zoom < 2; zoom++) await tapInDialog('Zoom');
+        await tapInDialog('Close');
+        await noDialog();
+      }
       await tap(/^Show/);
       await tap(/^Save/);
       await leave();

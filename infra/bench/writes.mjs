@@ -35,7 +35,7 @@ export async function measureWrites({ system, staff, sink, propertyId, inquiries
   const { accepted, milliseconds, refused, retries, seconds } = await visitors.end(inquiries);
   const [{ count = 0 } = {}] = await system.query(
     'inquiries',
-    `SELECT count(*)::int AS count FROM deliveries WHERE state <> 'sent'`,
+    `SELECT count(*)::int AS count FROM mail_deliveries WHERE state <> 'sent'`,
   );
   const mails = Number(count);
   const taken = () => sink.taken.size;
