@@ -1,13 +1,19 @@
 # Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up down status doctor invite logs restart secrets backup restore reset test test-docker test-faults test-hostile bench build lint format
+.PHONY: help up upgrade stack down status doctor invite logs restart secrets backup restore reset test test-docker test-upgrade test-stack test-faults test-hostile bench build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## install, build, start everything and say where it is (MODE=local|docker forces one)
 	@node infra/local/lml.mjs up
+
+upgrade: ## back up, build, and replace part by part while it goes on; what is not healthy is taken back
+	@node infra/local/lml.mjs upgrade
+
+stack: ## several machines: build the images and deploy infra/swarm/stack.yml to this engine's swarm
+	@node infra/local/stack.mjs
 
 down: ## stop everything; data stays
 	@node infra/local/lml.mjs down
@@ -44,6 +50,12 @@ test: ## everything: lint, types, unit, integration and browser tests
 
 test-docker: ## the browser tests against the containers (COMPOSE="docker compose" or docker-compose)
 	@node infra/local/test-docker.mjs
+
+test-upgrade: ## upgrade containers of an earlier commit (FROM=HEAD~1) while visitors come, and take a wrong one back
+	@node infra/local/test-upgrade.mjs
+
+test-stack: ## two of each service on a swarm, each container killed in turn while visitors come (ENGINES=unix:///run/second.sock)
+	@node infra/local/test-stack.mjs
 
 test-faults: ## cause every fault under load and count what was lost (INQUIRIES=50000; RECORD=yes writes docs/reliability.md)
 	@node infra/local/test-faults.mjs

@@ -39,7 +39,7 @@ it('there are the containers that this looks at', () => {
       .map(([name]) => name)
       .sort()
       .join(' ');
-  expect(names(false)).toBe('auth gateway inquiries listings mail notifications pages postgres redis');
+  expect(names(false)).toBe('auth edge gateway inquiries listings mail notifications pages postgres redis');
   expect(names(true)).toBe('alertmanager gateway-metrics grafana postgres-metrics prometheus redis-metrics');
 });
 
@@ -73,18 +73,18 @@ it.each(containers)('%s does not run as root', (_name, container) => {
   expect(user).not.toMatch(/^(0|root)(:|$)/);
 });
 
-it('only the gateway is open to the network, and the databases reach nothing beyond', () => {
+it('only the edge is open to the network, and the databases reach nothing beyond', () => {
   const open = containers.flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
-  expect(open).toEqual(['gateway']);
+  expect(open).toEqual(['edge']);
   expect(networks.back).toEqual({ internal: true });
-  for (const name of ['postgres', 'redis', 'auth', 'listings', 'inquiries', 'pages'])
+  for (const name of ['postgres', 'redis', 'gateway', 'auth', 'listings', 'inquiries', 'pages'])
     expect(services[name]?.networks).toEqual(['back']);
 });
 
 it('nothing stands in the way of several containers of one service', () => {
-  for (const name of ['auth', 'listings', 'inquiries', 'notifications', 'pages']) {
+  for (const name of ['gateway', 'auth', 'listings', 'inquiries', 'notifications', 'pages']) {
     expect(services[name]?.container_name).toBeUndefined();
     expect(services[name]?.ports).toBeUndefined();
   }
@@ -115,7 +115,7 @@ it('production takes each secret from a file, and none from the environment', ()
 
 it('production opens nothing but TLS beside it, and has no mail catcher', () => {
   const open = Object.entries(production.services).flatMap(([name, { ports = [] }]) => ports.map(() => name));
-  expect(open).toEqual(['gateway']);
+  expect(open).toEqual(['edge']);
   expect(production.services.mail?.profiles).toEqual(['mail-catcher']);
   expect(production.services.acme).toMatchObject({
     user: '101',

@@ -24,8 +24,10 @@ COPY infra/gateway/snippets /etc/nginx/snippets
 COPY infra/gateway/entrypoint /docker-entrypoint.d
 COPY --from=build /app/frontend/dist /srv/web
 # A volume takes over whose it is.
-RUN install -d -o 101 -g 101 /var/cache/gateway /etc/certificates /srv/challenges
+RUN install -d -o 101 -g 101 /var/cache/gateway /srv/builds /etc/certificates /srv/challenges
+# Folders in memory take their rights from here; Swarm cannot say whose they are.
+RUN chmod 1777 /etc/nginx/conf.d /var/cache/nginx /run
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=20s --retries=5 \
-  CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/health"]
+  CMD ["curl", "-fsS", "--haproxy-protocol", "-o", "/dev/null", "http://127.0.0.1:8080/health"]

@@ -7,12 +7,14 @@ import { projectFolder } from './folders.mjs';
 import { run, succeeds } from './run-program.mjs';
 
 /**
- * @typedef {{ name: string, state: string, health: string, exitCode: number }} ContainerStatus
+ * @typedef {{ name: string, state: string, health: string, exitCode: number, restarts: number }} ContainerStatus
  *   health: healthy, unhealthy, starting, or none where the container has no check
  */
 
 /** What `up` waits for at most: images are built before, demo pictures may be made at the first start. */
 const HEALTHY_WITHIN_SECONDS = 420;
+/** One that has ended so often will not come up by waiting. */
+const RESTARTS_AT_MOST = 3;
 
 /** Whether the system can run in containers: an engine answers, compose is there, and so is our file. */
 export function isDockerUsable() {
@@ -38,17 +40,20 @@ export function composeCommand() {
 export class Compose {
   #command;
   #environment;
+  #folder;
 
   /**
    * @param {NodeJS.ProcessEnv} [environment] beyond our own
    * @param {string[]} [options] before every command
+   * @param {string} [folder] of the source, where it is not this one
    */
-  constructor(environment = {}, options = []) {
+  constructor(environment = {}, options = [], folder = projectFolder) {
     const command = composeCommand();
     if (command === undefined)
       throw new UserError('Neither "docker compose" nor "docker-compose" is installed.');
     this.#command = [...command, ...options];
     this.#environment = { ...process.env, ...environment };
+    this.#folder = folder;
   }
 
   /**
@@ -57,7 +62,7 @@ export class Compose {
    */
   async run(args, options = {}) {
     const [program = 'docker', ...first] = this.#command;
-    return run(program, [...first, ...args], { cwd: projectFolder, env: this.#environment, ...options });
+    return run(program, [...first, ...args], { cwd: this.#folder, env: this.#environment, ...options });
   }
 
   /**
@@ -68,7 +73,7 @@ export class Compose {
     const [program = 'docker', ...first] = this.#command;
     return (
       spawnSync(program, [...first, ...args], {
-        cwd: projectFolder,
+        cwd: this.#folder,
         env: this.#environment,
         stdio: 'inherit',
       }).status ?? 1
@@ -108,7 +113,7 @@ export class Compose {
     const ids = output.split('\n').filter((line) => /^[0-9a-f]{12,64}$/.test(line));
     if (code !== 0 || ids.length === 0) return [];
     const format =
-      '{{index .Config.Labels "com.docker.compose.service"}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{else}}none{{end}} {{.State.ExitCode}}';
+      '{{index .Config.Labels "com.docker.compose.service"}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{else}}none{{end}} {{.State.ExitCode}} {{.RestartCount}}';
     const inspected = await run('docker', ['inspect', '--format', format, ...ids], {
       env: this.#environment,
     });
@@ -116,8 +121,8 @@ export class Compose {
       .split('\n')
       .filter(Boolean)
       .map((line) => {
-        const [name = '', state = '', health = '', exitCode = '0'] = line.split(' ');
-        return { name, state, health, exitCode: Number(exitCode) };
+        const [name = '', state = '', health = '', exitCode = '0', restarts = '0'] = line.split(' ');
+        return { name, state, health, exitCode: Number(exitCode), restarts: Number(restarts) };
       })
       .sort((a, b) => a.name.localeCompare(b.name));
   }
@@ -132,8 +137,9 @@ export class Compose {
       const containers = (await this.containers()).filter(({ name }) => only === undefined || name === only);
       const waiting = containers.filter((container) => !isFine(container));
       if (containers.length > 0 && waiting.length === 0) return;
-      if (Date.now() > deadline) {
-        const [first] = waiting;
+      const hopeless = waiting.filter(({ restarts }) => restarts >= RESTARTS_AT_MOST);
+      if (Date.now() > deadline || hopeless.length > 0) {
+        const [first] = hopeless.length > 0 ? hopeless : waiting;
         const logs = first ? (await this.run(['logs', '--tail', '20', first.name])).output : '';
         const names = waiting.map(({ name, state, health }) => `${name} (${state}, ${health})`);
         throw new UserError(`Not healthy in time: ${names.join(', ')}.\n${logs}`);

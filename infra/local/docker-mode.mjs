@@ -4,9 +4,10 @@ import { Compose, isFine } from './compose.mjs';
 import { UserError, say, table } from './console.mjs';
 import { makeStateFolder, projectFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
-import { lastLines, mustRun } from './run-program.mjs';
+import { lastLines, mustRun, run } from './run-program.mjs';
 import { SECRETS, SERVICES, readSettings } from './settings.mjs';
 import { dockerStores } from './stores.mjs';
+import { rollOut } from './upgrade.mjs';
 
 /**
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
@@ -28,14 +29,17 @@ export const dockerMode = {
     const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
     if ((await compose.containers()).length === 0) await checkPorts(this.ports(settings));
     say('Building the images and starting the containers …');
-    const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${settings.replicas}`]);
-    const { code, output } = await compose.run(['up', '-d', '--build', '--remove-orphans', ...scale], {
-      show: true,
-    });
-    if (code !== 0) throw new UserError(`docker compose up failed:\n${lastLines(output, 20)}`);
-    say('Waiting until all is healthy …');
-    await compose.waitUntilHealthy();
+    await start(compose, settings, '--build');
     return settings;
+  },
+
+  /** @param {StateFolder} state */
+  async upgrade(state) {
+    const settings = readSettings(state);
+    const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
+    await rollOut(compose, settings.replicas);
+    // What else has changed: settings of the servers, and parts that there were not.
+    await start(compose, settings, '--no-build');
   },
 
   async down() {
@@ -106,7 +110,9 @@ export const dockerMode = {
    * @param {string[]} args
    */
   async runScript(_state, service, script, args = []) {
-    return new Compose().run(['exec', '-T', service, 'node', `dist/${script}`, ...args]);
+    // Not by compose, some versions of which look for the first number alone; after an upgrade there is none.
+    const container = await new Compose().containerOf(service);
+    return run('docker', ['exec', container, 'node', `dist/${script}`, ...args]);
   },
 
   async reset() {
@@ -157,3 +163,19 @@ export const dockerMode = {
     }
   },
 };
+
+/**
+ * Everything that is not there as the files have it.
+ * @param {Compose} compose
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {'--build' | '--no-build'} images
+ */
+async function start(compose, settings, images) {
+  const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${settings.replicas}`]);
+  const { code, output } = await compose.run(['up', '-d', images, '--remove-orphans', ...scale], {
+    show: true,
+  });
+  if (code !== 0) throw new UserError(`docker compose up failed:\n${lastLines(output, 20)}`);
+  say('Waiting until all is healthy …');
+  await compose.waitUntilHealthy();
+}

@@ -339,7 +339,12 @@ async function mail(state, settings, patient, runs) {
   if (process.env.MAIL === 'no') return { what: 'mail', is: 'unknown', says: 'not tried (MAIL=no)' };
   if (!runs) return { what: 'mail', is: 'unknown', says: 'not tried, since nothing is running' };
   const recipients = (settings.values.STAFF_EMAILS ?? '').split(',').map((one) => one.trim());
-  const { code, output } = await patient.runScript(state, 'notifications', 'send-test.js', recipients);
+  const { code, output } = await patient
+    .runScript(state, 'notifications', 'send-test.js', recipients)
+    .catch((error) => {
+      if (!(error instanceof UserError)) throw error;
+      return { code: 1, output: error.message };
+    });
   return code === 0
     ? ok('mail', `a test mail is on its way to ${recipients.join(', ')}; see that it comes, and not as spam`)
     : wrong('mail', output.trim(), 'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.');

@@ -31,6 +31,7 @@ export function gatewayProcess(state, program, settings) {
   const isRoot = process.getuid?.() === 0;
   const values = {
     GATEWAY_LISTEN: String(ports.gateway),
+    GATEWAY_CLIENT_ADDRESS: settings.values.GATEWAY_CLIENT_ADDRESS ?? '',
     GATEWAY_RESOLVER: '127.0.0.1',
     AUTH_UPSTREAM: 'auth',
     LISTINGS_UPSTREAM: 'listings',
@@ -45,6 +46,7 @@ export function gatewayProcess(state, program, settings) {
     GATEWAY_WRITE_RATE: rate(settings, 'GATEWAY_WRITE_RATE'),
     GATEWAY_CONNECTIONS: rate(settings, 'GATEWAY_CONNECTIONS'),
     WEB_ROOT: browserBuild(state),
+    ASSETS_ROOT: join(state.gateway, 'builds'),
     MEDIA_ROOT: state.media,
     // As root its workers would become another user, who may not reach the files.
     GATEWAY_USER_DIRECTIVE: isRoot ? `user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '',
@@ -60,16 +62,22 @@ export function gatewayProcess(state, program, settings) {
   return {
     name: 'gateway',
     tier: 3,
-    // What was kept belongs to the build and the database of then.
+    // What the image does before it starts nginx.
     command: '/bin/sh',
     args: [
       '-c',
-      'rm -rf -- "$CACHE_ROOT"*; exec "$@"',
+      'for script in "$SCRIPTS"/*.sh; do sh "$script" || exit; done; exec "$@"',
       'gateway',
       ...[program, '-e', 'stderr', '-p', `${state.gateway}/`, '-c', 'nginx.conf'],
     ],
     cwd: state.gateway,
-    env: { PATH: PLAIN_PATH, CACHE_ROOT: values.CACHE_ROOT },
+    env: {
+      PATH: PLAIN_PATH,
+      SCRIPTS: join(templates, 'entrypoint'),
+      CACHE_ROOT: values.CACHE_ROOT,
+      ASSETS_ROOT: values.ASSETS_ROOT,
+      WEB_ROOT: values.WEB_ROOT,
+    },
     stopSignal: 'SIGQUIT',
     stopSeconds: 8,
     port: ports.gateway,

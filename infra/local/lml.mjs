@@ -1,7 +1,7 @@
 /**
  * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
  *
- *   node infra/local/lml.mjs up | down | status | doctor | invite | logs [NAME] | backup | restore FOLDER | reset
+ *   node infra/local/lml.mjs up | upgrade | down | status | doctor | invite | logs [NAME] | backup | restore FOLDER | reset
  *     | start NAME | stop NAME | restart NAME | kill NAME | pause NAME | resume NAME
  */
 import { rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { modeOf, upLock } from './system.mjs';
 
 const OLDEST_NODE = [20, 19];
 const USAGE =
-  'Usage: node infra/local/lml.mjs up|down|status|doctor|invite|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
+  'Usage: node infra/local/lml.mjs up|upgrade|down|status|doctor|invite|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
 
 const state = defaultStateFolder();
 /** Where backups go unless they are told to go elsewhere. */
@@ -81,6 +81,19 @@ LML Properties is up as ${modes[name].title} (${secondsSince(since)}).
 
   make status, make logs, make down`);
   });
+}
+
+async function upgrade() {
+  if (modeForRest() === 'local') {
+    throw new UserError('Processes of this machine are brought up to date, in some seconds, by: make up');
+  }
+  const since = Date.now();
+  await withLock(upLock(state), 'Another "make up"', async () => {
+    const { folder } = await backUp(await dockerMode.stores(), backupsFolder, 'before-upgrading-');
+    say(`Backed up to ${folder}.`);
+    await dockerMode.upgrade(state);
+  });
+  say(`Up to date, and healthy (${secondsSince(since)}).`);
 }
 
 async function down() {
@@ -217,6 +230,8 @@ await runMain(async () => {
   switch (command) {
     case 'up':
       return up();
+    case 'upgrade':
+      return upgrade();
     case 'down':
       return down();
     case 'status':

@@ -150,6 +150,8 @@ export function postgresProcess(cluster, programs, settings, disposable) {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length: '0',
+    // A million listings' shelves are read all over.
+    shared_buffers: '256MB',
     ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return {

@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runMain, say } from './console.mjs';
 import { projectFolder } from './folders.mjs';
 
-const folder = join(projectFolder, 'secrets');
+const folder = resolve(process.env.SECRETS_FOLDER || join(projectFolder, 'secrets'));
 
 const RANDOM = [
   'postgres_password',
@@ -26,8 +26,8 @@ await runMain(async () => {
   const made = RANDOM.filter((name) => make(name, randomBytes(32).toString('hex')));
   const password = randomBytes(12).toString('base64url');
   if (make('admin_password', password)) made.push('admin_password');
-  // Of the mail server; empty for one that asks for none.
-  if (make('smtp_password', process.env.SMTP_PASSWORD ?? '')) made.push('smtp_password');
+  // Of the mail server; an empty line for one that asks for none, since Swarm takes no empty file.
+  if (make('smtp_password', process.env.SMTP_PASSWORD || '\n')) made.push('smtp_password');
   say(made.length > 0 ? `Made in secrets/: ${made.join(', ')}` : 'All are there already; none was changed.');
   if (made.includes('admin_password')) say(`The first account's password: ${password}`);
   say('Keep a copy of the folder where backups are: without session_secret no second factor can be read.');

@@ -151,6 +151,9 @@ function sharedVariables(name, { values, ports, publicUrl }) {
     DEMO: values.DEMO,
     LOG_LEVEL: values.LOG_LEVEL,
     PUBLIC_URL: publicUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_TRACES_SAMPLER: values.OTEL_TRACES_SAMPLER,
+    OTEL_TRACES_SAMPLER_ARG: values.OTEL_TRACES_SAMPLER_ARG,
     ...(name === 'pages' ? {} : redis),
     ...(WITH_DATABASE.has(name) ? database : {}),
   };

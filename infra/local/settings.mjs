@@ -55,6 +55,7 @@ const defaults = {
   GATEWAY_RATE: '50',
   GATEWAY_WRITE_RATE: '20',
   GATEWAY_CONNECTIONS: '64',
+  GATEWAY_CLIENT_ADDRESS: 'proxy_protocol',
 };
 
 /** What the demo has beyond that; outside it these must be given. @type {Values} */

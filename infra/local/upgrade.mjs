@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { UserError, say } from './console.mjs';
+import { lastLines, mustRun } from './run-program.mjs';
+import { SERVICES } from './settings.mjs';
+
+/**
+ * `make upgrade`: puts what is in this folder now in the place of what runs, part by part, so that somebody answers all the
+ * time. The database's migrations suit the old code and the new (decision 016), so both may run side by side, and the old
+ * may come back.
+ */
+
+/**
+ * The order: the gateways first, so that what pages of the new build ask for is there before any is given out
+ * (infra/gateway/entrypoint/20-keep-assets.sh); the pages last, when all that they are made of is new.
+ */
+const ORDER = ['gateway', ...SERVICES.filter((name) => name !== 'pages'), 'pages'];
+
+/** Longer than the gateway goes by an address that it has looked up. */
+const LOOKED_UP_MS = 6000;
+
+/** Longer than the edge takes to reload, and to connect to what it has looked up before. */
+const LED_MS = 3000;
+
+/** A container is known by it in its networks. */
+const SHORT_ID = 12;
+
+/**
+ * @param {import('./compose.mjs').Compose} compose
+ * @param {number} replicas of each service
+ * @throws UserError when something did not become healthy; what ran before runs again then
+ */
+export async function rollOut(compose, replicas) {
+  if ((await compose.containersOf('edge')).length === 0)
+    throw new UserError('Nothing runs whose parts could be replaced one by one. Start what is here: make up');
+  const before = await imagesOf(compose);
+  say('Building …');
+  const { code, output } = await compose.run(['build'], { show: true });
+  if (code !== 0)
+    throw new UserError(`Nothing was changed: it could not be built.\n${lastLines(output, 30)}`);
+
+  /** @type {string[]} */
+  const replaced = [];
+  try {
+    for (const service of ORDER) {
+      await replace(compose, service, replicas);
+      replaced.unshift(service);
+    }
+    await forgetKeptAnswers(compose);
+  } catch (error) {
+    say(`\n${/** @type {Error} */ (error).message}\nGoing back …`);
+    for (const { name, id } of before.values()) await mustRun('docker tag', 'docker', ['tag', id, name]);
+    for (const service of replaced) await replace(compose, service, replicas);
+    await forgetKeptAnswers(compose);
+    throw new UserError('The upgrade was taken back: what ran before runs again.');
+  }
+}
+
+/**
+ * @param {import('./compose.mjs').Compose} compose
+ * @returns {Promise<Map<string, { name: string, id: string }>>} of each service the name of its image and the one it runs
+ */
+async function imagesOf(compose) {
+  const images = new Map();
+  for (const service of ORDER) {
+    const [container] = await compose.containersOf(service);
+    if (container === undefined) continue;
+    const format = '{{.Config.Image}} {{.Image}}';
+    const [name = '', id = ''] = (
+      await mustRun('docker inspect', 'docker', ['inspect', '-f', format, container])
+    )
+      .trim()
+      .split(' ');
+    images.set(service, { name, id });
+  }
+  return images;
+}
+
+/**
+ * Starts new ones beside the old ones, and ends these when the new ones are healthy and known.
+ * @param {import('./compose.mjs').Compose} compose
+ * @param {string} service
+ * @param {number} replicas
+ */
+async function replace(compose, service, replicas) {
+  const old = await compose.containersOf(service);
+  const scale = `${service}=${old.length + (service === 'gateway' ? 1 : replicas)}`;
+  const { code, output } = await compose.run([
+    'up',
+    '-d',
+    '--no-deps',
+    '--no-build',
+    '--no-recreate',
+    '--scale',
+    scale,
+    service,
+  ]);
+  const fresh = (await compose.containersOf(service)).filter((id) => !old.includes(id));
+  try {
+    if (code !== 0) throw new UserError(lastLines(output, 10));
+    await compose.waitUntilHealthy(service);
+  } catch (error) {
+    for (const container of fresh) await remove(container);
+    throw error;
+  }
+  await pause(LOOKED_UP_MS);
+  if (service === 'gateway') await leadTo(compose, fresh[0]);
+  try {
+    for (const container of old) await remove(container);
+  } finally {
+    if (service === 'gateway') await leadTo(compose);
+  }
+  say(`  ${service}: replaced`);
+}
+
+/**
+ * New connections go to this gateway alone: one that ends cuts off those that it has not taken yet.
+ * @param {import('./compose.mjs').Compose} compose
+ * @param {string} [gateway] all, when left out
+ */
+async function leadTo(compose, gateway) {
+  const map = gateway === undefined ? '' : `"" ${gateway.slice(0, SHORT_ID)};`;
+  const script = `printf '%s' '${map}' > /tmp/gateway-alone.map && nginx -c /etc/edge/nginx.conf -s reload`;
+  const edge = await compose.containerOf('edge');
+  await mustRun('Leading visitors to the new gateway', 'docker', ['exec', edge, 'sh', '-c', script]);
+  await pause(LED_MS);
+}
+
+/** Lets it finish what it has in hand. @param {string} container */
+async function remove(container) {
+  await mustRun('docker stop', 'docker', ['stop', container]);
+  await mustRun('docker rm', 'docker', ['rm', '-v', container]);
+}
+
+/**
+ * What the gateways kept meanwhile may be of the old build.
+ * @param {import('./compose.mjs').Compose} compose
+ */
+async function forgetKeptAnswers(compose) {
+  for (const container of await compose.containersOf('gateway')) {
+    // Files alone: the folders are nginx's own, and more is written meanwhile.
+    const script = 'find "$CACHE_ROOT" "$CACHE_ROOT"-* -ignore_readdir_race -type f -delete';
+    await mustRun('Forgetting kept answers', 'docker', ['exec', container, 'sh', '-c', script]);
+  }
+}
