@@ -8,8 +8,9 @@ interface EarlyInput {
 }
 
 /**
- * From here on React answers what is done in the page as it comes. Back and Forward wait a little longer: until then nobody
- * would put the reader where they were. Called before there is a router, so that none hears of them.
+ * From here on React answers what is pressed in the page as it comes, and what was done before it is done once more before it.
+ * Back and Forward wait until all is taken over: until then nobody would put the reader where they were. Called before there
+ * is a router, so that none hears of them.
  * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it
  */
 export function takeEarlyInput(): () => void {
@@ -19,20 +20,24 @@ export function takeEarlyInput(): () => void {
     event.stopImmediatePropagation();
   };
   window.addEventListener('popstate', hold);
-  const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
-  early?.stop();
+  window.addEventListener('click', doAgain, true);
   return () => {
     window.removeEventListener('popstate', hold);
     if (wentElsewhere)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
     wentElsewhere = false;
-    if (!early) return;
-    const { fields, button } = early;
-    Object.assign(early, { fields: [], button: null });
-    delete (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
-    for (const { field, value } of fields) if (field.isConnected) enter(field, value);
-    if (button?.isConnected) button.click();
+    doAgain();
   };
+
+  function doAgain(): void {
+    window.removeEventListener('click', doAgain, true);
+    const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+    if (!early) return;
+    early.stop();
+    delete (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+    for (const { field, value } of early.fields) if (field.isConnected) enter(field, value);
+    if (early.button?.isConnected) early.button.click();
+  }
 }
 
 /** As if it were entered just now: React answers only what differs from the value that it last saw. */

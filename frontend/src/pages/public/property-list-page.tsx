@@ -60,7 +60,11 @@ export function PropertyListPage() {
       ? words.headingDefault
       : words.headingByType.replace('{Type}', typeLabel(filters.type));
 
-  // The address follows a little later; what is changed meanwhile adds to what was changed before.
+  // The address follows a little later, on a slow phone visibly so. Until then the filters show what was chosen, and what is
+  // changed meanwhile adds to it.
+  const asked = address.toString();
+  const [chosen, setChosen] = useState<{ at: string; filters: PropertyFilters } | null>(null);
+  if (chosen && chosen.at !== asked) setChosen(null);
   const wanted = useRef(filters);
   useEffect(() => {
     wanted.current = filtersFromAddress(address);
@@ -69,7 +73,9 @@ export function PropertyListPage() {
   /** A changed filter leaves the reader where the filters are. */
   function change(what: Partial<PropertyFilters>, replace = false) {
     wanted.current = withFilter(wanted.current, what);
-    setAddress(addressFromFilters(wanted.current), { preventScrollReset: true, replace });
+    const next = addressFromFilters(wanted.current);
+    setChosen(next.toString() === asked ? null : { at: asked, filters: wanted.current });
+    setAddress(next, { preventScrollReset: true, replace });
   }
 
   /** A new page starts at its top. */
@@ -89,10 +95,10 @@ export function PropertyListPage() {
       <PageHeader title={heading} text={words.description} />
       <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
         <Filters
-          filters={filters}
+          filters={chosen?.filters ?? filters}
           facets={facets}
           onChange={change}
-          found={list.isPlaceholderData ? undefined : list.data}
+          found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
         <div className="mt-6">
           <PagedListings
