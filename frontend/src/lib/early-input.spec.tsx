@@ -49,7 +49,7 @@ it('has what was typed before known to whatever is pressed while the page is tak
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'LML-1' } });
   const doAgain = takeEarlyInput();
   // As in main.tsx: in small steps, none of which has been made yet.
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   let root: Root | undefined;
   startTransition(() => {
     root = hydrateRoot(container, <Search />);
@@ -60,7 +60,7 @@ it('has what was typed before known to whatever is pressed while the page is tak
   doAgain();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('LML-12'));
   root?.unmount();
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   container.remove();
 });
 
