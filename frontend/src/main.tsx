@@ -24,10 +24,14 @@ void start(root);
 
 /** Takes over the page that a server has rendered; where none has, or its code does not come, makes it here. */
 async function start(root: HTMLElement): Promise<void> {
+  // Running the code for the first time is work enough for one task.
+  await nextTask();
   const queryClient = createQueryClient();
   const pages = routes(queryClient);
   const rendered = readPageState(queryClient);
-  if (rendered && (await hasItsCode(pages)) && isAt(rendered.address)) {
+  const isWhole = rendered !== null && (await hasItsCode(pages));
+  await nextTask();
+  if (isWhole && isAt(rendered.address)) {
     const doAgain = takeEarlyInput();
     const router = createRouter(queryClient, pages, rendered.router);
     const onReady = () => {
@@ -55,6 +59,11 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createRouter(queryClient, routes(queryClient))} />
     </App>,
   );
+}
+
+/** What the visitor does meanwhile is answered before. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function isAt(address: string): boolean {

@@ -26,49 +26,68 @@ export function filled(template: string, values: Record<string, string | number>
   );
 }
 
-const nairobiDateTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Nairobi',
-});
+/** Made at its first use: a cheap phone takes its time for each. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const nairobiDateTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Africa/Nairobi',
+    }),
+);
 
 /** ISO 8601 → "Nov 19, 2026, 3:04 PM", as the clock in Nairobi shows it. */
 export function shortDateTime(iso: string): string {
-  return nairobiDateTime.format(new Date(iso)).replace(/\u202f/g, ' ');
+  return nairobiDateTime()
+    .format(new Date(iso))
+    .replace(/\u202f/g, ' ');
 }
 
-const nairobiDate = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Nairobi',
-});
+const nairobiDate = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Africa/Nairobi',
+    }),
+);
 
 /** ISO 8601, with a time or without → "3 Nov 2026", as the calendar in Nairobi shows it. */
 export function shortDate(iso: string): string {
-  return nairobiDate.format(new Date(iso));
+  return nairobiDate().format(new Date(iso));
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayAndMonth = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 
 /** "2026-11-03" → "3 Nov". */
 export function shortDay(day: string): string {
-  return dayAndMonth.format(new Date(day));
+  return dayAndMonth().format(new Date(day));
 }
 
-const nairobiDay = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: 'Africa/Nairobi',
-});
+const nairobiDay = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: 'Africa/Nairobi',
+    }),
+);
 
 /** A moment → "2026-11-03", the day that it is in Nairobi. */
 export function dayInNairobi(moment: Date): string {
-  return nairobiDay.format(moment);
+  return nairobiDay().format(moment);
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -80,7 +99,7 @@ export function timeAgo(iso: string, now: number): string | null {
   const elapsed = now - new Date(iso).getTime();
   if (elapsed < 0 || elapsed > 7 * 86_400_000) return null;
   for (const [unit, length] of STEPS) {
-    if (elapsed >= length) return relative.format(-Math.floor(elapsed / length), unit);
+    if (elapsed >= length) return relative().format(-Math.floor(elapsed / length), unit);
   }
   return uiCopy.justNow;
 }

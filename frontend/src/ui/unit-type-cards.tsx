@@ -23,7 +23,7 @@ export function UnitTypeCards({ units, priceText }: UnitTypeCardsProps) {
           key={`${unit.type}-${unit.size}-${index}`}
           title={unit.type}
           price={filled(priceText, { price: groupedNumber(unit.price) })}
-          facts={[`${unit.size.toLocaleString('en-KE')} ${unit.sizeUnit}`]}
+          facts={[`${groupedNumber(unit.size, 3)} ${unit.sizeUnit}`]}
           text={unit.description}
           footer={unit.subtitle}
         />

@@ -1,9 +1,11 @@
-const wholeNumber = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
-const acresNumber = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 });
-
-/** 12500 → "12,500". */
-export function groupedNumber(value: number): string {
-  return wholeNumber.format(value);
+/**
+ * 12500 → "12,500"; 1234.5 with one digit → "1,234.5". Without `Intl.NumberFormat`, whose data a cheap phone takes as long to
+ * read as all of React.
+ * @param digits after the point, at most
+ */
+export function groupedNumber(value: number, digits = 0): string {
+  const [whole = '', fraction] = String(Number(value.toFixed(digits))).split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), fraction].filter(Boolean).join('.');
 }
 
 /** Whole Kenyan shillings: 12500 → "Ksh 12,500". */
@@ -21,5 +23,5 @@ export const SQUARE_FEET_PER_ACRE = 43_560;
 /** Square feet as acres: 21780 → "0.5 acres". */
 export function acresFromSquareFeet(squareFeet: number): string {
   const acres = squareFeet / SQUARE_FEET_PER_ACRE;
-  return `${acresNumber.format(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
+  return `${groupedNumber(acres, 2)} ${acres === 1 ? 'acre' : 'acres'}`;
 }

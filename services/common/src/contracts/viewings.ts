@@ -102,19 +102,21 @@ export function viewingTimeProblem(time: unknown, date: unknown, now: Date): str
   return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : VIEWING_TEXTS.viewingTime;
 }
 
-const LONG_DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+/** Made at its first use: a cheap phone takes its time for it. */
+let longDay: Intl.DateTimeFormat | undefined;
 
 /** `Tuesday 24 November 2026, 10:00`, or `…, any time`. */
 export function viewingText({ date, time }: Viewing): string {
+  longDay ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
   // Put together here, since punctuation differs between versions of the language data.
   const parts = Object.fromEntries(
-    LONG_DAY.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
+    longDay.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}, ${time ?? 'any time'}`;
 }

@@ -38,6 +38,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
     containScroll: 'trimSnaps',
     slidesToScroll: 1,
   });
+  const drawn = useDrawn();
   const [selected, setSelected] = useState(0);
   const index = Math.min(selected, last);
 
@@ -76,7 +77,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
         <p className="text-muted">{words.empty}</p>
       ) : (
         <>
-          <div ref={view} className="-mx-2 overflow-hidden py-1">
+          <div ref={drawn ? view : undefined} className="-mx-2 overflow-hidden py-1">
             <ul className="flex touch-pan-y">
               {properties.map((property, position) => (
                 <li
@@ -112,6 +113,16 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
       )}
     </section>
   );
+}
+
+/** Whether the cards have been drawn: Embla measures them, for which the page would have to be laid out in the middle of a task. */
+function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return drawn;
 }
 
 /**

@@ -32,7 +32,7 @@ export function PaymentPlan({ property }: { property: Property }) {
                 value: String(index),
                 label: filled(words.unitOption, {
                   type,
-                  size: size.toLocaleString('en-KE'),
+                  size: groupedNumber(size, 3),
                   sizeUnit,
                   price: groupedNumber(unitPrice),
                 }),

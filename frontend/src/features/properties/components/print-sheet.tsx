@@ -173,7 +173,7 @@ function Units({ property }: { property: Property }) {
     })),
     ...property.unitTypes.map((unit) => ({
       name: unit.type,
-      size: `${unit.size.toLocaleString('en-KE')} ${unit.sizeUnit}`,
+      size: `${groupedNumber(unit.size, 3)} ${unit.sizeUnit}`,
       price: unit.price,
     })),
   ];
