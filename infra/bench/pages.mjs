@@ -183,9 +183,10 @@ async function installLighthouse(folder) {
  * @param {string} program
  * @param {string} address
  * @param {string} reportFile
+ * @param {number} [triesLeft] it loses a trace now and then, and asks to be run again
  * @returns {Promise<LighthouseRun>}
  */
-async function runLighthouse(program, address, reportFile) {
+async function runLighthouse(program, address, reportFile, triesLeft = 2) {
   const flags = ['--headless=new', ...BROWSER_ARGUMENTS.map((flag) => flag.replace(/=(.* .*)$/, '="$1"'))];
   // Of an earlier run it would be taken for this one's.
   rmSync(reportFile, { force: true });
@@ -212,6 +213,7 @@ async function runLighthouse(program, address, reportFile) {
    *   audits: Record<string, { title: string, score: number | null, numericValue?: number, displayValue?: string, scoreDisplayMode: string }>
    * }} */
   const { runtimeError, categories, audits } = JSON.parse(readFileSync(reportFile, 'utf8'));
+  if (runtimeError && triesLeft > 0) return runLighthouse(program, address, reportFile, triesLeft - 1);
   if (runtimeError) throw new Error(`Lighthouse could not look at ${address}: ${runtimeError.message}`);
   const number = (/** @type {string} */ id) => audits[id]?.numericValue ?? NaN;
   return {

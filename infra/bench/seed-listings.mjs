@@ -120,7 +120,7 @@ const PROPERTIES = `
          bedrooms, bedrooms, CASE WHEN type <> 'land' THEN floor(4 * street)::integer END,
          ARRAY[feature[1 + floor(8 * words)::integer], feature[1 + floor(8 * town)::integer]], i % $3::integer = 0,
          -4.5 + 5 * area, 34.5 + 5 * street, fate >= 0.02 OR fate < 0.001,
-         CASE WHEN fate > 0.06 AND fate < 0.11 THEN timestamptz '2026-10-02Z' END, made_at, '{}', made_at, made_at
+         CASE WHEN fate > 0.06 AND fate < 0.11 THEN now() END, made_at, '{}', made_at, made_at
     FROM chosen
    CROSS JOIN (SELECT $1::text[] AS sentence, $2::text[] AS feature) texts
    CROSS JOIN LATERAL (SELECT timestamptz '2026-10-01Z' - age * interval '1800 days' AS made_at) times

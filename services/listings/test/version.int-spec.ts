@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Housekeeping } from '../src/housekeeping/housekeeping.js';
 import {
   buildProperty,
   cleanUp,
@@ -51,6 +52,15 @@ it('is another after every change of what visitors may read, and the same as lon
     expect(await version()).toBe(now);
     known.add(now);
   }
+});
+
+it('is the same after housekeeping that found nothing to do', async () => {
+  await listings.store(buildProperty({ agentIds: [] }));
+  const housekeeping = listings.app.get(Housekeeping);
+  await housekeeping.run();
+  const before = await version();
+  expect(await housekeeping.run()).toBe(true);
+  expect(await version()).toBe(before);
 });
 
 it('is new when others can see the change, whoever began first', async () => {
