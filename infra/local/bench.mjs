@@ -143,7 +143,7 @@ async function bench() {
       if (isInterrupted()) break;
       say(`\n${name}${MANY.includes(name) ? '' : ', with the listings of the demo'}`);
       const part = await measures[name]?.().catch((error) => unmeasured(name, error));
-      if (!part) continue;
+      if (!part || isInterrupted()) continue;
       show(part);
       parts.push(part);
     }
@@ -151,7 +151,9 @@ async function bench() {
     staff.close();
     await sink.stop();
   }
-  if (process.env.RECORD === 'yes') writeDown(parts, circumstances);
+  // What came to nothing takes the place of no figures.
+  const measured = parts.filter(({ tables }) => tables.length > 0);
+  if (process.env.RECORD === 'yes') writeDown(measured, circumstances);
   if (isBusy)
     say(`\nThe load was ${loadBefore.toFixed(2)} before the start: these figures are not to be trusted.`);
   return conclude(parts);
