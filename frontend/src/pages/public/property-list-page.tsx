@@ -10,7 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../app/page-head.js';
 import { paths } from '../../app/paths.js';
@@ -65,17 +65,14 @@ export function PropertyListPage() {
   const asked = address.toString();
   const [chosen, setChosen] = useState<{ at: string; filters: PropertyFilters } | null>(null);
   if (chosen && chosen.at !== asked) setChosen(null);
-  const wanted = useRef(filters);
-  useEffect(() => {
-    wanted.current = filtersFromAddress(address);
-  }, [address]);
+  const wanted = chosen?.filters ?? filters;
 
   /** A changed filter leaves the reader where the filters are. */
   function change(what: Partial<PropertyFilters>, replace = false) {
-    wanted.current = withFilter(wanted.current, what);
-    const next = addressFromFilters(wanted.current);
-    setChosen(next.toString() === asked ? null : { at: asked, filters: wanted.current });
-    setAddress(next, { preventScrollReset: true, replace });
+    const next = withFilter(wanted, what);
+    const nextAddress = addressFromFilters(next);
+    setChosen(nextAddress.toString() === asked ? null : { at: asked, filters: next });
+    setAddress(nextAddress, { preventScrollReset: true, replace });
   }
 
   /** A new page starts at its top. */
@@ -95,7 +92,7 @@ export function PropertyListPage() {
       <PageHeader title={heading} text={words.description} />
       <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
         <Filters
-          filters={chosen?.filters ?? filters}
+          filters={wanted}
           facets={facets}
           onChange={change}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
