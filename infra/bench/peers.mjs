@@ -15,6 +15,7 @@ import { strapi } from './peers/strapi.mjs';
 import { fixed } from './report.mjs';
 import { SEED, visibleIds } from './rows.mjs';
 import { startServer } from './server.mjs';
+import { TARGETS } from './targets.mjs';
 
 /**
  * Where a peer runs: its folder, its port and a database of its own.
@@ -141,7 +142,7 @@ export async function measurePeers({ system, load, rounds, seconds, folder, only
           verdicts.push({
             what: `${kind} uncached, of ${peer.name}`,
             measured: ratio,
-            limit: 1,
+            limit: kind === 'list' ? (TARGETS.listOfPeers[peer.name] ?? 1) : 1,
             side: 'at least',
             digits: 1,
           });
