@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type APIResponse, expect, test } from '@playwright/test';
 import type { Property } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
 import { type RawAnswer, say } from './support/raw-http.js';
@@ -8,6 +8,10 @@ import { uniqueWords } from './support/visitor.js';
 
 const HOST = 'Host: lml.example\r\n';
 const LAST = `${HOST}Connection: close\r\n`;
+
+/** What the policy of an answer lets in for one directive. */
+const sourcesOf = (answer: APIResponse, directive: string) =>
+  new RegExp(`${directive} ([^;]*?) *;`).exec(answer.headers()['content-security-policy'] ?? '')?.[1];
 
 /** The one shape of errors, with the headers that every answer has. */
 function expectRefusal(answer: RawAnswer, status: number, what: string): void {
@@ -224,6 +228,12 @@ test.describe('the doors of the gateway', () => {
       expect(headers['x-powered-by'], what).toBeUndefined();
     }
     expect(page.headers()['content-security-policy']).toContain('report-uri /api/csp-reports');
+    // What stands within a page is known by its hash, one and the same for all; nothing else is let in.
+    const hashes = /^'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/;
+    expect(sourcesOf(page, 'script-src')).toMatch(hashes);
+    expect(sourcesOf(page, 'style-src')).toMatch(hashes);
+    expect(sourcesOf(screen, 'script-src')).toBe("'self'");
+    expect(page.headers()['x-page-hashes']).toBeUndefined();
     expect(answers['a picture'].headers()['cross-origin-resource-policy']).toBe('cross-origin');
     expect(answers['a list'].headers()['cross-origin-resource-policy']).toBe('same-origin');
     // What is refused before there is a request has them, too.

@@ -87,11 +87,12 @@
   }
 })();
 
-// The rest of a page that comes from a server: its code (entry-server.tsx), and on a phone the pictures that can wait
-// (styles/visitors.css), after its first frame and the pictures that can't, or a second, so that nothing waits for them.
+// The rest of a page that comes from a server: its code and its manifest (entry-server.tsx), and on a phone the pictures
+// that can wait (styles/visitors.css), after its first frame and the pictures that can't, or a second, so that nothing waits for them.
 (function () {
   var AT_MOST_MS = 1000;
   var root = document.documentElement;
+  var isFetched = false;
   root.dataset.opening = '';
   document.addEventListener('DOMContentLoaded', function () {
     var links = document.querySelectorAll('link[rel="code"]');
@@ -108,13 +109,25 @@
       });
     }
     function whenLoaded() {
-      if (document.readyState === 'complete') return fetchRest();
-      window.addEventListener('load', fetchRest);
       setTimeout(fetchRest, AT_MOST_MS);
+      if (document.readyState === 'complete') afterFrames();
+      else window.addEventListener('load', afterFrames);
+    }
+    // What has come is on the screen with the frame after the next.
+    function afterFrames() {
+      window.requestAnimationFrame(function () {
+        window.requestAnimationFrame(function () {
+          setTimeout(fetchRest, 0);
+        });
+      });
     }
     function fetchRest() {
-      window.removeEventListener('load', fetchRest);
+      if (isFetched) return;
+      isFetched = true;
       delete root.dataset.opening;
+      document.querySelectorAll('link[data-later]').forEach(function (link) {
+        link.rel = link.dataset.later;
+      });
       links.forEach(function (link) {
         link.rel = 'modulepreload';
         if (link.dataset.runs === undefined || document.head.querySelector('script[type="module"]')) return;

@@ -144,7 +144,7 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
       verdicts,
       notes: [
         `Scores are those of performance, accessibility, best practices and SEO, the lowest of ${runs} runs; LCP and transfer are medians.`,
-        `The visit: ${session.steps.join(', ')}. Taps: median ${fixed(taps.median)} ms, slowest ${fixed(taps.worst)} ms (${taps.slowest}).`,
+        `The visit: ${session.steps.join(', ')}. Taps: median ${fixed(taps.median)} ms, slowest ${taps.slowest.join(', ') || 'none took a frame'}.`,
         ...taps.missed.map((name) => `Could not be tapped: ${name}.`),
         ...session.shifts.map((shift) => `Moved during the visit: ${shift}.`),
         ...[...failed].map(([audit, pages]) => `Lighthouse complains of ${[...pages].join(', ')}: ${audit}.`),

@@ -114,6 +114,7 @@ export async function measurePeers({ system, load, rounds, seconds, folder, only
         const mixes = await comparableMixes(system);
         const differing = await compareTotals(peer, place.port, ours, mixes.slice(0, COMPARED));
         const keys = await keysOf(place.sql, ids);
+        await compareDetails(peer, place.port, ours, ids.slice(0, COMPARED), keys);
         const measured = await load.compare(
           [
             { name: 'peer list', port: place.port, addresses: mixes.map(peer.listCall) },
@@ -331,6 +332,26 @@ async function compareTotals(peer, theirs, ours, mixes) {
     }
   }
   return differing;
+}
+
+/**
+ * @param {Peer} peer
+ * @param {number} theirs
+ * @param {number} ours
+ * @param {number[]} ids
+ * @param {Map<number, string>} keys
+ * @throws UserError where an answer is not about the same property
+ */
+async function compareDetails(peer, theirs, ours, ids, keys) {
+  for (const id of ids) {
+    const [other, mine] = await Promise.all([
+      call({ port: theirs, path: peer.detailCall(id, keys.get(id) ?? '') }),
+      call({ port: ours, path: `/api/properties/${id}` }),
+    ]);
+    if (other.status !== 200 || !other.body.includes(JSON.stringify(JSON.parse(mine.body).title))) {
+      throw new UserError(`its property ${id} is another: ${other.status} ${other.body.slice(0, 300)}`);
+    }
+  }
 }
 
 /**

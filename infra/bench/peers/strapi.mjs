@@ -87,7 +87,7 @@ const SORTS = {
 export const strapi = {
   name: 'Strapi',
   packages: {
-    '@strapi/strapi': '5.55.1',
+    '@strapi/strapi': '5.54.0',
     pg: '8.23.1',
     // Its screens ask for these by name.
     ...{ react: '18.3.1', 'react-dom': '18.3.1', 'react-router-dom': '6.30.5', 'styled-components': '6.6.0' },

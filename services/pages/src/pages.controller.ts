@@ -38,6 +38,8 @@ export class PagesController {
     if (answer.kind === 'redirect') response.setHeader('Location', answer.location).end();
     else {
       response.type('html').setHeader('ETag', tagOf(answer.html));
+      // For the gateway, which says the policy.
+      response.setHeader('X-Page-Hashes', this.renderer.hashes);
       // Here, so that the gateway keeps it as it goes out: small, and compressed once for many visitors. It asks everybody's
       // pages by the same words, so the answer doesn't vary.
       if (!request.acceptsEncodings('gzip')) response.send(answer.html);

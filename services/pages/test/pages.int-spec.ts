@@ -1,6 +1,7 @@
 import { createService } from '@lml/common/bootstrap';
 import { silentLogger } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,6 +24,10 @@ export const createRenderer = ({ template, manifest, siteOrigin, callApi }) => a
   return { kind: 'page', status: answer.status, html, standsIn: searchParams.has('stands-in') };
 };`;
 
+const LINK = '<link rel="stylesheet" crossorigin href="/assets/index.css"';
+const ICON = '<link rel="icon" type="image/svg+xml" href="';
+const INDEX = `<html>${ICON}/icon.svg" /><script src="/first.js"></script>${LINK}></html>`;
+
 let folder: string;
 let listings: Server;
 let app: NestExpressApplication;
@@ -32,7 +37,11 @@ const asked: { url: string; headers: Record<string, unknown> }[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lml-pages-'));
   await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, 'index.html'), '<html></html>');
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), INDEX);
+  await writeFile(join(folder, 'icon.svg'), '<svg viewBox="0 0 1 1"/>\n');
+  await writeFile(join(folder, 'first.js'), 'first("$&")');
+  await writeFile(join(folder, 'assets', 'index.css'), 'p{color:red}');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{"a.tsx":{"file":"a.js"}}');
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'entry-server.js'), BUILD);
@@ -94,7 +103,7 @@ it('answers any address with its page, which may be kept until something changes
     'cache-control': expect.stringMatching(/^public, max-age=600, .*stale-if-error=600$/) as unknown,
   });
   expect(JSON.parse(answer.text)).toEqual({
-    template: '<html></html>',
+    template: `<html>${ICON}data:image/svg+xml,%3Csvg%20viewBox%3D%220%200%201%201%22%2F%3E" /><script>first("$&")</script>${LINK} disabled><style>p{color:red}</style></html>`,
     manifest: { 'a.tsx': { file: 'a.js' } },
     siteOrigin: 'https://lml.example',
     phone: true,
@@ -102,6 +111,12 @@ it('answers any address with its page, which may be kept until something changes
     query: 'page=2',
     data: 'data of /api/properties',
   });
+});
+
+it('tells the gateway by which hashes browsers know what stands in the page', async () => {
+  const { headers } = await get('/about');
+  const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(headers['x-page-hashes']).toBe(`${sha256('first("$&")')} ${sha256('p{color:red}')}`);
 });
 
 it('lets a page in which something stands in for what could not be had be kept for a second', async () => {

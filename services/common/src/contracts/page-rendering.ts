@@ -6,7 +6,7 @@ export interface RendererModule {
 }
 
 export interface RendererSettings {
-  /** The frontend's built index.html, into which pages are put. */
+  /** The frontend's built index.html, into which pages are put, with what a first look waits for within it. */
   template: string;
   /** What the browser build wrote of its files (Vite's manifest), by source file. */
   manifest: BuildManifest;
