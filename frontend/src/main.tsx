@@ -38,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
       doAgain();
       whenIdle(() => (window as { lmlFetchFonts?: () => void }).lmlFetchFonts?.());
     };
-    // In small steps, between which the page can be scrolled; what is pressed meanwhile is answered first.
+    // In small steps, between which the page can be scrolled and a link followed.
     startTransition(() => {
       hydrateRoot(
         root,

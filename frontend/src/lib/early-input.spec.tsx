@@ -10,7 +10,7 @@ function keepFromNow(): void {
   window.eval(readFileSync('frontend/public/theme.js', 'utf8'));
 }
 
-it('presses once more what was pressed last before anybody answered, and nothing that came later', () => {
+it('presses once more what was pressed last before all was taken over, and lets nobody hear of it before', () => {
   keepFromNow();
   document.body.innerHTML = '<button type="button">First</button><button type="button"><b>Last</b></button>';
   const [first, last] = [...document.querySelectorAll('button')];
@@ -19,12 +19,18 @@ it('presses once more what was pressed last before anybody answered, and nothing
   const doAgain = takeEarlyInput();
   const answered: (string | null)[] = [];
   for (const button of [first!, last!]) {
-    button.addEventListener('click', () => answered.push(button.textContent));
+    for (const press of ['pointerdown', 'click']) {
+      button.addEventListener(press, () => answered.push(button.textContent));
+    }
   }
+  fireEvent.pointerDown(first!);
   first!.click();
+  expect(answered).toEqual([]);
   doAgain();
   doAgain();
-  expect(answered).toEqual(['Last', 'First']);
+  expect(answered).toEqual(['First']);
+  last!.click();
+  expect(answered).toEqual(['First', 'Last']);
 });
 
 it('has what was typed before known to whatever is pressed while the page is taken over', async () => {

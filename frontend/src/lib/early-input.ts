@@ -7,10 +7,14 @@ interface EarlyInput {
   stop: () => void;
 }
 
+/** Of any of these React would take over at once, in one long step, what it is about. */
+const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+
 /**
- * From here on React answers what is pressed in the page as it comes, and what was done before it is done once more before it.
- * Back and Forward wait until all is taken over: until then nobody would put the reader where they were. Called before there
- * is a router, so that none hears of them.
+ * From here on the page is taken over, in small steps. A button that is pressed meanwhile is pressed once more when all is;
+ * whatever else is pressed React answers as it comes, and what was done before it is done once more before it. Back and
+ * Forward wait until all is taken over: until then nobody would put the reader where they were. Called before there is a
+ * router, so that none hears of them.
  * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it
  */
 export function takeEarlyInput(): () => void {
@@ -20,7 +24,7 @@ export function takeEarlyInput(): () => void {
     event.stopImmediatePropagation();
   };
   window.addEventListener('popstate', hold);
-  window.addEventListener('click', doAgain, true);
+  for (const press of PRESSES) window.addEventListener(press, keep, true);
   return () => {
     window.removeEventListener('popstate', hold);
     if (wentElsewhere)
@@ -29,8 +33,17 @@ export function takeEarlyInput(): () => void {
     doAgain();
   };
 
+  function keep(event: Event): void {
+    const button = event.target instanceof Element && event.target.closest('button[type="button"]');
+    const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+    if (button && early) {
+      event.stopPropagation();
+      if (event.type === 'click') early.button = button as HTMLButtonElement;
+    } else if (event.type === 'click') doAgain();
+  }
+
   function doAgain(): void {
-    window.removeEventListener('click', doAgain, true);
+    for (const press of PRESSES) window.removeEventListener(press, keep, true);
     const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
     if (!early) return;
     early.stop();
