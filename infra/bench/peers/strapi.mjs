@@ -52,7 +52,9 @@ const FILES = {
 };
 `,
   'config/logger.js': `module.exports = { level: 'error' };\n`,
-  'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::query', 'strapi::body'];\n`,
+  'config/middlewares.js': `module.exports = ${JSON.stringify(
+    ['errors', 'security', 'cors', 'query', 'body', 'favicon', 'public'].map((name) => `strapi::${name}`),
+  )};\n`,
   'src/index.js': `module.exports = {};\n`,
   [`${FOLDER}/content-types/listing/schema.json`]: JSON.stringify({
     kind: 'collectionType',
@@ -68,6 +70,8 @@ const FILES = {
     `, { config: { find: { auth: false }, findOne: { auth: false } } }`,
   ),
   'public/robots.txt': '',
+  'public/uploads/.gitkeep': '',
+  'favicon.png': '',
   'prepare.js': `require('@strapi/strapi').createStrapi({ appDir: __dirname, distDir: __dirname })
   .load()
   .then((strapi) => strapi.destroy())
@@ -90,7 +94,7 @@ export const strapi = {
     '@strapi/strapi': '5.54.0',
     pg: '8.23.1',
     // Its screens ask for these by name.
-    ...{ react: '18.3.1', 'react-dom': '18.3.1', 'react-router-dom': '6.30.5', 'styled-components': '6.6.0' },
+    ...{ react: '18.3.1', 'react-dom': '18.3.1', 'react-router-dom': '6.30.6', 'styled-components': '6.6.0' },
   },
   files: FILES,
   async prepare({ database: { user, password, host, port: databasePort, database }, port, node, serve }) {
