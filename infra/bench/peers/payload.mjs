@@ -32,25 +32,17 @@ await getPayload({ config });
 process.exit(0);
 `;
 
-/** Its own answers without the framework around them, which only takes longer. */
-const SERVER = `import { createServer } from 'node:http';
-import { getPayload, handleEndpoints } from 'payload';
-import config from './config.mjs';
+/** As it is deployed: within Next, of which nothing but its calls is there. */
+const NEXT_CONFIG = `import { withPayload } from '@payloadcms/next/withPayload';
 
-await getPayload({ config });
-createServer(async (request, response) => {
-  try {
-    const answer = await handleEndpoints({
-      config,
-      request: new Request('http://127.0.0.1' + request.url, { method: request.method, headers: request.headers }),
-    });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  } catch (error) {
-    response.writeHead(500).end(String(error));
-  }
-}).listen(Number(process.env.PORT), '127.0.0.1');
+export default withPayload({});
 `;
+const ROUTE = `import { REST_GET } from '@payloadcms/next/routes';
+import config from '../../../config.mjs';
+
+export const GET = REST_GET(config);
+`;
+const NEXT = 'node_modules/next/dist/bin/next';
 
 const SORTS = {
   newest: '-createdAt,-id',
@@ -62,16 +54,23 @@ const SORTS = {
 /** @type {Peer} */
 export const payload = {
   name: 'Payload',
-  packages: { payload: '3.90.2', '@payloadcms/db-postgres': '3.90.2' },
-  // What draws its screens is not needed to answer calls.
-  installArguments: ['--legacy-peer-deps'],
-  files: { 'config.mjs': CONFIG, 'prepare.mjs': PREPARE, 'server.mjs': SERVER },
+  packages: {
+    ...{ payload: '3.90.2', '@payloadcms/db-postgres': '3.90.2', '@payloadcms/next': '3.90.2' },
+    ...{ next: '16.4.6', react: '19.2.9', 'react-dom': '19.2.9', graphql: '16.15.0' },
+  },
+  files: {
+    'config.mjs': CONFIG,
+    'prepare.mjs': PREPARE,
+    'next.config.mjs': NEXT_CONFIG,
+    'app/api/[...slug]/route.js': ROUTE,
+  },
   async prepare({ database: { user, password, host, port: databasePort, database }, port, node, serve }) {
     const env = {
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${host}:${databasePort}/${database}`,
       PORT: String(port),
     };
     await node(['prepare.mjs'], { ...env, NODE_ENV: 'development', PAYLOAD_FORCE_DRIZZLE_PUSH: 'true' });
+    await node([NEXT, 'build'], { ...env, NEXT_TELEMETRY_DISABLED: '1' });
     return {
       table: 'listings',
       columns: {
@@ -79,7 +78,7 @@ export const payload = {
         ...{ purpose: 'purpose', price: 'price', size: 'size', bedrooms: 'bedrooms', bathrooms: 'bathrooms' },
         ...{ features: 'features', featured: 'featured', image: 'image', listed_at: 'created_at' },
       },
-      start: () => serve(['server.mjs'], env, '/api/listings?limit=1'),
+      start: () => serve([NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'], env, '/api/listings?limit=1'),
     };
   },
   listCall({ location, propertyType, price, purpose, minBedrooms, page, sort }) {
