@@ -78,7 +78,12 @@ export const payload = {
         ...{ purpose: 'purpose', price: 'price', size: 'size', bedrooms: 'bedrooms', bathrooms: 'bathrooms' },
         ...{ features: 'features', featured: 'featured', image: 'image', listed_at: 'created_at' },
       },
-      start: () => serve([NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'], env, '/api/listings?limit=1'),
+      start: () =>
+        serve(
+          [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+          env,
+          '/api/listings?limit=1',
+        ),
     };
   },
   listCall({ location, propertyType, price, purpose, minBedrooms, page, sort }) {
