@@ -56,6 +56,8 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
     for (let turn = 0; turn < runs; turn++) {
       all.push(await runLighthouse(lighthouse, `${origin}${path}`, join(folder, `${name}-${turn + 1}.json`)));
     }
+    /** @param {LighthouseRun} run */
+    const lowestOf = ({ scores }) => Math.min(...CATEGORIES.map((category) => scores[category] ?? 0));
     const lowest = CATEGORIES.map((category) => Math.min(...all.map(({ scores }) => scores[category] ?? 0)));
     const lcp = median(all.map((one) => one.lcp));
     const cls = Math.max(...all.map((one) => one.cls));
@@ -69,9 +71,16 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
     ]);
     verdicts.push(
       {
-        what: `Lighthouse of ${name}, lowest of four`,
+        what: `Lighthouse of ${name}, lowest of four, middle run`,
+        measured: median(all.map(lowestOf)),
+        limit: TARGETS.lighthouse.usual,
+        side: 'at least',
+        digits: 0,
+      },
+      {
+        what: `Lighthouse of ${name}, lowest of four, any run`,
         measured: Math.min(...lowest),
-        limit: TARGETS.lighthouse,
+        limit: TARGETS.lighthouse.always,
         side: 'at least',
         digits: 0,
       },

@@ -2,8 +2,8 @@
  * What the site is to reach. Ratios are against the limit on the same machine in the same run; bytes in KB of 1,024.
  */
 export const TARGETS = {
-  /** Of each of the four scores of Lighthouse on a phone. */
-  lighthouse: 100,
+  /** Each of the four scores of Lighthouse on a phone: in the middle one of its runs, and in any. */
+  lighthouse: { usual: 100, always: 97 },
   /** Seconds, simulated slow 4G. */
   lcp: 1.2,
   /** Of a whole visit. */
