@@ -89,6 +89,17 @@ test.describe('the head of', () => {
   }
 });
 
+test('what a card is made of stands in the first 16 KB of a page: some read no further', async ({
+  request,
+}) => {
+  for (const path of ['/', '/properties', '/property/1']) {
+    const beginning = (await (await request.get(path)).text()).slice(0, 16 * 1024);
+    for (const name of ['og:title', 'og:description', 'og:image', 'twitter:card']) {
+      expect(beginning, path).toContain(`="${name}"`);
+    }
+  }
+});
+
 test('the head follows from page to page, and leaves nothing of the one before', async ({
   page,
   baseURL,

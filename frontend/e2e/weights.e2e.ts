@@ -66,9 +66,7 @@ for (const [path, most] of Object.entries(FIRST_VIEWS)) {
     page,
   }) => {
     const fetched = await open(page, path);
-    expect(fetched).toContainEqual(
-      expect.objectContaining({ path, type: 'text/html', encoding: 'gzip' }) as Fetched,
-    );
+    expect(fetched).toContainEqual(expect.objectContaining({ path, type: 'text/html', encoding: 'gzip' }));
     expect(await kilobytesBeforeLoad(page)).toBeLessThanOrEqual(most);
     await takenOver(page);
     expect(await filesBeforePaint(page)).toEqual([]);

@@ -57,9 +57,11 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const page = matches.at(-1)?.route;
       const html = [
         startOf(document.start, { phone, savesData }),
+        // Early: whoever shows a card of the page reads no more than its beginning.
+        head,
+        document.files,
         WHOLE_FIRST,
         filesOf(page?.handle, manifest, settings.template),
-        head,
         document.middle,
         root,
         writePageState(queryClient, { ...rendered, router: { loaderData } }),
@@ -110,12 +112,15 @@ function splitTemplate(template: string) {
     .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) => codeLink(href))
     // What an installed site is called: on a slow line it takes a connection of its own beside the first picture's.
     .replace('<link rel="manifest"', '<link data-later="manifest"');
-  const [start, afterHead, none] = plain.split('</head>');
+  const [wholeHead, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
-  if (start === undefined || middle === undefined || end === undefined || none !== undefined) {
+  if (wholeHead === undefined || middle === undefined || end === undefined || none !== undefined) {
     throw new Error('index.html must have one head, and one empty root in its body');
   }
-  return { start, middle: `</head>${middle}`, end };
+  const border = wholeHead.indexOf('<script');
+  if (border < 0) throw new Error('index.html must have a script in its head, before its styles');
+  const [start, files] = [wholeHead.slice(0, border), wholeHead.slice(border)];
+  return { start, files, middle: `</head>${middle}`, end };
 }
 
 /**
