@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
+import { takenOver } from './support/taken-over.js';
 
 /** What each card of the overview counts, by its title. */
 async function countsOnCards(page: Page): Promise<Record<string, number>> {
@@ -18,6 +19,8 @@ test('a visitor goes from the home page through a category to a property, and ba
   page,
 }) => {
   await page.goto('/');
+  // Before, the browser itself follows a link, and begins the next page at its top.
+  await takenOver(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Commercial/ })

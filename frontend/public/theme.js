@@ -88,7 +88,7 @@
 })();
 
 // The rest of a page that comes from a server: its code and its manifest (entry-server.tsx), and on a phone the pictures
-// that can wait (styles/visitors.css), after its first frame and the pictures that can't, or a second, so that nothing waits for them.
+// that can wait (styles/visitors.css). They come after its first frame and the pictures that can't wait, or after a second.
 (function () {
   var AT_MOST_MS = 1000;
   var root = document.documentElement;
