@@ -34,7 +34,6 @@ import { TARGETS } from './targets.mjs';
  * @property {string} name
  * @property {Record<string, string>} packages with their versions
  * @property {Record<string, string>} [files] of its project, by path
- * @property {string[]} [installArguments]
  * @property {(place: Place) => Promise<{ table: string, columns: Record<keyof PeerRow, string>, extra?: Record<string, string>,
  *   start: () => Promise<import('./server.mjs').RunningServer> }>} prepare makes its table; `extra`: further columns, each
  *   with SQL of the columns of {@link PeerRow}; `start` runs it once the table is filled
@@ -218,7 +217,7 @@ async function placeOf(peer, system, folder) {
  * @param {Peer} peer
  * @param {string} folder
  */
-async function install({ name, packages, files = {}, installArguments = [] }, folder) {
+async function install({ name, packages, files = {} }, folder) {
   mkdirSync(folder, { recursive: true });
   const manifest = JSON.stringify(
     { name: `peer-${name.toLowerCase()}`, private: true, dependencies: packages },
@@ -232,7 +231,7 @@ async function install({ name, packages, files = {}, installArguments = [] }, fo
     const since = Date.now();
     rmSync(join(folder, 'package-lock.json'), { force: true });
     writeFileSync(manifestFile, manifest);
-    const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', ...installArguments], {
+    const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund'], {
       cwd: folder,
       logFile: join(folder, 'install.log'),
     });

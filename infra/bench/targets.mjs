@@ -14,8 +14,10 @@ export const TARGETS = {
   firstViewKilobytes: { home: 250, list: 220, detail: 280 },
   /** Uncached list and detail, of a bare node:http and pg server with the same answers. */
   ofBare: 0.5,
-  /** Uncached list, of products that could do the same work.
-   * @type {Record<string, number>} */
+  /**
+   * Uncached list, of products that could do the same work.
+   * @type {Record<string, number>}
+   */
   listOfPeers: { Directus: 10, Strapi: 15, Payload: 4 },
   /** The most listings against the fewest: answers a second, and the slowest in a hundred. */
   flat: { perSecond: 0.85, p99: 1.5 },
