@@ -34,6 +34,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:8080',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // What never comes fails where it was waited for, which the end of the test would not say.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -153,12 +153,17 @@ test('for whoever wants no motion nothing on the home page moves by itself or ta
         const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
         const longest = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
         return (
-          longest(transitionDuration) > 0.001 ||
+          longest(transitionDuration) > 0 ||
           (animationName !== 'none' && longest(animationDuration) > 0.001)
         );
       }).length,
   );
   expect(moving).toBe(0);
+  const begunByTheme = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    return document.getAnimations().length;
+  });
+  expect(begunByTheme).toBe(0);
 });
 
 test('in forced colours what is drawn by its ground alone can still be seen', async ({ page }) => {

@@ -104,14 +104,14 @@ export function readPlaywrightResults(file, seconds, stage) {
 }
 
 /**
- * @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ status: string, results: { errors?: { message?: string }[] }[] }} PlaywrightTest
  * @typedef {{ title: string, file: string, suites?: PlaywrightSuite[],
  *   specs: { title: string, file: string, line: number, tests: PlaywrightTest[] }[] }} PlaywrightSuite
  */
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {string[]} each with the lines of its first error that say what was wrong
+ * @returns {string[]} each with the first lines of what was wrong; of a timeout the second error says where it stood
  */
 function failuresOf({ title: part, file: whole, suites = [], specs }) {
   return [
@@ -120,8 +120,8 @@ function failuresOf({ title: part, file: whole, suites = [], specs }) {
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) => {
           const name = part === whole ? title : `${part} › ${title}`;
-          const error = results.find((result) => result.error)?.error?.message ?? '';
-          return failure(`${file}:${line} › ${name}`, error);
+          const errors = results.flatMap((result) => result.errors ?? []).map(({ message }) => message);
+          return failure(`${file}:${line} › ${name}`, errors.join('\n'));
         }),
     ),
     ...suites.flatMap(failuresOf),

@@ -20,7 +20,10 @@ export async function barriersInBothThemes(page: Page): Promise<string[]> {
 
 async function foundBy(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  return violations.map(({ id, nodes }) => {
+    const found = nodes.map(({ html, any }) => [html, ...any.map(({ message }) => message)].join(' '));
+    return `${id}: ${found.join(' | ')}`;
+  });
 }
 
 /** Collects what a page complains about and whom else it calls. */
