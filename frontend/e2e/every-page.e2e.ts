@@ -153,8 +153,7 @@ test('for whoever wants no motion nothing on the home page moves by itself or ta
         const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
         const longest = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
         return (
-          longest(transitionDuration) > 0 ||
-          (animationName !== 'none' && longest(animationDuration) > 0.001)
+          longest(transitionDuration) > 0 || (animationName !== 'none' && longest(animationDuration) > 0.001)
         );
       }).length,
   );
