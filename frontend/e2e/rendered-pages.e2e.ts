@@ -1,5 +1,6 @@
 import type { BulkAction } from '@lml/common/contracts';
 import { devices, expect, type Page, test } from '@playwright/test';
+import { mailAbout } from './support/mailbox.js';
 import { withPlainBuild } from './support/plain-build.js';
 import { complaintsOf } from './support/quiet.js';
 import { takenOver } from './support/taken-over.js';
@@ -74,6 +75,43 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('type')).toBe('land');
+  });
+});
+
+test.describe('before the code of a page has come', () => {
+  let letItCome: () => void;
+
+  test.beforeEach(async ({ page }) => {
+    const held = new Promise<void>((resolve) => (letItCome = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+  });
+
+  test('a press on a card beside its link is kept until then', async ({ page }) => {
+    await page.goto('/properties/category/land', { waitUntil: 'commit' });
+    const card = cards(page).first();
+    const address = await card.getByRole('link').getAttribute('href');
+    await card.getByRole('heading').click();
+    letItCome();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+
+  test('a message that is sent is kept until then, and is no robot’s', async ({ page }) => {
+    const words = uniqueWords();
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Achieng Nyadero');
+    await page.getByLabel('E-mail address').fill('achieng@example.com');
+    await page.getByLabel('Phone number').fill('0700 000 120');
+    await page.getByLabel('Message', { exact: true }).fill(`Is it still available? ${words}`);
+    // As long as a person takes at least; nothing on the page tells it.
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(4000);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    letItCome();
+    await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
+    await mailAbout(words);
   });
 });
 

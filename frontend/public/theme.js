@@ -143,23 +143,34 @@
 // A page that comes from a server can be seen before it answers: what is chosen, typed and pressed until then is kept, for
 // src/lib/early-input.ts to do once more.
 (function () {
-  var early = { fields: [], button: null, stop: stop };
+  var early = { fields: [], pressed: null, onlyIn: null, withoutAnswer: withoutAnswer, stop: stop };
   window.lmlEarlyInput = early;
   document.addEventListener('input', keepField, true);
-  document.addEventListener('click', keepButton, true);
+  document.addEventListener('click', keepPressed, true);
   function keepField(event) {
     var field = event.target;
+    if (!isKept(field)) return;
     early.fields = early.fields.filter(function (kept) {
       return kept.field !== field;
     });
     early.fields.push({ field: field, value: field.value });
   }
-  function keepButton(event) {
-    var button = event.target.closest('button[type="button"]');
-    if (button) early.button = button;
+  function keepPressed(event) {
+    early.pressed = withoutAnswer(event.target) || early.pressed;
+  }
+  // A link and a search are followed by the browser alone; of a card around its link (property-card.tsx) and of a form that
+  // only our code can send it knows nothing.
+  function withoutAnswer(target) {
+    var pressed = isKept(target) && target.closest('a, button, article');
+    return pressed && pressed.matches('button[type="button"], form[method="dialog"] button, article')
+      ? pressed
+      : null;
+  }
+  function isKept(target) {
+    return !early.onlyIn || target.closest(early.onlyIn);
   }
   function stop() {
     document.removeEventListener('input', keepField, true);
-    document.removeEventListener('click', keepButton, true);
+    document.removeEventListener('click', keepPressed, true);
   }
 })();

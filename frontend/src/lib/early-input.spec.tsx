@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { startTransition, useState, type FormEvent } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { takeEarlyInput } from './early-input.js';
+import { takeEarlyInput, takeLaterInput } from './early-input.js';
 
 function keepFromNow(): void {
   window.eval(readFileSync('frontend/public/theme.js', 'utf8'));
@@ -31,6 +31,68 @@ it('presses once more what was pressed last before all was taken over, and lets 
   expect(answered).toEqual(['First']);
   last!.click();
   expect(answered).toEqual(['First', 'Last']);
+});
+
+it('presses once more a card that was pressed beside its link, which the browser follows by itself', () => {
+  keepFromNow();
+  document.body.innerHTML = '<article><h3>First</h3></article><article><a href="#last">Last</a></article>';
+  const [first, last] = [...document.querySelectorAll('article')];
+  first!.querySelector('h3')!.click();
+  last!.querySelector('a')!.click();
+  const doAgain = takeEarlyInput();
+  const answered: (string | null)[] = [];
+  for (const card of [first!, last!]) card.addEventListener('click', () => answered.push(card.textContent));
+  first!.click();
+  expect(answered).toEqual([]);
+  doAgain();
+  expect(answered).toEqual(['First']);
+});
+
+it('sends once more a form that only code can send, and leaves to the browser what it sends by itself', () => {
+  keepFromNow();
+  document.body.innerHTML =
+    '<form method="dialog"><button>Send</button></form><form><button>Search</button></form>';
+  const [send, search] = [...document.querySelectorAll('button')];
+  for (const form of document.forms) form.addEventListener('submit', (event) => event.preventDefault());
+  send!.click();
+  search!.click();
+  const doAgain = takeEarlyInput();
+  const answered: (string | null)[] = [];
+  for (const button of [send!, search!]) {
+    button.addEventListener('click', () => answered.push(button.textContent));
+  }
+  send!.click();
+  expect(answered).toEqual([]);
+  doAgain();
+  expect(answered).toEqual(['Send']);
+});
+
+it('keeps what is done in a part that answers later until that does, and nothing else', () => {
+  keepFromNow();
+  document.body.innerHTML =
+    '<button type="button">Page</button><div data-answers-later><input /><button type="button">Part</button></div>';
+  const [page, part] = [...document.querySelectorAll('button')];
+  const field = document.querySelector('input')!;
+  fireEvent.input(field, { target: { value: 'Nafula' } });
+  part!.click();
+  const doAgain = takeEarlyInput();
+  const answered: (string | null)[] = [];
+  for (const button of [page!, part!]) {
+    button.addEventListener('click', () => answered.push(button.textContent));
+  }
+  field.addEventListener('input', () => answered.push(field.value));
+  page!.click();
+  doAgain();
+  expect(answered).toEqual(['Page']);
+  part!.click();
+  page!.click();
+  expect(answered).toEqual(['Page', 'Page']);
+  part!.click();
+  takeLaterInput();
+  takeLaterInput();
+  expect(answered).toEqual(['Page', 'Page', 'Nafula', 'Part']);
+  part!.click();
+  expect(answered).toHaveLength(5);
 });
 
 it('has what was typed before known to whatever is pressed while the page is taken over', async () => {

@@ -3,19 +3,28 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What `public/theme.js` has kept since the page could first be seen. */
 interface EarlyInput {
   fields: { field: Field; value: string }[];
-  button: HTMLButtonElement | null;
+  pressed: HTMLElement | null;
+  /** Where it is still kept, as a selector; `null`: everywhere. */
+  onlyIn: string | null;
+  /** What of a press the browser does nothing about by itself, as long as it is kept there. */
+  withoutAnswer: (target: Element) => HTMLElement | null;
   stop: () => void;
 }
+
+/** Of what is around the part of a page that is taken over after the page, by code of its own. */
+export const answersLater = { 'data-answers-later': '' };
+const LATER_PART = '[data-answers-later]';
 
 /** Of any of these React would take over at once, in one long step, what it is about. */
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
 /**
- * From here on the page is taken over, in small steps. A button that is pressed meanwhile is pressed once more when all is;
- * whatever else is pressed React answers as it comes, and what was done before it is done once more before it. Back and
- * Forward wait until all is taken over: until then nobody would put the reader where they were. Called before there is a
- * router, so that none hears of them.
- * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it
+ * From here on the page is taken over, in small steps. What the browser does nothing about (a button, a card) and is pressed
+ * meanwhile is pressed once more when all is; whatever else is pressed React answers as it comes, and what was done before
+ * it is done once more before it. Back and Forward wait until all is taken over: until then nobody would put the reader where
+ * they were. Called before there is a router, so that none hears of them.
+ * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it; of the part that
+ *   answers later `takeLaterInput` does
  */
 export function takeEarlyInput(): () => void {
   let wentElsewhere = false;
@@ -32,25 +41,56 @@ export function takeEarlyInput(): () => void {
     wentElsewhere = false;
     doAgain();
   };
+}
 
-  function keep(event: Event): void {
-    const button = event.target instanceof Element && event.target.closest('button[type="button"]');
-    const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
-    if (button && early) {
-      event.stopPropagation();
-      if (event.type === 'click') early.button = button as HTMLButtonElement;
-    } else if (event.type === 'click') doAgain();
-  }
+/** Does once more what was done in the part that answers later, which answers from now on. */
+export function takeLaterInput(): void {
+  const early = earlyInput();
+  if (!early?.onlyIn) return;
+  stop(early);
+  repeat(early, () => true);
+}
 
-  function doAgain(): void {
-    for (const press of PRESSES) window.removeEventListener(press, keep, true);
-    const early = (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
-    if (!early) return;
-    early.stop();
-    delete (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
-    for (const { field, value } of early.fields) if (field.isConnected) enter(field, value);
-    if (early.button?.isConnected) early.button.click();
-  }
+function earlyInput(): EarlyInput | undefined {
+  return (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+}
+
+function keep(event: Event): void {
+  const early = earlyInput();
+  const pressed = event.target instanceof Element ? early?.withoutAnswer(event.target) : null;
+  if (early && pressed) {
+    event.stopPropagation();
+    if (event.type === 'click') early.pressed = pressed;
+  } else if (event.type === 'click') doAgain();
+}
+
+function doAgain(): void {
+  const early = earlyInput();
+  if (!early || early.onlyIn) return;
+  if (document.querySelector(LATER_PART)) early.onlyIn = LATER_PART;
+  else stop(early);
+  repeat(early, (element) => !element.closest(LATER_PART));
+}
+
+function stop(early: EarlyInput): void {
+  for (const press of PRESSES) window.removeEventListener(press, keep, true);
+  early.stop();
+  delete (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+}
+
+function repeat(early: EarlyInput, answers: (element: Element) => boolean): void {
+  const { fields, pressed } = early;
+  early.fields = fields.filter(({ field }) => !answers(field));
+  for (const { field, value } of fields) if (field.isConnected && answers(field)) enter(field, value);
+  if (!pressed || !answers(pressed)) return;
+  early.pressed = null;
+  if (pressed.isConnected) pressed.click();
+}
+
+/** When what is put on the page now could first be seen there: rendered by a server, long before. Milliseconds of `performance`. */
+export function shownSince(): number {
+  if (!('lmlEarlyInput' in window)) return performance.now();
+  return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
 }
 
 /** As if it were entered just now: React answers only what differs from the value that it last saw. */

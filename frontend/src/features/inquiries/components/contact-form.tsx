@@ -2,6 +2,7 @@ import { CONTACT_SUBJECTS } from '@lml/common/contracts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { company, mainPhone } from '../../../content/company.js';
+import { takeLaterInput } from '../../../lib/early-input.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
@@ -21,6 +22,7 @@ const words = contactCopy.contactSection.form;
 export function ContactForm() {
   const [sent, setSent] = useState<MessageFields | null>(null);
   const [again, setAgain] = useState(false);
+  useEffect(takeLaterInput, []);
   if (!sent) return <MessageForm onSent={setSent} again={again} />;
   return (
     <Sent
@@ -54,30 +56,34 @@ function MessageForm({ onSent, again }: MessageFormProps) {
   return (
     <form
       noValidate
+      // Sent by our code alone: sent by the browser, what was typed would stand in the address and be gone.
+      method="dialog"
       aria-label={words.title}
       onSubmit={(event) => void submit(event)}
-      className="relative space-y-1"
+      className="relative"
     >
       <noscript>
         <p className="pb-4 font-medium">
           {filled(words.noScript, { phone: mainPhone, email: company.email })}
         </p>
       </noscript>
-      <PersonInputs form={form} />
-      <Select
-        label={words.fields.subject.label}
-        options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))}
-        error={form.formState.errors.subject?.message}
-        {...form.register('subject', { validate: messageRules.subject })}
-      />
-      <MessageInput form={form} rows={5} />
-      <RobotTrap form={form} />
-      <ConsentLine className="pb-4 text-sm text-muted" />
-      <Button type="submit" look="accent" size="large" className="w-full sm:w-auto" busy={sending}>
-        {!sending && <Send aria-hidden />}
-        {sending ? words.submitting : words.submit}
-      </Button>
-      <SendingNote progress={progress} className="pt-2" />
+      <div className="space-y-1 noscript:hidden">
+        <PersonInputs form={form} />
+        <Select
+          label={words.fields.subject.label}
+          options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))}
+          error={form.formState.errors.subject?.message}
+          {...form.register('subject', { validate: messageRules.subject })}
+        />
+        <MessageInput form={form} rows={5} />
+        <RobotTrap form={form} />
+        <ConsentLine className="pb-4 text-sm text-muted" />
+        <Button type="submit" look="accent" size="large" className="w-full sm:w-auto" busy={sending}>
+          {!sending && <Send aria-hidden />}
+          {sending ? words.submitting : words.submit}
+        </Button>
+        <SendingNote progress={progress} className="pt-2" />
+      </div>
     </form>
   );
 }

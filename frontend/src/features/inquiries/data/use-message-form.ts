@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
+import { shownSince } from '../../../lib/early-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { firstTouch } from './first-touch.js';
 import type { SendOptions } from './inquiries.api.js';
@@ -54,7 +55,7 @@ export function useMessageForm({
   const draft = useDraft(form, { name: draftName, initial: defaultValues, withPerson });
   const shownAt = useRef(0);
   useEffect(() => {
-    shownAt.current = performance.now();
+    shownAt.current = shownSince();
   }, []);
 
   const [progress, setProgress] = useState<FormProgress>('idle');
