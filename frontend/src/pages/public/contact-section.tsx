@@ -75,7 +75,7 @@ export function ContactPanel() {
       </div>
       <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
         <h3 className="mb-5 text-h3">{form.title}</h3>
-        <div className="min-h-[49.25rem] sm:min-h-[41.625rem]" {...answersLater}>
+        <div className="min-h-[49.25rem] sm:min-h-[41.625rem] noscript:min-h-0" {...answersLater}>
           <Suspense fallback={null}>
             <ContactForm />
           </Suspense>
