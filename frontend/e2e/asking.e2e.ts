@@ -3,6 +3,7 @@ import { daysAfter, type InquiryReceipt, officeDay, viewingText, viewingTimes } 
 import { mailAbout } from './support/mailbox.js';
 import { notices } from './support/notices.js';
 import { inquiriesAbout, signIn } from './support/staff.js';
+import { takenOver } from './support/taken-over.js';
 import { postInquiry, takeTime, uniqueWords } from './support/visitor.js';
 
 // Forms notice who fills them in faster than a person could.
@@ -327,6 +328,7 @@ test('the contact form has what was typed after a reload, and without a connecti
   await introduce(page);
   await page.getByLabel('Subject').selectOption('Property Sale');
   await page.getByLabel('Message', { exact: true }).fill(`I sell a plot. ${words}`);
+  await takenOver(page);
   await page.reload();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(`I sell a plot. ${words}`);
   await expect(page.getByLabel('Subject')).toHaveValue('Property Sale');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { notices } from './support/notices.js';
+import { takenOver } from './support/taken-over.js';
 import {
   expectAccessibleAndQuiet,
   expectWholeAtEveryWidth,
@@ -73,6 +74,7 @@ test('who looks at every page asks nobody else, and keeps what they save and typ
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.getByRole('button', { name: /^Save/ }).first().click();
+  await takenOver(page);
   await page.goto('/contact?utm_campaign=november');
   await page.getByLabel('Full name').fill('Nafula Barasa');
   expect(strangers).toEqual([]);

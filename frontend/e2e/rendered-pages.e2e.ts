@@ -98,6 +98,17 @@ test.describe('before the code of a page has come', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 
+  test('what is typed is kept until then, and from then on through a reload', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const message = page.getByLabel('Message', { exact: true });
+    await message.fill('I sell a plot.');
+    letItCome();
+    await takenOver(page);
+    await page.reload();
+    await takenOver(page);
+    await expect(message).toHaveValue('I sell a plot.');
+  });
+
   test('a message that is sent is kept until then, and is no robot’s', async ({ page }) => {
     const words = uniqueWords();
     await page.goto('/contact', { waitUntil: 'commit' });

@@ -143,10 +143,10 @@
 // A page that comes from a server can be seen before it answers: what is chosen, typed and pressed until then is kept, for
 // src/lib/early-input.ts to do once more.
 (function () {
-  var early = { fields: [], pressed: null, onlyIn: null, withoutAnswer: withoutAnswer, stop: stop };
+  var early = { fields: [], pressed: [], onlyIn: null, keepPress: keepPress, stop: stop };
   window.lmlEarlyInput = early;
   document.addEventListener('input', keepField, true);
-  document.addEventListener('click', keepPressed, true);
+  document.addEventListener('click', keepPress, true);
   function keepField(event) {
     var field = event.target;
     if (!isKept(field)) return;
@@ -155,22 +155,25 @@
     });
     early.fields.push({ field: field, value: field.value });
   }
-  function keepPressed(event) {
-    early.pressed = withoutAnswer(event.target) || early.pressed;
-  }
-  // A link and a search are followed by the browser alone; of a card around its link (property-card.tsx) and of a form that
-  // only our code can send it knows nothing.
-  function withoutAnswer(target) {
-    var pressed = isKept(target) && target.closest('a, button, article');
-    return pressed && pressed.matches('button[type="button"], form[method="dialog"] button, article')
-      ? pressed
-      : null;
+  // Whether the browser does nothing about a press by itself: a link and a search it follows; of a card around its link
+  // (property-card.tsx) and of a form that only our code can send it knows nothing. Each is kept once, however impatient
+  // the visitor is.
+  function keepPress(event) {
+    var pressed = isKept(event.target) && event.target.closest('a, button, article');
+    if (!pressed || !pressed.matches('button[type="button"], form[method="dialog"] button, article')) return false;
+    if (event.type === 'click') {
+      early.pressed = early.pressed.filter(function (kept) {
+        return kept !== pressed;
+      });
+      early.pressed.push(pressed);
+    }
+    return true;
   }
   function isKept(target) {
     return !early.onlyIn || target.closest(early.onlyIn);
   }
   function stop() {
     document.removeEventListener('input', keepField, true);
-    document.removeEventListener('click', keepPressed, true);
+    document.removeEventListener('click', keepPress, true);
   }
 })();

@@ -3,11 +3,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What `public/theme.js` has kept since the page could first be seen. */
 interface EarlyInput {
   fields: { field: Field; value: string }[];
-  pressed: HTMLElement | null;
+  pressed: HTMLElement[];
   /** Where it is still kept, as a selector; `null`: everywhere. */
   onlyIn: string | null;
-  /** What of a press the browser does nothing about by itself, as long as it is kept there. */
-  withoutAnswer: (target: Element) => HTMLElement | null;
+  /** Whether a press is kept: the browser does nothing about it by itself. */
+  keepPress: (event: Event) => boolean;
   stop: () => void;
 }
 
@@ -56,12 +56,8 @@ function earlyInput(): EarlyInput | undefined {
 }
 
 function keep(event: Event): void {
-  const early = earlyInput();
-  const pressed = event.target instanceof Element ? early?.withoutAnswer(event.target) : null;
-  if (early && pressed) {
-    event.stopPropagation();
-    if (event.type === 'click') early.pressed = pressed;
-  } else if (event.type === 'click') doAgain();
+  if (event.target instanceof Element && earlyInput()?.keepPress(event)) event.stopPropagation();
+  else if (event.type === 'click') doAgain();
 }
 
 function doAgain(): void {
@@ -81,10 +77,9 @@ function stop(early: EarlyInput): void {
 function repeat(early: EarlyInput, answers: (element: Element) => boolean): void {
   const { fields, pressed } = early;
   early.fields = fields.filter(({ field }) => !answers(field));
+  early.pressed = pressed.filter((element) => !answers(element));
   for (const { field, value } of fields) if (field.isConnected && answers(field)) enter(field, value);
-  if (!pressed || !answers(pressed)) return;
-  early.pressed = null;
-  if (pressed.isConnected) pressed.click();
+  for (const element of pressed) if (element.isConnected && answers(element)) element.click();
 }
 
 /** When what is put on the page now could first be seen there: rendered by a server, long before. Milliseconds of `performance`. */
