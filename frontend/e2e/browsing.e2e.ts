@@ -92,6 +92,7 @@ test('a category that holds nothing says so and shows featured listings', async 
 
 test('the page before stays, dimmed, while the next one loads', async ({ page }) => {
   await page.goto('/properties/category/residential');
+  await takenOver(page);
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(9);
   const before = await cards.first().innerText();

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { withPlainBuild } from './support/plain-build.js';
+import { takenOver } from './support/taken-over.js';
 
 test('a visitor narrows the list down, pages through it, and comes back to the same list', async ({
   page,
@@ -81,6 +82,7 @@ for (const [typed, meant, title] of [
 for (const reference of ['LML-12', 'lml 12']) {
   test(`"${reference}" opens that property, and Back leads to the list`, async ({ page }) => {
     await page.goto('/properties');
+    await takenOver(page);
     await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/property\/12$/);
@@ -167,7 +169,7 @@ test('an address that makes no sense shows what of it does', async ({ page }) =>
 
 test('the list is searched and narrowed down by keyboard alone', async ({ page }) => {
   await page.goto('/properties');
-  await expect(page.getByText('72 properties', { exact: true })).toBeVisible();
+  await takenOver(page);
   await page.getByRole('searchbox', { name: 'Search' }).focus();
   await page.keyboard.type('nairobi');
   await page.keyboard.press('Enter');
@@ -213,6 +215,7 @@ test('on a phone the search stands over the list and the sheet counts while one 
 
 test('the search on the home page leads to the list with its filters set', async ({ page }) => {
   await page.goto('/');
+  await takenOver(page);
   const search = page.getByRole('search', { name: 'Search properties' });
   await search.getByLabel('Property Type').selectOption('commercial');
   await search.getByRole('button', { name: 'Search' }).click();

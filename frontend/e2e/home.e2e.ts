@@ -106,6 +106,7 @@ test('beneath the latest properties the featured ones can be browsed, none of th
   const both = [...(await titles(latest)), ...(await titles(carousel))];
   expect(new Set(both).size).toBe(both.length);
 
+  await expect(carousel.locator('ul[style*="translate"]')).toBeAttached();
   await carousel.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   await carousel.getByRole('link', { name: 'View Properties' }).click();

@@ -49,13 +49,16 @@ test.describe('saving', () => {
     await header(page).getByRole('link', { name: 'Saved properties (2)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Saved Properties' })).toBeFocused();
     await expect(page.getByText('2 properties')).toBeVisible();
-    expect(await cards(page).count()).toBe(2);
+    await expect(cards(page)).toHaveCount(2);
     await expect(titles(page).first()).toHaveAccessibleName(DIAMOND_BAY);
 
     await page.getByRole('button', { name: `Save ${DIAMOND_BAY}` }).click();
+    const undo = notices(page).getByRole('button', { name: 'Undo' });
+    // It stays for as long as the pointer is over it.
+    await undo.hover();
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name })).toBeVisible();
-    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect(titles(page).first()).toHaveAccessibleName(DIAMOND_BAY);
     await expect(header(page).getByRole('link', { name: 'Saved properties (2)' })).toBeVisible();
   });
@@ -312,10 +315,11 @@ test.describe('on paper', () => {
       await expect(sheet.getByText(text, { exact: false }).first()).toBeVisible();
     }
     await expect(sheet.getByRole('img')).toHaveCount(3);
-    const loaded = await sheet
-      .getByRole('img')
-      .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
-    expect(loaded).toBe(true);
+    const loaded = () =>
+      sheet
+        .getByRole('img')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
+    await expect.poll(loaded).toBe(true);
     const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
     expect(ink).toBe('rgb(23, 33, 28)');
 

@@ -1,4 +1,4 @@
-import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
+import type { BulkAction, PropertyInput, StaffProperty } from '@lml/common/contracts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectNoticeBeside, notices } from './support/notices.js';
@@ -211,4 +211,32 @@ test('nothing jumps as the list comes, and the table holds what it shows', async
       await expectNoShifts(page, `${path} at ${width} px`);
     }
   }
+});
+
+test('what staff change is seen by visitors within a moment, and what they delete is gone', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL });
+  const title = `Shown at once ${randomUUID()}`;
+  const { id } = await addProperty(request, { title });
+  const path = `/property/${id}`;
+  const shown = await visitor.get(path);
+  expect(shown.status()).toBe(200);
+  expect(await shown.text()).toContain(title);
+
+  const moment = { timeout: 10_000, intervals: [200] };
+  const change = async (action: BulkAction) => {
+    const answer = await request.post('/api/admin/properties/bulk', { data: { action, propertyIds: [id] } });
+    expect(answer.ok(), action).toBe(true);
+  };
+  await change('unpublish');
+  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(404);
+  await change('publish');
+  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(200);
+  await change('delete');
+  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(410);
+  expect(await (await visitor.get(path)).text()).toContain('<h1');
+  await visitor.dispose();
 });

@@ -1,10 +1,8 @@
-import type { BulkAction } from '@lml/common/contracts';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { mailAbout } from './support/mailbox.js';
 import { withPlainBuild } from './support/plain-build.js';
 import { complaintsOf } from './support/quiet.js';
 import { takenOver } from './support/taken-over.js';
-import { addProperty } from './support/staff-properties.js';
 import { uniqueWords } from './support/visitor.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -116,8 +114,14 @@ test.describe('before the code of a page has come', () => {
     await page.getByLabel('E-mail address').fill('achieng@example.com');
     await page.getByLabel('Phone number').fill('0700 000 120');
     await page.getByLabel('Message', { exact: true }).fill(`Is it still available? ${words}`);
-    // As long as a person takes at least; nothing on the page tells it.
-    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(4000);
+    // As long as a person takes at least, from when the form could be seen; nothing on the page tells it.
+    const seenFor = () =>
+      page.evaluate(
+        () =>
+          performance.now() -
+          (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
+      );
+    await expect.poll(seenFor).toBeGreaterThan(4000);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page).toHaveURL(/\/contact$/);
     letItCome();
@@ -192,32 +196,4 @@ test('nothing that a request claims about the site gets into the page', async ({
   expect(html).not.toContain('elsewhere.example');
   expect(html).toContain('"phone":false');
   expect(html).toContain('Contact Us');
-});
-
-test('what staff change is seen by visitors within a moment, and what they delete is gone', async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
-  const visitor = await playwright.request.newContext({ baseURL });
-  const title = `Shown at once ${uniqueWords()}`;
-  const { id } = await addProperty(request, { title });
-  const path = `/property/${id}`;
-  const shown = await visitor.get(path);
-  expect(shown.status()).toBe(200);
-  expect(await shown.text()).toContain(title);
-
-  const moment = { timeout: 10_000, intervals: [200] };
-  const change = async (action: BulkAction) => {
-    const answer = await request.post('/api/admin/properties/bulk', { data: { action, propertyIds: [id] } });
-    expect(answer.ok(), action).toBe(true);
-  };
-  await change('unpublish');
-  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(404);
-  await change('publish');
-  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(200);
-  await change('delete');
-  await expect.poll(async () => (await visitor.get(path)).status(), moment).toBe(410);
-  expect(await (await visitor.get(path)).text()).toContain('<h1');
-  await visitor.dispose();
 });
