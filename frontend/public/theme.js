@@ -160,7 +160,8 @@
   // the visitor is.
   function keepPress(event) {
     var pressed = isKept(event.target) && event.target.closest('a, button, article');
-    if (!pressed || !pressed.matches('button[type="button"], form[method="dialog"] button, article')) return false;
+    if (!pressed || !pressed.matches('button[type="button"], form[method="dialog"] button, article'))
+      return false;
     if (event.type === 'click') {
       early.pressed = early.pressed.filter(function (kept) {
         return kept !== pressed;
