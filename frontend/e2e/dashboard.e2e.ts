@@ -4,6 +4,7 @@ import type { InquiryFigures, InterestCounts, InterestFigures, StaffStats } from
 import { complaintsOf, countShifts, expectNoShifts } from './support/quiet.js';
 import { addProperty } from './support/staff-properties.js';
 import { colleague, inquiriesAbout, signIn, signInOnScreen } from './support/staff.js';
+import { takenOver } from './support/taken-over.js';
 import { postInquiry, uniqueWords } from './support/visitor.js';
 
 const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
@@ -32,6 +33,7 @@ test("a visitor's view, a number shown, a chat and a shared link are counted onc
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
     const complaints = complaintsOf(page);
     await page.goto(`/property/${id}`);
+    await takenOver(page);
     await page.getByRole('button', { name: 'Show phone number' }).click();
     const chat = page.waitForEvent('popup');
     await page.getByRole('complementary').getByRole('link', { name: 'WhatsApp' }).click();

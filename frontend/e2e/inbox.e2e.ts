@@ -161,7 +161,8 @@ test('several are settled at once, and put back', async ({ page }) => {
   await expect(bar.getByText('3 selected')).toBeVisible();
   await bar.getByRole('combobox').selectOption('Status: Resolved');
   await bar.getByRole('button', { name: 'Apply' }).click();
-  await expect(notices(page).getByText('3 inquiries updated')).toBeVisible();
+  // The notice stays for as long as the pointer is over it.
+  await notices(page).getByText('3 inquiries updated').hover();
   await expect(list(page).getByText('Resolved')).toHaveCount(3);
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await expect(notices(page).getByText('Undone')).toBeVisible();

@@ -34,11 +34,18 @@ test.describe('a message whose answer was lost', () => {
 
   test('is sent again by itself, and is there once, with one mail', async ({ page }) => {
     const words = uniqueWords();
+    let sendOn = () => {};
+    const held = new Promise<void>((resolve) => (sendOn = resolve));
+    await page.route('**/api/contact', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.route('**/api/contact', loseTheAnswer, { times: 1 });
     await page.goto('/contact');
     await writeMessage(page, words);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Sending… the connection is weak, trying again.')).toBeVisible();
+    sendOn();
     await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
     await expectOne(page, words);
   });

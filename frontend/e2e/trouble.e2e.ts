@@ -70,7 +70,9 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
       await expect(tryAgain(page)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoShifts(page, 'as it fails');
+      const refused = page.waitForResponse(api);
       await tryAgain(page).click();
+      await refused;
       await expect(tryAgain(page)).toBeVisible();
       await page.unroute(api);
       await tryAgain(page).click();
@@ -277,8 +279,13 @@ for (const path of [
         );
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const whole = await pictures();
-    expect(whole.length).toBeGreaterThan(0);
+    let whole: number[][] = [];
+    const hasSettled = async () => {
+      const before = JSON.stringify(whole);
+      whole = await pictures();
+      return whole.length > 0 && JSON.stringify(whole) === before;
+    };
+    await expect.poll(hasSettled).toBe(true);
 
     const complaints = complaintsOf(page);
     await countShifts(page);
@@ -290,7 +297,7 @@ for (const path of [
     await expect
       .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    expect(await pictures()).toEqual(whole);
+    await expect.poll(pictures).toEqual(whole);
     await expectNoShifts(page, 'as the pictures fail');
     expect(complaints).toEqual([]);
   });

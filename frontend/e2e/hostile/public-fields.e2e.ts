@@ -87,7 +87,8 @@ test('what visitors read of a property, an agent, a director or an office is wha
     expect(strangers(await get('/api/directors'), DIRECTOR)).toEqual([]);
     expect(strangers(await get('/api/offices'), OFFICE)).toEqual([]);
     const agents = new Set<number>();
-    for (const { id } of list.properties) {
+    // Those of the demo: others come and go meanwhile.
+    for (const { id } of list.properties.filter(({ id }) => id <= 72)) {
       const property = (await get(`/api/properties/${id}`)) as { agents: { id: number }[] };
       expect([id, strangers(property, PROPERTY)]).toEqual([id, []]);
       property.agents.forEach((agent) => agents.add(agent.id));
