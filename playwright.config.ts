@@ -1,29 +1,41 @@
 import { defineConfig, devices } from '@playwright/test';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
-/** Debian's Chromium where there is one; else Playwright's own. */
-const systemChromium = '/usr/bin/chromium';
+/**
+ * Debian's browser where there is one, else Playwright's own. The shell without a window is first: the other draws a whole
+ * browser around each page, which takes twice as long.
+ */
+const systemChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
+  existsSync(path),
+);
 
-/** Tests in which staff add, change and take away what visitors see. */
-const CHANGING_LISTINGS = [
-  '**/back-office.e2e.ts',
-  '**/dashboard.e2e.ts',
-  '**/property-*.e2e.ts',
-  '**/site-content.e2e.ts',
+/** Staff add, change and delete what visitors see. These run when no test relies on what the demo holds. */
+const CHANGES_LISTINGS = [
+  '**/back-office/dashboard.e2e.ts',
+  '**/back-office/property-*.e2e.ts',
+  '**/back-office/site-content.e2e.ts',
+  '**/looks/long-words.e2e.ts',
 ];
+
+/** These stop and start parts of the system. */
+const STOPS_PARTS = ['**/faults/faults.e2e.ts', '**/faults/private-logs.e2e.ts', '**/gateway/limits.e2e.ts'];
+
+const chrome = { ...devices['Desktop Chrome'] };
 
 /**
  * Browser tests against a running system, through its gateway. `make test` starts one of its own and says where it
  * is; BASE_URL and MAIL_URL point the same tests at any other.
  */
 export default defineConfig({
-  testDir: 'frontend/e2e',
+  testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // Beside the report of a run, so that two runs at a time leave each other's alone.
+  // Beside the report, so that two runs at the same time do not delete each other's files.
   outputDir: process.env.PLAYWRIGHT_JSON ? `${process.env.PLAYWRIGHT_JSON}.artifacts` : 'test-results',
-  workers: 2,
+  // Two cores are the least that the tests are made for.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: true,
-  // A machine that does much else is slow, not wrong; what is wrong fails by what it says, not by the clock.
+  // Generous timeouts: CI machines are slow.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -34,13 +46,13 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:8080',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    // What never comes fails where it was waited for, which the end of the test would not say.
+    // Fail at the action, not at the end of the test.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      ...(systemChromium ? { executablePath: systemChromium } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
@@ -52,39 +64,33 @@ export default defineConfig({
       ],
     },
   },
+  // Each depends on the ones that must run before it. `make test` runs some of them, one after the other, without the tests
+  // tagged @thorough; `make test-all` runs all.
   projects: [
     {
       name: 'browser',
-      testIgnore: [
-        '**/faults.e2e.ts',
-        '**/private-logs.e2e.ts',
-        '**/gateway-limits.e2e.ts',
-        '**/backup.e2e.ts',
-        '**/hostile/**',
-        ...CHANGING_LISTINGS,
-      ],
-      use: { ...devices['Desktop Chrome'] },
+      testMatch: ['**/{journeys,back-office,gateway,errors}/*.e2e.ts'],
+      testIgnore: [...CHANGES_LISTINGS, ...STOPS_PARTS],
+      use: chrome,
     },
-    // After the tests that know what the demo holds.
+    { name: 'looks', testMatch: '**/looks/*.e2e.ts', testIgnore: CHANGES_LISTINGS, use: chrome },
     {
       name: 'listings',
-      testMatch: CHANGING_LISTINGS,
-      dependencies: ['browser'],
-      use: { ...devices['Desktop Chrome'] },
+      testMatch: CHANGES_LISTINGS,
+      dependencies: ['browser', 'looks'],
+      use: chrome,
     },
-    // Stops and starts parts of the system, so it runs when nothing else does.
     {
       name: 'faults',
-      testMatch: ['**/faults.e2e.ts', '**/gateway-limits.e2e.ts', '**/private-logs.e2e.ts'],
+      testMatch: STOPS_PARTS,
       dependencies: ['listings'],
       timeout: 240_000,
-      // One after the other, too.
       workers: 1,
     },
-    // Loses everything, and puts it back.
-    { name: 'backup', testMatch: '**/backup.e2e.ts', dependencies: ['faults'], timeout: 240_000 },
-    // `make test-hostile`, on a system of its own: reading while nothing else writes, then hostile input to every
-    // call, field and file, and last the fuzzing, after which no listing and no account is as it was.
+    // Wipes the system and restores a backup.
+    { name: 'backup', testMatch: '**/faults/backup.e2e.ts', dependencies: ['faults'], timeout: 240_000 },
+    // On a system of its own: reading while nothing else writes, then hostile input to every call, field and file, and last
+    // the fuzzing, which changes listings and accounts at random.
     { name: 'hostile-reading', testMatch: '**/hostile/reading.e2e.ts', timeout: 240_000 },
     {
       name: 'hostile',
@@ -92,7 +98,7 @@ export default defineConfig({
       testIgnore: ['**/hostile/reading.e2e.ts', '**/hostile/fuzzing.e2e.ts'],
       dependencies: ['hostile-reading'],
       timeout: 120_000,
-      use: { ...devices['Desktop Chrome'] },
+      use: chrome,
     },
     {
       name: 'hostile-fuzzing',

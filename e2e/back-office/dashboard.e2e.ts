@@ -1,0 +1,279 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { InquiryFigures, InterestCounts, InterestFigures, StaffStats } from '@lml/common/contracts';
+import { complaintsOf, countShifts, expectNoShifts } from '../support/quiet.js';
+import { addProperty } from '../support/staff-properties.js';
+import { colleague, inquiriesAbout, signIn, signInOnScreen } from '../support/staff.js';
+import { waitForHydration } from '../support/hydrated.js';
+import { postInquiry, uniqueWords } from '../support/visitor.js';
+import { thorough } from '../support/thorough.js';
+
+const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
+/** Whose number visitors may ask for. */
+const agents = [{ id: 1 }];
+
+/** What was counted of a listing; it is written within a second or two. */
+async function interestIn(api: APIRequestContext, propertyId: number): Promise<InterestCounts> {
+  const answer = await api.get('/api/admin/interest', { params: { propertyId } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as InterestFigures).total;
+}
+
+async function openDashboard(page: Page, path = '/admin/dashboard'): Promise<void> {
+  await signIn(page.request);
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Most viewed' })).toBeVisible();
+}
+
+test("a visitor's view, a number shown, a chat and a shared link are counted once each, and staff's not at all", async ({
+  page,
+  request,
+}) => {
+  const { id } = await addProperty(request, { title: `Counted flat ${uniqueWords()}`, agents });
+  try {
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
+    const complaints = complaintsOf(page);
+    await page.goto(`/property/${id}`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Show phone number' }).click();
+    const chat = page.waitForEvent('popup');
+    await page.getByRole('complementary').getByRole('link', { name: 'WhatsApp' }).click();
+    await (await chat).close();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect
+      .poll(() => interestIn(request, id))
+      .toEqual({ views: 1, phoneReveals: 1, whatsappClicks: 1, shares: 1 });
+
+    // Another visit is another view; whoever only filters or scrolls has not left.
+    await page.getByRole('link', { name: 'Properties', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/properties$/);
+    await page.goBack();
+    await expect.poll(async () => (await interestIn(request, id)).views).toBe(2);
+
+    await signIn(page.request);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Counted flat');
+    await page.getByRole('button', { name: 'Show phone number' }).click();
+    // Whatever of it had been counted would be written before this visitor's.
+    const visitor = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', Cookie: '' };
+    await request.fetch(`/api/properties/${id}/interest`, {
+      method: 'POST',
+      headers: visitor,
+      data: { kind: 'share' },
+    });
+    await expect.poll(async () => (await interestIn(request, id)).shares).toBe(2);
+    expect(await interestIn(request, id)).toEqual({
+      views: 2,
+      phoneReveals: 1,
+      whatsappClicks: 1,
+      shares: 2,
+    });
+    expect(complaints).toEqual([]);
+  } finally {
+    await request.delete(`/api/admin/properties/${id}`);
+  }
+});
+
+test('a visitor who is offline is not counted, and notices nothing', thorough, async ({ page, request }) => {
+  const { id } = await addProperty(request, { title: `Offline flat ${uniqueWords()}`, agents });
+  try {
+    await page.goto(`/property/${id}`);
+    await expect.poll(() => interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
+    const complaints = complaintsOf(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Show phone number' }).click();
+    await expect(page.getByRole('complementary').getByRole('link', { name: /^\+254/ })).toBeFocused();
+    await page.context().setOffline(false);
+    expect(complaints).toEqual([]);
+    expect(await interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
+  } finally {
+    await request.delete(`/api/admin/properties/${id}`);
+  }
+});
+
+test('/admin leads to the dashboard, whose tiles say what the service says', async ({ page }) => {
+  await signIn(page.request);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page).toHaveTitle(/^Dashboard/);
+  const tiles = page.getByRole('region', { name: 'Properties', exact: true });
+  await expect(async () => {
+    const stats = (await (await page.request.get('/api/admin/stats')).json()) as StaffStats;
+    await page.reload();
+    for (const [name, count] of [
+      ['Total Properties', stats.totalProperties],
+      ['Residential', stats.residential],
+      ['Commercial', stats.commercial],
+      ['Land', stats.land],
+    ] as const) {
+      await expect(tiles.getByRole('link', { name: new RegExp(`^${name} ${count} `) })).toBeVisible({
+        timeout: 10_000,
+      });
+    }
+    // Other tests add and delete listings meanwhile.
+  }).toPass();
+});
+
+for (const width of [360, 900, 1440]) {
+  test(
+    `however much there is to do, nothing makes room for it at ${width} px`,
+    thorough,
+    async ({ page }) => {
+      await signIn(page.request);
+      await page.setViewportSize({ width, height: 2000 });
+      await countShifts(page);
+      await page.route('**/api/admin/stats', async (route) => {
+        const response = await route.fetch();
+        const stats = (await response.json()) as StaffStats;
+        await route.fulfill({ response, json: { ...stats, drafts: 5, incomplete: 31, stale: 9 } });
+      });
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/api/admin/inquiries/figures?**', async (route) => {
+        const response = await route.fetch();
+        const figures = (await response.json()) as InquiryFigures;
+        await asked;
+        const now = { ...figures.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
+        await route.fulfill({ response, json: { ...figures, now } });
+      });
+      await page.goto('/admin/dashboard');
+      const todo = page.getByRole('region', { name: 'To do' });
+      await expect(todo.getByText('Loading what is to be done…')).toBeAttached();
+      await expect(page.getByRole('region', { name: 'Properties', exact: true })).toContainText('Land');
+      answer();
+      await expect(todo.getByRole('link')).toHaveCount(7);
+      await expect(page.getByRole('region', { name: 'New inquiries' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Analytics', level: 2 })).toBeVisible();
+      await expectNoShifts(page, 'as it comes');
+    },
+  );
+}
+
+test('a new inquiry and a new listing show up, and lead to where they are dealt with', async ({
+  page,
+  request,
+}) => {
+  const words = uniqueWords();
+  const { id, title } = await addProperty(request, { title: `Recent flat ${words}`, agents });
+  try {
+    expect((await postInquiry(request, { name: `Moraa ${words}`, propertyId: id })).status()).toBe(201);
+    const [inquiry] = await inquiriesAbout(request, words);
+    await openDashboard(page);
+    await page
+      .getByRole('region', { name: 'New inquiries' })
+      .getByRole('link', { name: new RegExp(words) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?inquiry=${inquiry!.id}$`));
+    await page.goBack();
+
+    const recent = page.getByRole('region', { name: 'Recent properties' });
+    await expect(recent.getByRole('listitem')).toHaveCount(5);
+    await expect(recent.getByRole('link', { name: `View ${title}` })).toHaveAttribute(
+      'href',
+      `/property/${id}`,
+    );
+    await recent.getByRole('link', { name: `Edit ${title}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/properties/${id}/edit$`));
+    await page.goBack();
+    await page
+      .getByRole('region', { name: 'To do' })
+      .getByRole('link', { name: /lacks? something/ })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/properties\?incomplete=true$/);
+  } finally {
+    await request.delete(`/api/admin/properties/${id}`);
+  }
+});
+
+test(
+  'the charts have their own address, a period that Back restores, and tables',
+  thorough,
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click();
+    await expect(page).toHaveURL(/\/admin\/analytics$/);
+    const heading = page.getByRole('heading', { name: 'Analytics', level: 2 });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+
+    const periods = page.getByRole('navigation', { name: 'Period' });
+    await periods.getByRole('link', { name: '30 days' }).click();
+    await expect(page).toHaveURL(/\/admin\/analytics\?period=30-days$/);
+    const perDay = page.getByRole('region', { name: 'Inquiries per day', exact: true });
+    await expect(perDay).toBeVisible();
+    await perDay.getByRole('button', { name: 'Show as table' }).click();
+    const table = perDay.getByRole('table');
+    await expect(table.getByRole('row')).toHaveCount(31);
+    await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Inquiries']);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Inquiries per week', exact: true })).toBeVisible();
+    await expect(periods.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
+
+    const views = page.getByRole('slider', { name: 'Views' });
+    await views.focus();
+    await page.keyboard.press('Home');
+    await expect(views).toHaveAttribute('aria-valuetext', /^Week of \d+ \w+ \d{4}: [\d,]+$/);
+  },
+);
+
+test(
+  'the first steps are ticked off, lead on, and can be put away for good',
+  thorough,
+  async ({ page, request }) => {
+    const person = await colleague(request);
+    await page.goto('/admin/login');
+    await signInOnScreen(page, person);
+    const list = page.getByRole('region', { name: 'Getting started' });
+    await expect(list.getByText('5 of 6 done')).toBeVisible();
+    await list.getByRole('link', { name: 'Change your first password' }).click();
+    await expect(page).toHaveURL(/\/admin\/account$/);
+    await page.goBack();
+    await list.getByRole('button', { name: 'Hide this list' }).click();
+    await expect(list).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Properties', exact: true })).toBeVisible();
+    await expect(list).toBeHidden();
+  },
+);
+
+for (const theme of ['light', 'dark']) {
+  test(`the dashboard is accessible and quiet in the ${theme} theme`, thorough, async ({ page }) => {
+    // All rules on a page of fifteen tables take their time.
+    test.slow();
+    const complaints = complaintsOf(page);
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openDashboard(page);
+    await page.getByRole('button', { name: /^Show as table: Most viewed/ }).click();
+    await page
+      .getByRole('button', { name: /^Figures of/ })
+      .first()
+      .click();
+    await expect(page.getByText(/(in|on) the 30 days before/).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const width of [320, 390, 768, 1440, 2560]) {
+  test(
+    `the dashboard is as wide as a screen of ${width} px, and nothing on it jumps`,
+    thorough,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await countShifts(page);
+      for (const path of ['/admin/dashboard', '/admin/analytics?period=12-months']) {
+        await openDashboard(page, path);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, path).toBeLessThanOrEqual(width);
+        await expectNoShifts(page, path);
+      }
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inquiriesAbout, signIn } from '../support/staff.js';
+import { control } from '../support/system.js';
+import { postInquiry, uniqueWords } from '../support/visitor.js';
+
+const run = promisify(execFile);
+
+/** `digest` or `wipe`, on all that the system keeps. */
+async function drill(what: string): Promise<string> {
+  return (await run('node', ['infra/local/drill.mjs', what], { timeout: 60_000 })).stdout;
+}
+
+test('what was backed up comes back after everything is lost', async ({ request, playwright, baseURL }) => {
+  const words = uniqueWords();
+  expect((await postInquiry(request, { message: `Kept in the backup: ${words}` })).status()).toBe(201);
+  await signIn(request);
+  await expect
+    .poll(async () => [
+      ...new Set(
+        (await inquiriesAbout(request, words)).flatMap(({ deliveries }) =>
+          deliveries.map(({ state }) => state),
+        ),
+      ),
+    ])
+    .toEqual(['sent']);
+  const folder = await mkdtemp(join(tmpdir(), 'lml-backup-'));
+  try {
+    await control('backup', '', { TO: folder });
+    const [name = ''] = await readdir(folder);
+    const backup = join(folder, name);
+    const before = await drill('digest');
+    expect(before).toContain('listings.properties');
+
+    await drill('wipe');
+    expect((await request.get('/api/properties')).status(), 'everything is gone').toBeGreaterThanOrEqual(500);
+
+    await control('restore', backup, { RESTORE: 'yes', BACKUP: 'no' });
+    expect(await drill('digest')).toBe(before);
+    expect((await request.get('/api/inquiries')).status(), 'signed out by the restore').toBe(401);
+    const anew = await playwright.request.newContext({ baseURL });
+    await signIn(anew);
+    expect(await inquiriesAbout(anew, words)).toHaveLength(1);
+    await anew.dispose();
+
+    // A byte that is not as it was is found before anything is touched.
+    const dump = join(backup, 'listings.dump');
+    const bytes = await readFile(dump);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    await writeFile(dump, bytes);
+    await expect(control('restore', backup, { RESTORE: 'yes', BACKUP: 'no' })).rejects.toThrow(/damaged/);
+    expect((await request.get('/api/properties')).status()).toBe(200);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

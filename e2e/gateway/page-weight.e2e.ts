@@ -1,0 +1,249 @@
+import { devices, expect, type Page, test } from '@playwright/test';
+import { changeUnseen } from '../support/staff-properties.js';
+import { waitForHydration } from '../support/hydrated.js';
+import { uniqueWords } from '../support/visitor.js';
+import { thorough } from '../support/thorough.js';
+
+/** What a first view on a phone asks for until the page says that it is loaded. KB of 1,024 bytes over the line. */
+const FIRST_VIEWS = { '/': 150, '/properties': 125, '/property/1': 130, '/about': 30, '/contact': 30 };
+
+/** Lighthouse's phone. */
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+test.use(PHONE);
+
+interface Fetched {
+  path: string;
+  type: string;
+  bytes: number;
+  encoding: string | undefined;
+}
+
+/** Opens the page with nothing kept, and tells what was fetched for it. */
+async function open(page: Page, path: string): Promise<Fetched[]> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const answers = new Map<string, Omit<Fetched, 'bytes'>>();
+  const fetched: Fetched[] = [];
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname, protocol } = new URL(response.url);
+    const encoding = response.headers['Content-Encoding'];
+    if (protocol !== 'data:') answers.set(requestId, { path: pathname, type: response.mimeType, encoding });
+  });
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) fetched.push({ ...answer, bytes: encodedDataLength });
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  return fetched;
+}
+
+/** Without what is fetched ahead of its need, which a busy machine begins sooner or later. */
+const kilobytesBeforeLoad = (page: Page) =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    // A second after it the code is fetched, loaded or not.
+    const until = Math.min(visit!.loadEventStart, painted!.startTime + 1000);
+    const asked = performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ startTime, name }) => startTime < until && !/hero-(?!villa)/.test(name));
+    return asked.reduce((sum, { transferSize }) => sum + transferSize, visit!.transferSize) / 1024;
+  });
+
+/** What the page would have been painted sooner without: its styles come within it, its code afterwards. */
+const filesBeforePaint = (page: Page) =>
+  page.evaluate(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < painted!.startTime)
+      .map(({ name }) => name);
+  });
+
+const kilobytes = (fetched: Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+const fonts = ({ type }: Fetched) => type.startsWith('font/');
+const pictures = ({ type }: Fetched) => type.startsWith('image/');
+
+for (const [path, most] of Object.entries(FIRST_VIEWS)) {
+  test(`the first view of ${path} is at most ${most} KB, waits for no other file, its code comes after it, by Brotli`, async ({
+    page,
+  }) => {
+    const fetched = await open(page, path);
+    expect(fetched).toContainEqual(expect.objectContaining({ path, type: 'text/html', encoding: 'gzip' }));
+    expect(await kilobytesBeforeLoad(page)).toBeLessThanOrEqual(most);
+    await waitForHydration(page);
+    expect(await filesBeforePaint(page)).toEqual([]);
+    // Code that needs the styles finds them in the page.
+    expect(fetched.filter(({ path }) => path.includes('/index-') && path.endsWith('.css'))).toEqual([]);
+    const large = fetched.filter(({ path, bytes }) => /^\/assets\/.+\.(js|css)$/.test(path) && bytes > 2500);
+    expect(large.length).toBeGreaterThan(2);
+    expect(large.filter(({ encoding }) => encoding !== 'br')).toEqual([]);
+    expect(fetched.filter(({ path }) => /admin|staff/.test(path))).toEqual([]);
+  });
+}
+
+test('who does not take Brotli gets gzip, and who takes neither the plain file', async ({ request }) => {
+  const html = await (await request.get('/about')).text();
+  const code = /rel="code" href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const as = async (encodings: string) => {
+    const answer = await request.get(code, { headers: { 'Accept-Encoding': encodings } });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    return { encoding: answer.headers()['content-encoding'], body: await answer.text() };
+  };
+  const plain = await as('identity');
+  expect(plain.encoding).toBeUndefined();
+  for (const [encodings, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.8, gzip', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip', 'gzip'],
+  ] as const) {
+    expect(await as(encodings), encodings).toEqual({ encoding, body: plain.body });
+  }
+});
+
+for (const [what, address] of [
+  ['a page', '/contact'],
+  ['a list', '/api/properties'],
+] as const) {
+  for (const first of ['gzip', 'identity']) {
+    test(`${what} is the same with and without compression, kept for who asks for ${first}`, async ({
+      request,
+    }) => {
+      // What nobody has asked for yet.
+      const asked = `${address}?asked=${first}-${Date.now()}`;
+      const get = async (encodings: string) => {
+        const answer = await request.get(asked, { headers: { 'Accept-Encoding': encodings } });
+        expect(answer.status()).toBe(200);
+        const { 'content-encoding': encoding, vary } = answer.headers();
+        return { encoding, vary, body: await answer.text() };
+      };
+      const { body } = await get(first);
+      expect(await get('gzip')).toEqual({ encoding: 'gzip', vary: 'Accept-Encoding', body });
+      expect(await get('identity')).toEqual({ encoding: undefined, vary: 'Accept-Encoding', body });
+    });
+  }
+}
+
+test.describe('a browser that saves data', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
+
+  test('gets smaller pictures and nothing ahead', async ({ page, browser }) => {
+    const saving = await open(page, '/');
+    const plain = await browser.newContext({ ...PHONE, extraHTTPHeaders: {} });
+    const plainPage = await plain.newPage();
+    const usual = await open(plainPage, '/');
+    // All that comes by itself: with the hero's other slides, which are fetched ahead.
+    const slides = (fetched: Fetched[]) =>
+      fetched.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif')).length;
+    await expect.poll(() => slides(usual)).toBe(6);
+    await Promise.all([page, plainPage].map((one) => one.waitForLoadState('networkidle')));
+    await plain.close();
+    expect(kilobytes(saving.filter(pictures))).toBeLessThan(kilobytes(usual.filter(pictures)) * 0.4);
+    expect(slides(saving)).toBe(1);
+  });
+});
+
+test(
+  'the switch at the foot of a page saves data until it is switched back',
+  thorough,
+  async ({ page, context }) => {
+    await page.goto('/about');
+    const saver = page.getByRole('switch', { name: 'Save data' });
+    await expect(saver).not.toBeChecked();
+    await saver.click();
+    await expect(saver).toBeChecked();
+
+    // Nothing more comes for the page that did not save any.
+    await page.waitForLoadState('networkidle');
+    const saving = await open(page, '/');
+    await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+    await page.waitForLoadState('networkidle');
+    expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
+    expect(saving.filter(fonts)).toEqual([]);
+    // It does not turn by itself either.
+    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
+
+    await page.getByRole('switch', { name: 'Save data' }).click();
+    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+    expect(await context.cookies(), 'nothing is left of it').toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+  },
+);
+
+/** Whether the page is set in the site's own type, and whether that is at hand. */
+const typeOf = (page: Page) =>
+  page.evaluate(() => ({
+    shown: document.documentElement.dataset.fonts ?? 'off',
+    families: [...document.fonts]
+      .map(({ family }) => family.replaceAll('"', ''))
+      .filter((name) => !/ /.test(name)),
+  }));
+
+test(
+  'a phone’s first page goes without the fonts; the next one has them, without a jump',
+  thorough,
+  async ({ page }) => {
+    const first = await open(page, '/about');
+    await expect.poll(() => first.filter(fonts).length, 'fetched once the page was there').toBe(2);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lml.fonts'))).toBe('kept');
+    expect(await typeOf(page)).toEqual({ shown: 'off', families: [] });
+    const both = { shown: 'on', families: ['inter', 'fraunces'] };
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+    await expect.poll(() => typeOf(page), 'with the next page').toEqual(both);
+  },
+);
+
+test(
+  'fonts that come after the page was shown wait for the next one',
+  thorough,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL });
+    const page = await context.newPage();
+    let letThemCome = () => {};
+    const held = new Promise<void>((resolve) => (letThemCome = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const arrived = page.waitForResponse('**/inter-*.woff2');
+    await page.goto('/services', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    letThemCome();
+    await arrived;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lml.fonts'))).toBe('kept');
+    expect((await typeOf(page)).shown).toBe('off');
+    await waitForHydration(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+    await expect.poll(async () => (await typeOf(page)).shown).toBe('on');
+    await context.close();
+  },
+);
+
+test('a browser that has the page already is told that nothing has changed', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  // Nobody else asks for this one meanwhile.
+  const path = `/services?${uniqueWords()}`;
+  const first = await request.get(path);
+  const tag = first.headers()['etag'] ?? '';
+  expect(tag).toMatch(/^W\//);
+  // Also when it was made anew meanwhile.
+  const staff = await playwright.request.newContext({ baseURL });
+  await changeUnseen(staff);
+  await staff.dispose();
+  await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('MISS');
+  const again = await request.get(path, { headers: { 'If-None-Match': tag } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
+});

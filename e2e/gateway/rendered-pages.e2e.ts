@@ -1,0 +1,202 @@
+import { devices, expect, type Page, test } from '@playwright/test';
+import { mailAbout } from '../support/mailbox.js';
+import { withPlainBuild } from '../support/plain-build.js';
+import { complaintsOf } from '../support/quiet.js';
+import { waitForHydration } from '../support/hydrated.js';
+import { uniqueWords } from '../support/visitor.js';
+import { thoroughUnless } from '../support/thorough.js';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Every public page: its status, its heading, and what of its content must be in the HTML. */
+const pages: [
+  path: string,
+  status: number,
+  heading: string | RegExp,
+  content: (page: Page) => ReturnType<Page['getByText']>,
+][] = [
+  ['/', 200, 'Absolute Property Solutions', (page) => cards(page).first()],
+  ['/properties', 200, 'Our Properties', (page) => page.getByText('Showing 1 to 9 of 72 properties')],
+  ['/properties?type=land&page=2', 200, 'Land Properties', (page) => page.getByText('Page 2 of 2')],
+  ['/properties?utm_source=letter&type=land', 200, 'Land Properties', (page) => cards(page).first()],
+  ['/properties/categories', 200, 'Property Categories', (page) => page.getByText(/^\d+ propert/).first()],
+  ['/properties/category/land', 200, 'Land Properties', (page) => cards(page).first()],
+  ['/property/1', 200, 'Diamond Bay Residences, Nyali', (page) => page.getByText('LML-1').first()],
+  ['/property/99999', 404, 'Property Not Found', (page) => page.getByRole('main').getByRole('link').first()],
+  ['/agents/1/listings', 200, /\w/, (page) => page.getByText('Showing 1 to 9 of 20 properties')],
+  [
+    '/agents/99999/listings',
+    404,
+    'Agent Not Found',
+    (page) => page.getByRole('main').getByRole('link').first(),
+  ],
+  [
+    '/agents/nobody/listings',
+    404,
+    'Agent Not Found',
+    (page) => page.getByRole('main').getByRole('link').first(),
+  ],
+  ['/developers/tsavo', 200, 'Projects by TSAVO', (page) => cards(page).first()],
+  ['/teleposta-properties', 200, 'Teleposta Properties', (page) => cards(page).first()],
+  ['/favourites?ids=1,27', 200, /\w/, (page) => cards(page).first()],
+  ['/directors', 200, 'Directors and Services', (page) => cards(page).first()],
+  ['/about', 200, 'About LML Properties', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  ['/services', 200, 'Our Services', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  ['/contact', 200, 'Contact Us', (page) => page.getByText(/^This form needs JavaScript/)],
+  ['/privacy', 200, 'Privacy notice', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  ['/no/such/page', 404, '404 Page Not Found', (page) => page.getByRole('main').getByRole('link').first()],
+];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, status, heading, content] of pages) {
+    test(`${path} is answered with ${status} and can be read`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(content(page)).toBeVisible();
+      expect(await page.title()).toContain('LML Properties');
+    });
+  }
+
+  test('a list that only the browser knows is not offered to be shared', async ({ page }) => {
+    await page.goto('/favourites');
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved Properties' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share this list' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Share on WhatsApp' })).toBeHidden();
+  });
+
+  test('the list is narrowed down and its pages turn', async ({ page }) => {
+    await page.goto('/properties');
+    await page.getByLabel('Property Type').selectOption('land');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Land Properties' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('type')).toBe('land');
+  });
+});
+
+test.describe('before the code of a page has come', () => {
+  let letItCome: () => void;
+
+  test.beforeEach(async ({ page }) => {
+    const held = new Promise<void>((resolve) => (letItCome = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+  });
+
+  test('a press on a card beside its link is kept until then', async ({ page }) => {
+    await page.goto('/properties/category/land', { waitUntil: 'commit' });
+    const card = cards(page).first();
+    const address = await card.getByRole('link').getAttribute('href');
+    await card.getByRole('heading').click();
+    letItCome();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+
+  test('what is typed is kept until then, and from then on through a reload', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const message = page.getByLabel('Message', { exact: true });
+    await message.fill('I sell a plot.');
+    letItCome();
+    await waitForHydration(page);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(message).toHaveValue('I sell a plot.');
+  });
+
+  test('a message that is sent is kept until then, and is no robot’s', async ({ page }) => {
+    const words = uniqueWords();
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Achieng Nyadero');
+    await page.getByLabel('E-mail address').fill('achieng@example.com');
+    await page.getByLabel('Phone number').fill('0700 000 120');
+    await page.getByLabel('Message', { exact: true }).fill(`Is it still available? ${words}`);
+    // As long as a person takes at least, from when the form could be seen; nothing on the page tells it.
+    const seenFor = () =>
+      page.evaluate(
+        () =>
+          performance.now() -
+          (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
+      );
+    await expect.poll(seenFor).toBeGreaterThan(4000);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    letItCome();
+    await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
+    await mailAbout(words);
+  });
+});
+
+for (const [what, device] of [
+  ['a desktop', devices['Desktop Chrome']],
+  ['a phone', devices['Pixel 7']],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(
+      `on ${what}, ${theme}, the browser takes over each page as it is, without a call of its own`,
+      thoroughUnless(what === 'a phone' && theme === 'light'),
+      async ({ browser, baseURL }) => {
+        test.setTimeout(180_000);
+        const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = device;
+        const context = await browser.newContext({
+          ...{ viewport, userAgent, isMobile, hasTouch, deviceScaleFactor },
+          baseURL,
+          storageState: {
+            cookies: [],
+            origins: [{ origin: new URL(baseURL!).origin, localStorage: [{ name: 'theme', value: theme }] }],
+          },
+        });
+        const page = await context.newPage();
+        const complaints = complaintsOf(page);
+        const calls: string[] = [];
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (/^\/api\/(properties|agents|directors|offices)$/.test(pathname))
+            calls.push(page.url() + pathname);
+        });
+        for (const [path, , heading] of pages) {
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+          await waitForHydration(page);
+        }
+        expect(complaints).toEqual([]);
+        expect(calls).toEqual([]);
+        await context.close();
+      },
+    );
+  }
+}
+
+test('an unknown category leads to one that there is', async ({ request }) => {
+  const response = await request.get('/properties/category/castles', { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers()['location']).toBe('/properties/category/commercial');
+});
+
+test('a page is kept, for all but who shows the cookie of a session', async ({ page, request }) => {
+  const path = `/properties?q=${uniqueWords()}`;
+  expect((await request.get(path)).headers()['x-cache']).toBe('MISS');
+  await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('HIT');
+  await withPlainBuild(page);
+  const own = await page.request.get(path);
+  expect(own.headers()['x-cache']).toBeUndefined();
+  expect(await own.text()).toContain('<div id="root"></div>');
+});
+
+test('nothing that a request claims about the site gets into the page', async ({ request }) => {
+  const headers = {
+    'X-Forwarded-Host': 'elsewhere.example',
+    'X-Device': 'phone',
+    'X-Original-URL': '/about',
+  };
+  const html = await (await request.get('/contact?from=claims', { headers })).text();
+  expect(html).not.toContain('elsewhere.example');
+  expect(html).toContain('"phone":false');
+  expect(html).toContain('Contact Us');
+});

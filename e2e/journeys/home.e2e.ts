@@ -1,0 +1,159 @@
+import { devices, expect, type Page, test } from '@playwright/test';
+import { withPlainBuild } from '../support/plain-build.js';
+import { thorough } from '../support/thorough.js';
+
+const PICTURES = 6;
+
+const heroPictures = (page: Page) => page.locator('#hero picture img');
+
+/** What the hero's pictures are called on the server, in the order in which they were asked for. */
+function watchPictures(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/(hero-[a-z-]+)-[^/]*\.avif$/.exec(request.url())?.[1];
+    if (name && !asked.includes(name)) asked.push(name);
+  });
+  return asked;
+}
+
+test('the first picture of the hero is hinted at and comes first; the others follow when there is time', async ({
+  page,
+}) => {
+  await withPlainBuild(page);
+  const asked = watchPictures(page);
+  await page.goto('/');
+  const hints = page.locator('link[rel="preload"][as="image"]');
+  await expect(hints).toHaveCount(2);
+  await expect(heroPictures(page)).toHaveCount(PICTURES);
+  await expect.poll(() => asked.length).toBe(PICTURES);
+  expect(asked[0]).toContain('villa');
+  // The hint named the very file that the page then shows.
+  const [shown, fetched] = await page.evaluate(() => {
+    const { currentSrc } = document.querySelector<HTMLImageElement>('#hero picture img')!;
+    return [currentSrc, performance.getEntriesByName(currentSrc).map((entry) => entry.toJSON() as unknown)];
+  });
+  expect(shown).toMatch(/\.avif$/);
+  expect(fetched).toMatchObject([{ initiatorType: 'link' }]);
+  await expect(hints).toHaveCount(0);
+});
+
+test(
+  'to save data the hero stands still, and a picture of it comes only when it is asked for',
+  thorough,
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+    await page.waitForLoadState('networkidle');
+    await expect(heroPictures(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Go to slide 2' }).click();
+    await expect(heroPictures(page)).toHaveCount(2);
+  },
+);
+
+test('a dot of the hero leads to its slide, which fades in within a second', thorough, async ({ page }) => {
+  await page.goto('/');
+  await expect(heroPictures(page)).toHaveCount(PICTURES);
+  await page.getByRole('button', { name: 'Go to slide 4' }).click();
+  const slide = page.locator('#hero [aria-hidden="false"]:has(> picture)');
+  await expect(slide.locator('img')).toHaveAttribute('alt', /glass office tower/);
+  const { property, duration } = await slide.evaluate((element) => {
+    const { transitionProperty, transitionDuration } = getComputedStyle(element);
+    return { property: transitionProperty, duration: transitionDuration };
+  });
+  expect({ property, duration }).toEqual({ property: 'opacity', duration: '1s' });
+  await expect(slide).toHaveCSS('opacity', '1');
+  await expect(page.locator('#hero [aria-hidden="true"]:has(> picture)').first()).toHaveCSS('opacity', '0');
+});
+
+for (const [width, columns] of [
+  [360, 1],
+  [768, 2],
+  [1200, 3],
+] as const) {
+  test(
+    `the cards of the home page stand in ${columns} columns at ${width} px`,
+    thorough,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const cards = page.locator('#properties article');
+      await expect(cards.nth(3)).toBeAttached();
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+    },
+  );
+}
+
+test('the group of the latest properties can be closed and opened', thorough, async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('#properties article');
+  await expect(cards.first()).toBeVisible();
+  const group = page.getByRole('heading', { name: 'Latest Properties' });
+  await group.click();
+  await expect(cards.first()).toBeHidden();
+  await group.click();
+  await expect(cards.first()).toBeVisible();
+});
+
+test('beneath the latest properties the featured ones can be browsed, none of them twice', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const latest = page.getByRole('group').filter({ hasText: 'Latest Properties' });
+  const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
+  const dots = carousel.getByRole('button', { name: /^Go to listing/ });
+  await expect(latest.getByRole('article')).toHaveCount(6);
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  const titles = (part: typeof carousel) =>
+    part.locator('article h3').evaluateAll((all) => all.map((title) => title.textContent));
+  const both = [...(await titles(latest)), ...(await titles(carousel))];
+  expect(new Set(both).size).toBe(both.length);
+
+  await expect(carousel.locator('ul[style*="translate"]')).toBeAttached();
+  await carousel.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await carousel.getByRole('link', { name: 'View Properties' }).click();
+  await expect(page).toHaveURL(/\/properties$/);
+});
+
+test('Contact in the footer of any page leads to the contact section of the home page', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page).toHaveURL(/\/#contact$/);
+  await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
+});
+
+test('the page may be zoomed to five times its size', thorough, async ({ page }) => {
+  await page.goto('/');
+  const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
+  expect(viewport).toContain('maximum-scale=5');
+  expect(viewport).not.toContain('user-scalable');
+});
+
+test.describe('on a phone', () => {
+  const { viewport, isMobile, hasTouch } = devices['Pixel 7'];
+  test.use({ viewport, isMobile, hasTouch });
+
+  test(
+    'the menu fits the screen, whatever the window says of its width meanwhile',
+    thorough,
+    async ({ page }) => {
+      // For a moment of a busy phone it may be that of the page as small as it can be zoomed.
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'innerWidth', { get: () => screen.width * 4 }),
+      );
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu.getByRole('button', { name: 'Close' }).tap();
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await menu.getByRole('link', { name: 'About' }).tap();
+      await expect(page.getByRole('heading', { level: 1, name: 'About LML Properties' })).toBeVisible();
+    },
+  );
+});

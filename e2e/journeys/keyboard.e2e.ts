@@ -1,0 +1,246 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { mailAbout } from '../support/mailbox.js';
+import { notices } from '../support/notices.js';
+import { waitForHydration } from '../support/hydrated.js';
+import { takeTime, uniqueWords } from '../support/visitor.js';
+import { thorough } from '../support/thorough.js';
+
+/** More than any page here has things to focus. */
+const PATIENCE = 120;
+
+/** Presses a key that moves the focus; it must land on something that can be seen to have it. */
+async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await page.keyboard.press(key);
+  const focus = await page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const ringed = (candidate: Element | null) => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    // Nothing lies over all of it: not the sticky header, not a bar at the foot.
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        return hit !== null && (element.contains(hit) || hit.contains(element)) && hit !== document.body;
+      }),
+    );
+    return {
+      what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 60)}`,
+      lost: element === document.body,
+      // The link of a card is shown by the whole card's ring.
+      ring: ringed(element) || ringed(element.closest('article')),
+      seen,
+    };
+  });
+  expect(focus, `the focus after ${key}`).toEqual({
+    what: focus.what,
+    lost: false,
+    ring: true,
+    seen: true,
+  });
+}
+
+/** Goes on with Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeAttached();
+  for (let pressed = 0; pressed < PATIENCE; pressed++) {
+    if (await hasFocus(target)) return;
+    await moveFocus(page);
+  }
+  await expect(target, `reached within ${PATIENCE} presses of Tab`).toBeFocused();
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (
+    (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement)
+  );
+}
+
+/** Nothing has taken the focus away to nowhere. */
+async function expectFocusWithin(container: Locator): Promise<void> {
+  await expect
+    .poll(() => container.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+}
+
+const mainHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a visitor comes from the home page to a sent inquiry by the keyboard alone', async ({ page }) => {
+  test.slow();
+  const words = uniqueWords();
+  await page.clock.install();
+  await page.goto('/');
+  await expect(mainHeading(page, 'Absolute Property Solutions')).toBeVisible();
+  await waitForHydration(page);
+
+  // Past the header in one step.
+  await moveFocus(page);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await moveFocus(page);
+  await expectFocusWithin(page.getByRole('main'));
+
+  // Back into the header, to the list.
+  const properties = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' });
+  while (!(await hasFocus(properties))) await moveFocus(page, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(mainHeading(page, 'Our Properties')).toBeFocused();
+
+  // A filter: the first letter of a choice selects it, and the focus stays.
+  const type = page.getByRole('main').getByLabel('Property Type');
+  await tabTo(page, type);
+  await page.keyboard.press('V');
+  await expect(mainHeading(page, 'Villa Properties')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 7 of 7 properties')).toBeVisible();
+  await expect(type).toBeFocused();
+
+  // The first property that is found.
+  const details = page
+    .getByRole('main')
+    .getByRole('link', { name: /^View Details/ })
+    .first();
+  const title = (await details.innerText()).replace(/^View Details\s*:?\s*/, '');
+  await tabTo(page, details);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await expect(mainHeading(page, title)).toBeFocused();
+
+  // Its pictures, on the whole screen and back.
+  const picture = page.getByRole('button', { name: /^Open picture 1/ });
+  await tabTo(page, picture);
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await expectFocusWithin(viewer);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(picture).toBeFocused();
+
+  // The inquiry.
+  const inquire = page.getByRole('button', { name: 'Send Inquiry' });
+  await tabTo(page, inquire.first());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Inquire about this property' });
+  await expectFocusWithin(dialog);
+  for (const [label, text] of [
+    ['Full name', 'Wafula Simiyu'],
+    ['E-mail address', 'wafula@example.net'],
+    ['Phone number', '0700 000 123'],
+    ['Message', `May I see it on Saturday? ${words}`],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(label, { exact: true }));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(text);
+  }
+  await takeTime(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Send Inquiry' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(inquire.first()).toBeFocused();
+
+  // The notice, and back to where one was.
+  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(notices(page).getByRole('list')).toBeFocused();
+  await moveFocus(page);
+  await expectFocusWithin(notices(page));
+  expect((await mailAbout(words)).Text).toContain('Wafula Simiyu');
+});
+
+test(
+  'the menu of a phone opens, holds the focus, closes and leads on by the keyboard',
+  thorough,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The menu then stands where it belongs at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expectFocusWithin(menu);
+    // Round once and on: the page beneath is out of reach.
+    const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
+    for (let press = 0; press <= stops; press++) {
+      await moveFocus(page);
+      await expectFocusWithin(menu);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await tabTo(page, menu.getByRole('link', { name: 'Directors' }));
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(mainHeading(page, 'Directors and Services')).toBeFocused();
+  },
+);
+
+test(
+  'the offices can be gone through with the arrow keys, and left with Escape',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Contact Us' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Our Offices' });
+    await expectFocusWithin(dialog);
+    const office = (name: string) => dialog.getByRole('tab', { name });
+    await tabTo(page, office('Nairobi'));
+    await page.keyboard.press('ArrowRight');
+    await expect(office('Mombasa')).toBeFocused();
+    await expect(dialog.getByRole('tabpanel', { name: 'Mombasa' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(office('Nairobi')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(office('Kericho')).toBeFocused();
+    await moveFocus(page);
+    await expectFocusWithin(dialog.getByRole('tabpanel', { name: 'Kericho' }).locator('..'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
+
+test(
+  'the theme is chosen by the keyboard, in the header and in the menu of a phone',
+  thorough,
+  async ({ page }) => {
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    // The menu then stands where it belongs at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/about');
+    const button = page.getByRole('button', { name: /^Theme: / });
+    await tabTo(page, button);
+    for (const [key, name, painted] of [
+      ['Enter', /^Theme: Dark/, 'dark'],
+      ['Space', /^Theme: System/, 'light'],
+      ['Enter', /^Theme: Light/, 'light'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(button).toHaveAccessibleName(name);
+      await expect(button).toBeFocused();
+      expect(await theme()).toBe(painted);
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expectFocusWithin(menu);
+    const dark = menu.getByRole('button', { name: 'Dark' });
+    await tabTo(page, dark);
+    await page.keyboard.press('Space');
+    await expect(dark).toHaveAttribute('aria-pressed', 'true');
+    expect(await theme()).toBe('dark');
+  },
+);

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
+import { readFile } from 'node:fs/promises';
+import { mailAbout } from '../support/mailbox.js';
+import { notices } from '../support/notices.js';
+import { barriers } from '../support/page-checks.js';
+import { inquiriesAbout, signIn } from '../support/staff.js';
+import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
+import { thorough } from '../support/thorough.js';
+
+const sentence =
+  'By sending this you agree that LML Properties uses these details to answer you. See our privacy notice.';
+
+/** Somebody whom no other test knows. */
+function somebody() {
+  const words = uniqueWords();
+  const number = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+  return { words, name: `Zawadi ${words}`, email: `${words}@example.com`, phone: `0712 ${number}` };
+}
+
+async function fillIn(page: Page, who: ReturnType<typeof somebody>): Promise<void> {
+  await page.getByLabel('Full name').fill(who.name);
+  await page.getByLabel('E-mail address').fill(who.email);
+  await page.getByLabel('Phone number').fill(who.phone);
+  await page.getByLabel('Message', { exact: true }).fill(`May I see it on Saturday? ${who.words}`);
+}
+
+test('by the button of the contact form stands what one agrees to, and staff see the version', async ({
+  page,
+}) => {
+  const who = somebody();
+  await page.clock.install();
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await expect(form.getByText(sentence)).toBeVisible();
+  await expect(form.getByRole('checkbox')).toHaveCount(0);
+  await fillIn(page, who);
+  await takeTime(page);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
+  await signIn(page.request);
+  const [inquiry] = await inquiriesAbout(page.request, who.words);
+  expect(inquiry).toMatchObject({ spam: false, consentVersion: PRIVACY_NOTICE_VERSION });
+  await page.goto(`/admin/inquiries?inquiry=${inquiry!.id}`);
+  await expect(page.getByText(`Agreed to the privacy notice of ${PRIVACY_NOTICE_VERSION}`)).toBeVisible();
+});
+
+test(
+  'the form about a property says it too; its notice opens beside it and takes away nothing typed',
+  thorough,
+  async ({ page }) => {
+    const who = somebody();
+    await page.clock.install();
+    await page.goto('/property/1');
+    await page.getByRole('button', { name: 'Send inquiry' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(sentence)).toBeVisible();
+    await fillIn(page, who);
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: 'privacy notice' }).click();
+    await expect((await opened).getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
+    await takeTime(page);
+    await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+    await expect(dialog).toBeHidden();
+    await signIn(page.request);
+    expect(await inquiriesAbout(page.request, who.words)).toMatchObject([
+      { name: who.name, consentVersion: PRIVACY_NOTICE_VERSION },
+    ]);
+  },
+);
+
+test('the privacy notice is a link in the foot of every page, and tells how long messages are kept', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
+  const rules = (await (await request.get('/api/inquiries/retention')).json()) as { months: number };
+  await expect(page.getByText(`${rules.months} months from the day you sent it`)).toBeVisible();
+});
+
+test('what the browser keeps of a visit can be cleared, after a question', thorough, async ({ page }) => {
+  const who = somebody();
+  await page.goto('/property/1');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await page.getByRole('button', { name: 'Send inquiry' }).first().click();
+  await fillIn(page, who);
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }], null, 1));
+  await expect.poll(kept).toContain(who.email);
+  await page.goto('/privacy');
+  expect(await kept()).toContain('lml.favourites');
+  await page.getByRole('button', { name: 'Clear it from this browser' }).click();
+  await page.getByRole('button', { name: 'Clear it', exact: true }).click();
+  await expect(notices(page).getByText('Cleared', { exact: true })).toBeVisible();
+  expect(await kept()).not.toMatch(/lml\.(favourites|recently-viewed|draft)/);
+  expect(await kept()).not.toContain(who.words);
+});
+
+test("a person's data is found, handed out as a file, and erased for good", async ({ page }) => {
+  // Two mails, a file and two looks at a whole screen.
+  test.slow();
+  const who = somebody();
+  for (let n = 1; n <= 2; n += 1) {
+    const sent = await postInquiry(page.request, {
+      ...who,
+      words: undefined,
+      message: `Number ${n}: ${who.words}`,
+    } as object);
+    expect(sent.status(), await sent.text()).toBe(201);
+  }
+  await mailAbout(`Number 1: ${who.words}`);
+  await mailAbout(`Number 2: ${who.words}`);
+  await signIn(page.request);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: "People's data" }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "People's data" })).toBeVisible();
+
+  const field = page.getByLabel('E-mail address or telephone number');
+  await field.fill(who.words);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Enter a whole e-mail address or telephone number')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(who.email.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: `2 messages from ${who.email}` })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(3);
+  expect(page.url()).toMatch(/\/admin\/privacy$/);
+  expect(await barriers(page)).toEqual([]);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^lml-personal-data-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    messages: { message: string }[];
+  };
+  expect(file.messages.map(({ message }) => message)).toEqual([
+    `Number 1: ${who.words}`,
+    `Number 2: ${who.words}`,
+  ]);
+
+  await page.getByRole('button', { name: 'Erase...' }).click();
+  const question = page.getByRole('dialog', { name: `Erase all 2 messages from ${who.email}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await inquiriesAbout(page.request, who.words)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Erase...' }).click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByRole('heading', { name: '2 messages erased' })).toBeVisible();
+  await expect(page.getByRole('group', { name: '2 messages erased' }), 'the button is gone').toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  expect(await inquiriesAbout(page.request, who.words)).toEqual([]);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is kept' })).toBeVisible();
+
+  await page.goto('/admin/changes?subject=person');
+  await expect(page.getByText("A person's data erased").first()).toBeVisible();
+  await expect(page.getByText(who.words)).toHaveCount(0);
+});

@@ -1,0 +1,251 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { withPlainBuild } from '../support/plain-build.js';
+import { waitForHydration } from '../support/hydrated.js';
+import { thorough } from '../support/thorough.js';
+
+test('a visitor narrows the list down, pages through it, and comes back to the same list', async ({
+  page,
+}) => {
+  await page.goto('/properties');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Properties' })).toBeVisible();
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+  await expect(page.getByText('Page 1 of 8')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 10 to 18 of 72 properties')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+
+  await page.getByLabel('Property Type').selectOption('land');
+  await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Land Properties' })).toBeVisible();
+  await page.getByLabel('Location').selectOption({ index: 1 });
+  await page.getByLabel('Price Range').selectOption('10000000-99999999');
+  const address = new URL(page.url());
+  expect(address.searchParams.get('type')).toBe('land');
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await page.goBack();
+  await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
+});
+
+test('a list that holds nothing says so and offers a way on', thorough, async ({ page }) => {
+  await page.goto('/properties?type=godown&price=0-100000&location=Runda');
+  await expect(page.getByText('No properties found')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).first().click();
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+});
+
+test('on a phone the filters are a sheet that tells how many properties are left', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/properties');
+  await expect(page.getByText('Showing 1 to 6 of 72 properties')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Property Type').selectOption('villa');
+  await sheet.getByRole('button', { name: 'Show 7 properties' }).click();
+  await expect(page.getByText('Showing 1 to 6 of 7 properties')).toBeVisible();
+});
+
+/** What a filter offers, with how many listings each choice says it would leave. */
+async function choices(filter: Locator): Promise<{ label: string; count: number }[]> {
+  const labels = (await filter.locator('option').allInnerTexts()).slice(1);
+  return labels.map((label) => ({
+    label,
+    count: Number(/\(([\d,]+)\)$/.exec(label)?.[1]?.replace(',', '')),
+  }));
+}
+
+const filterNames = ['Buy or Rent', 'Location', 'Property Type', 'Price Range', 'Bedrooms'];
+
+for (const [typed, meant, title] of [
+  ['kilimni', 'kilimani', 'Blossom Ivy, Kilimani'],
+  ['mombsa aprtment', 'mombasa apartment', 'Sea-Breeze Apartment, Kizingo'],
+] as const) {
+  test(`"${typed}" finds what "${meant}" means, and says so`, async ({ page }) => {
+    await page.goto('/properties');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(typed);
+    await expect(page.getByText(`Showing results for "${meant}"`)).toBeVisible();
+    await expect(page.getByText(`Nothing is called "${typed}".`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+  });
+}
+
+for (const reference of ['LML-12', 'lml 12']) {
+  test(`"${reference}" opens that property, and Back leads to the list`, async ({ page }) => {
+    await page.goto('/properties');
+    await waitForHydration(page);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/property\/12$/);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Four-Bedroom Townhouse near Syokimau Station' }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  });
+}
+
+test('every choice says how many it leaves, and that is what it leaves', async ({ page }) => {
+  await page.goto('/properties?for=rent');
+  await waitForHydration(page);
+  const filters = page.getByRole('region', { name: 'Filters' });
+  const status = filters.getByRole('status');
+  for (const name of filterNames) {
+    const filter = filters.getByLabel(name, { exact: true });
+    await expect(filter.locator('option', { hasText: '(' }).first()).toBeAttached();
+    const everyChoice = await filters.getByRole('option').allTextContents();
+    const offered = await choices(filter);
+    expect(offered.length).toBeGreaterThan(0);
+    for (const { label, count } of [offered[0]!, offered.at(-1)!]) {
+      expect(count, `${label} is no dead end`).toBeGreaterThan(0);
+      await filter.selectOption({ label });
+      await expect(status).toHaveText(count === 1 ? '1 property' : `${count} properties`);
+      await page.goBack();
+      // Those of the choice that was left stay until the counts are there.
+      await expect(filters.getByRole('option')).toHaveText(everyChoice);
+    }
+  }
+});
+
+test('whatever is chosen, no choice that is offered leads to nothing', thorough, async ({ page }) => {
+  await page.goto('/properties');
+  await waitForHydration(page);
+  await expect(page.getByLabel('Location').locator('option', { hasText: '(' }).first()).toBeAttached();
+  const status = page.getByRole('region', { name: 'Filters' }).getByRole('status');
+  for (const name of filterNames) {
+    const filter = page.getByRole('region', { name: 'Filters' }).getByLabel(name, { exact: true });
+    const offered = await choices(filter);
+    if (offered.length === 0) continue;
+    expect(offered.map(({ label, count }) => count > 0 || label)).toEqual(offered.map(() => true));
+    // The smallest, so that the filters that follow have little left to offer.
+    const { label, count } = offered.reduce((least, choice) => (choice.count < least.count ? choice : least));
+    const counted = page.waitForResponse(/\/api\/properties\/facets/);
+    await filter.selectOption({ label });
+    await expect(status).toHaveText(count === 1 ? '1 property' : `${count} properties`);
+    await counted;
+    await expect(filter.locator('option:checked')).toHaveText(label);
+  }
+  await expect(page.getByRole('list', { name: 'Filters that are set' })).toContainText('Rent');
+});
+
+test('a shared address shows the same list, with all that is set', thorough, async ({ page, context }) => {
+  await page.goto('/properties');
+  await page.getByLabel('Buy or Rent').selectOption('sale');
+  await expect(page).toHaveURL('/properties?for=sale');
+  await page.getByLabel('Bedrooms', { exact: true }).selectOption('3');
+  await expect(page).toHaveURL('/properties?for=sale&beds=3');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(page).toHaveURL('/properties?for=sale&beds=3&sort=price-asc');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nairobi');
+  await expect(page).toHaveURL('/properties?q=nairobi&for=sale&beds=3&sort=price-asc');
+  await expect(page.getByText('Results for "nairobi"')).toBeVisible();
+  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
+  expect(titles.length).toBeGreaterThan(1);
+
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(friend.getByText('Results for "nairobi"')).toBeVisible();
+  expect(await friend.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+    titles,
+  );
+  await expect(friend.getByRole('searchbox', { name: 'Search' })).toHaveValue('nairobi');
+  await expect(friend.getByLabel('Buy or Rent')).toHaveValue('sale');
+  await expect(friend.getByLabel('Bedrooms', { exact: true })).toHaveValue('3');
+});
+
+test('an address that makes no sense shows what of it does', thorough, async ({ page }) => {
+  await page.goto(
+    `/properties?for=steal&beds=99&type=castle&price=9-1&sort=x&page=0&location=${'x'.repeat(300)}`,
+  );
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+});
+
+test('the list is searched and narrowed down by keyboard alone', async ({ page }) => {
+  await page.goto('/properties');
+  await waitForHydration(page);
+  await page.getByRole('searchbox', { name: 'Search' }).focus();
+  await page.keyboard.type('nairobi');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/properties?q=nairobi');
+  await expect(page.getByText('Results for "nairobi"')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear the search' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Buy or Rent')).toBeFocused();
+  await page.keyboard.type('Rent');
+  await expect(page).toHaveURL('/properties?q=nairobi&for=rent');
+  await expect(page.getByRole('button', { name: 'Remove filter: Rent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await expect(page).toHaveURL('/properties?for=rent');
+});
+
+test(
+  'on a phone the search stands over the list and the sheet counts while one chooses',
+  thorough,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/properties');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('kilimni');
+    await expect(page.getByText('Showing results for "kilimani"')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog');
+    for (const name of filterNames) {
+      await expect(
+        sheet.getByLabel(name, { exact: true }).locator('option', { hasText: '(' }).first(),
+      ).toBeAttached();
+    }
+    const [rent] = (await choices(sheet.getByLabel('Buy or Rent'))).filter(({ label }) =>
+      label.startsWith('Rent'),
+    );
+    await sheet.getByLabel('Buy or Rent').selectOption({ label: rent!.label });
+    const words = rent!.count === 1 ? '1 property' : `${rent!.count} properties`;
+    await sheet.getByRole('button', { name: `Show ${words}` }).click();
+    await expect(
+      page.getByRole('region', { name: 'Filters' }).getByText(words, { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/properties?q=kilimni&for=rent');
+  },
+);
+
+test('the search on the home page leads to the list with its filters set', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  const search = page.getByRole('search', { name: 'Search properties' });
+  await search.getByLabel('Property Type').selectOption('commercial');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/properties\?type=commercial/);
+  await expect(page.getByText(/of 14 properties/)).toBeVisible();
+});
+
+test('a property that does not exist says so and leads back to the list', async ({ page }) => {
+  await page.goto('/property/99999');
+  await expect(page.getByRole('heading', { name: 'Property Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to properties' }).click();
+  await expect(page).toHaveURL(/\/properties$/);
+});
+
+test('a list that fails to load offers to try again, and then loads', thorough, async ({ page }) => {
+  await withPlainBuild(page);
+  await page.route('**/api/properties?**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
+  );
+  await page.goto('/properties');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/api/properties?**');
+  await again.click();
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+});

@@ -1,0 +1,195 @@
+import { expect, test } from '@playwright/test';
+import { notices } from '../support/notices.js';
+import { waitForHydration } from '../support/hydrated.js';
+import {
+  expectAccessibleAndQuiet,
+  expectSound,
+  expectWholeAtEveryWidth,
+  jumps,
+  seeAll,
+  shiftsOf,
+  watch,
+  watchShifts,
+} from '../support/page-checks.js';
+import { thorough } from '../support/thorough.js';
+
+const publicPages = {
+  home: '/',
+  list: '/properties',
+  'list by type': '/properties?type=commercial',
+  'corrected search': '/properties?q=kilimni&for=sale&beds=2',
+  categories: '/properties/categories',
+  category: '/properties/category/residential',
+  "an agent's listings": '/agents/1/listings',
+  'missing agent': '/agents/99999/listings',
+  "a developer's listings": '/developers/tsavo',
+  property: '/property/1',
+  'property with floor plans': '/property/65',
+  'property without pictures': '/property/52',
+  'commercial property': '/property/27',
+  'missing property': '/property/99999',
+  'saved properties': '/favourites',
+  'a shared list': '/favourites?ids=1,27,99999',
+  'sold property': '/property/21',
+  teleposta: '/teleposta-properties',
+  about: '/about',
+  services: '/services',
+  directors: '/directors',
+  contact: '/contact',
+  'privacy notice': '/privacy',
+  'sign-in': '/admin/login',
+  'registering without an invitation': '/admin/register',
+  'no such page': '/no/such/page',
+};
+
+for (const [name, path] of Object.entries(publicPages)) {
+  test(`${name} is accessible and fits a desktop and a phone`, async ({ page }) => {
+    await expectSound(page, path);
+  });
+
+  test(`${name} is accessible and quiet in both themes`, { tag: '@thorough' }, async ({ page }) => {
+    await expectAccessibleAndQuiet(page, path);
+  });
+
+  test(
+    `${name} never scrolls sideways, cuts nothing off and never jumps`,
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await expectWholeAtEveryWidth(page, path);
+    },
+  );
+}
+
+test('the theme is light at first, can be changed, and is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.evaluate(() => localStorage.setItem('theme', 'system'));
+  await page.reload();
+  expect(await ground()).not.toBe(light);
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.reload();
+  expect(await ground()).toBe(light);
+});
+
+test(
+  'who looks at every page asks nobody else, and keeps what they save and type in this browser alone',
+  thorough,
+  async ({ page, context }) => {
+    test.setTimeout(240_000);
+    const { strangers } = watch(page);
+    for (const path of [...Object.values(publicPages), '/property/2']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await waitForHydration(page);
+    await page.goto('/contact?utm_campaign=november');
+    await page.getByLabel('Full name').fill('Nafula Barasa');
+    expect(strangers).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    const kept = await page.evaluate(() => ({
+      forGood: Object.keys(localStorage).toSorted(),
+      forThisVisit: Object.keys(sessionStorage),
+      people: JSON.stringify(localStorage).includes('Nafula'),
+    }));
+    const forGood = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
+    expect(kept.forGood.filter((key) => !forGood.includes(key))).toEqual([]);
+    expect(kept.forGood).toContain('lml.favourites');
+    const forThisVisit =
+      /^lml\.(source|draft\.(person|contact|inquiry\.\d+)|reloaded-at)$|^react-router-scroll-positions$/;
+    expect(kept.forThisVisit.filter((key) => !forThisVisit.test(key))).toEqual([]);
+    expect(kept.people, 'what a person types is kept for this visit alone').toBe(false);
+  },
+);
+
+test('a notice can be reached with F8', async ({ page }) => {
+  await page.goto('/admin/inquiries');
+  await expect(notices(page).getByText('Please sign in')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(notices(page).getByRole('list')).toBeFocused();
+});
+
+test('nothing jumps while a slow list is paged through and filtered', thorough, async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/properties');
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+  // Later than the half second after a press in which things may move.
+  await page.route('**/api/properties?**', async (route) => {
+    await page.waitForTimeout(700);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 10 to 18 of 72 properties')).toBeVisible();
+  await page.getByLabel('Price Range').focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/price=10000000-99999999/);
+  await expect(page.getByText(/Page 1 of [1-7]/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+  // Leaves some cards of the first page, which move up.
+  await page.getByLabel('Property Type').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/type=/);
+  await expect(page.getByText(/^Showing 1 to 9 of (?!72)/)).toBeVisible();
+  expect((await jumps(page)).flatMap((shift) => shift.moved)).toEqual([]);
+  // The next page is fetched ahead.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+for (const [what, path, opener] of [
+  ['the offices', '/', 'Contact Us'],
+  ['the inquiry', '/property/1', 'Send Inquiry'],
+  ['the pictures', '/property/1', /^View all \d+ pictures$/],
+] as const) {
+  test(`nothing beneath moves as ${what} open and close`, thorough, async ({ page }) => {
+    await watchShifts(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: opener }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+}
+
+test(
+  'for whoever wants no motion nothing on the home page moves by itself or takes its time',
+  thorough,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await seeAll(page);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+          const longest = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
+          return (
+            longest(transitionDuration) > 0 ||
+            (animationName !== 'none' && longest(animationDuration) > 0.001)
+          );
+        }).length,
+    );
+    expect(moving).toBe(0);
+    const begunByTheme = await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+      return document.getAnimations().length;
+    });
+    expect(begunByTheme).toBe(0);
+  },
+);
+
+test('in forced colours what is drawn by its ground alone can still be seen', thorough, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const dots = page.getByRole('button', { name: /^Go to slide/ }).locator('span');
+  expect(await dots.first().evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  expect(await skip.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+});

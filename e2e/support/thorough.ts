@@ -1,0 +1,5 @@
+/** Details of a test that only `make test-all` runs. */
+export const thorough = { tag: '@thorough' };
+
+/** Details of one of several similar tests: `make test` runs the typical ones only. */
+export const thoroughUnless = (isTypical: boolean) => (isTypical ? {} : thorough);
