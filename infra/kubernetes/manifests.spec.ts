@@ -409,6 +409,23 @@ it('each has a policy, nothing is open but for it, and data is reached by those 
       expect(ports.map(({ containerPort }) => containerPort)).toContain(port);
 });
 
+it('pictures are copied from public addresses alone', () => {
+  const outside = policies.flatMap(({ spec }) =>
+    (spec.egress ?? []).flatMap(({ to = [], ports = [] }) =>
+      to.flatMap(({ ipBlock }) =>
+        ipBlock && ports.some(({ port }) => port === 443) ? [{ of: nameOf(spec.podSelector), ipBlock }] : [],
+      ),
+    ),
+  );
+  expect(outside.map(({ of, ipBlock }) => `${of} ${ipBlock.cidr}`)).toEqual([
+    'listings 0.0.0.0/0',
+    'listings 2000::/3',
+  ]);
+  const excepted = outside[0]!.ipBlock.except;
+  for (const network of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8'])
+    expect(excepted).toContain(network);
+});
+
 it('each service leads to a port of its pods, and each that is asked has one', () => {
   expect(services.map(({ spec }) => spec.selector!['app.kubernetes.io/name']).sort()).toEqual(
     PARTS.filter((name) => name !== 'notifications'),

@@ -6,11 +6,7 @@ export class PagesEnv extends ServiceEnv {
   @AddressVariable()
   LISTINGS_URL: string;
 
-  /** Folder of the frontend's build for browsers, with its index.html. */
-  @TextVariable()
-  WEB_ROOT: string;
-
-  /** Folder of the frontend's build for servers. */
+  /** Folder of the frontend's server build, which holds all that pages are made of. */
   @TextVariable()
   RENDERER_ROOT: string;
 

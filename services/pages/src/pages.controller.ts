@@ -1,3 +1,4 @@
+import type { PageAnswer } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { KEPT_FOR_A_SECOND, KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
@@ -33,8 +34,7 @@ export class PagesController {
         retryAfterSeconds: 5,
       });
     }
-    const whole = answer.kind === 'redirect' || !answer.standsIn;
-    response.status(answer.status).setHeader('Cache-Control', whole ? KEPT_FOR_VISITORS : KEPT_FOR_A_SECOND);
+    response.status(answer.status).setHeader('Cache-Control', cacheControlOf(answer));
     if (answer.kind === 'redirect') response.setHeader('Location', answer.location).end();
     else {
       response.type('html').setHeader('ETag', tagOf(answer.html));
@@ -46,6 +46,15 @@ export class PagesController {
       else response.setHeader('Content-Encoding', 'gzip').send(await compressed(answer.html));
     }
   }
+}
+
+/**
+ * Addresses that lead nowhere can be made up without end, so the gateway must not store their pages. What is missing today
+ * may be there tomorrow under the same version, and is stored for a second: enough for many who ask at once.
+ */
+function cacheControlOf(answer: Exclude<PageAnswer, { kind: 'unavailable' }>): string {
+  if (answer.kind === 'redirect' || answer.isUnknownPath) return 'no-store';
+  return answer.standsIn || answer.status === 404 ? KEPT_FOR_A_SECOND : KEPT_FOR_VISITORS;
 }
 
 /** Weak, since the same page goes out compressed and plain. */

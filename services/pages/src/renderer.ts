@@ -1,23 +1,15 @@
-import type {
-  BuildManifest,
-  PageAnswer,
-  PageRenderer,
-  PageRequest,
-  RendererModule,
-} from '@lml/common/contracts';
+import type { PageAnswer, PageRenderer, PageRequest, RendererModule } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PagesEnv } from './env.js';
-import { inlined } from './inlined.js';
 import { ListingsClient } from './listings.client.js';
 
 /** The frontend's server build, within bounds: so many pages at a time, and so long for each. */
 @Injectable()
 export class Renderer implements OnModuleInit {
-  /** What the content security policy must allow each page (see `Inlined`). */
+  /** CSP sources that every page needs (see `RendererModule`). */
   hashes: string;
   private renderPage: PageRenderer;
   private underWay = 0;
@@ -28,17 +20,11 @@ export class Renderer implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const { WEB_ROOT, RENDERER_ROOT, PUBLIC_URL } = this.env;
-    const [index, manifest, build] = await Promise.all([
-      readFile(join(WEB_ROOT, 'index.html'), 'utf8'),
-      readFile(join(WEB_ROOT, '.vite', 'manifest.json'), 'utf8'),
-      import(pathToFileURL(join(RENDERER_ROOT, 'entry-server.js')).href) as Promise<RendererModule>,
-    ]);
-    const { template, hashes } = await inlined(index, WEB_ROOT);
-    this.hashes = hashes;
+    const { RENDERER_ROOT, PUBLIC_URL } = this.env;
+    const entry = pathToFileURL(join(RENDERER_ROOT, 'entry-server.js')).href;
+    const build = (await import(entry)) as RendererModule;
+    this.hashes = build.hashes;
     this.renderPage = build.createRenderer({
-      template,
-      manifest: JSON.parse(manifest) as BuildManifest,
       siteOrigin: new URL(PUBLIC_URL).origin,
       callApi: this.listings.call,
     });

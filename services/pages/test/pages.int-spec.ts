@@ -1,8 +1,7 @@
 import { createService } from '@lml/common/bootstrap';
 import { silentLogger } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createHash } from 'node:crypto';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,20 +12,17 @@ import { pagesService } from '../src/service.js';
 
 /** A site's server build that does what the address says. */
 const BUILD = `
-export const createRenderer = ({ template, manifest, siteOrigin, callApi }) => async ({ address, phone, savesData, signal }) => {
+export const hashes = "'sha256-of-the-script' 'sha256-of-the-styles'";
+export const createRenderer = ({ siteOrigin, callApi }) => async ({ address, phone, savesData, signal }) => {
   const { pathname, searchParams } = new URL(address, siteOrigin);
   if (pathname === '/never') await new Promise(() => {});
   if (pathname === '/broken') throw new Error('a page that breaks');
   if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
   const answer = await callApi('/api' + pathname, { signal }).catch(() => null);
   if (!answer?.ok && answer?.status !== 404) return { kind: 'unavailable' };
-  const html = JSON.stringify({ template, manifest, siteOrigin, phone, savesData, query: searchParams.toString(), data: await answer.text() });
-  return { kind: 'page', status: answer.status, html, standsIn: searchParams.has('stands-in') };
+  const html = JSON.stringify({ siteOrigin, phone, savesData, query: searchParams.toString(), data: await answer.text() });
+  return { kind: 'page', status: answer.status, html, standsIn: searchParams.has('stands-in'), isUnknownPath: searchParams.has('unknown') };
 };`;
-
-const LINK = '<link rel="stylesheet" crossorigin href="/assets/index.css"';
-const ICON = '<link rel="icon" type="image/svg+xml" href="';
-const INDEX = `<html>${ICON}/icon.svg" /><script src="/first.js"></script>${LINK}></html>`;
 
 let folder: string;
 let listings: Server;
@@ -36,13 +32,6 @@ const asked: { url: string; headers: Record<string, unknown> }[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lml-pages-'));
-  await mkdir(join(folder, '.vite'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), INDEX);
-  await writeFile(join(folder, 'icon.svg'), '<svg viewBox="0 0 1 1"/>\n');
-  await writeFile(join(folder, 'first.js'), 'first("$&")');
-  await writeFile(join(folder, 'assets', 'index.css'), 'p{color:red}');
-  await writeFile(join(folder, '.vite', 'manifest.json'), '{"a.tsx":{"file":"a.js"}}');
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'entry-server.js'), BUILD);
   listings = createServer(({ url = '', headers }, response) => {
@@ -55,7 +44,6 @@ beforeAll(async () => {
   const env = Object.assign(new PagesEnv(), {
     LISTINGS_URL: `http://127.0.0.1:${(listings.address() as AddressInfo).port}`,
     PUBLIC_URL: 'https://lml.example',
-    WEB_ROOT: folder,
     RENDERER_ROOT: folder,
     PAGES_AT_ONCE: 2,
     PAGE_TIMEOUT_MS: 300,
@@ -103,8 +91,6 @@ it('answers any address with its page, which may be kept until something changes
     'cache-control': expect.stringMatching(/^public, max-age=600, .*stale-if-error=600$/) as unknown,
   });
   expect(JSON.parse(answer.text)).toEqual({
-    template: `<html>${ICON}data:image/svg+xml,%3Csvg%20viewBox%3D%220%200%201%201%22%2F%3E" /><script>first("$&")</script>${LINK} disabled><style>p{color:red}</style></html>`,
-    manifest: { 'a.tsx': { file: 'a.js' } },
     siteOrigin: 'https://lml.example',
     phone: true,
     savesData: false,
@@ -115,8 +101,7 @@ it('answers any address with its page, which may be kept until something changes
 
 it('tells the gateway by which hashes browsers know what stands in the page', async () => {
   const { headers } = await get('/about');
-  const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  expect(headers['x-page-hashes']).toBe(`${sha256('first("$&")')} ${sha256('p{color:red}')}`);
+  expect(headers['x-page-hashes']).toBe("'sha256-of-the-script' 'sha256-of-the-styles'");
 });
 
 it('lets a page in which something stands in for what could not be had be kept for a second', async () => {
@@ -135,6 +120,15 @@ it('passes nothing of the visitor on but the id of the request', async () => {
   expect(asked).toHaveLength(1);
   expect(JSON.stringify(asked)).not.toMatch(/secret|elsewhere/);
   expect(asked[0]!.headers['x-request-id']).toBeTruthy();
+});
+
+it('lets the gateway store the page of something missing for a second only', async () => {
+  expect((await get('/missing')).headers['cache-control']).toMatch(/^public, max-age=1, /);
+});
+
+it('forbids the gateway to store pages and redirects of addresses that lead nowhere', async () => {
+  expect((await get('/missing?unknown')).headers['cache-control']).toBe('no-store');
+  expect((await get('/old')).headers['cache-control']).toBe('no-store');
 });
 
 it('says with its status what is missing and where a page has moved', async () => {
