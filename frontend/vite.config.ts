@@ -7,6 +7,7 @@ import { imagetools } from 'vite-imagetools';
 import { defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
+import { pageTemplate } from './build/page-template.js';
 
 /** What every page runs, in one file that changes seldom. */
 const FRAMEWORK =
@@ -40,6 +41,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     tailwindcss(),
     imagetools(),
     fonts(),
+    pageTemplate(fileURLToPath(new URL('dist', import.meta.url))),
     // Compressed once here and as small as can be, instead of for each visitor by the gateway.
     !isSsrBuild && budgets(),
     !isSsrBuild &&
@@ -68,8 +70,9 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     target: ['chrome91', 'edge91', 'firefox91', 'safari15'],
     // The content security policy allows no data: fonts or scripts, and small files cache better on their own.
     assetsInlineLimit: 0,
-    // Which files a page is made of, for whoever renders it on a server.
-    manifest: true,
+    // The files of each page, for the server build (build/page-template.ts).
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   // The server's build stands on its own: who renders pages installs nothing of the frontend.

@@ -1,15 +1,18 @@
-import type { BuildManifest, PageAnswer, PageRequest, RendererModule } from '@lml/common/contracts';
+import type { PageAnswer, PageRequest, RendererModule } from '@lml/common/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { hashes, manifest, template } from 'virtual:page-template';
 import { App } from './app/app.js';
 import { writePageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/router.js';
 import { ApiError, reachApiBy } from './lib/api-client.js';
+
+export { hashes };
 
 const ROOT = '<div id="root">';
 
@@ -24,8 +27,8 @@ const WHOLE_FIRST = '<link rel="expect" href="#page-state" blocking="render">';
  * no script and no style to the template's, which the content security policy would refuse.
  */
 export const createRenderer: RendererModule['createRenderer'] = (settings) => {
-  const document = splitTemplate(settings.template);
-  const { siteOrigin, manifest } = settings;
+  const document = splitTemplate();
+  const { siteOrigin } = settings;
   reachApiBy(settings.callApi as typeof fetch);
 
   return async ({ address, phone, savesData, signal }): Promise<PageAnswer> => {
@@ -55,13 +58,14 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       );
       const { loaderData, matches } = context;
       const page = matches.at(-1)?.route;
+      const isUnknownPath = page?.path === '*';
       const html = [
         startOf(document.start, { phone, savesData }),
         // Early: whoever shows a card of the page reads no more than its beginning.
         head,
         document.files,
         WHOLE_FIRST,
-        filesOf(page?.handle, manifest, settings.template),
+        filesOf(page?.handle),
         document.middle,
         root,
         writePageState(queryClient, { ...rendered, router: { loaderData } }),
@@ -70,7 +74,8 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       return {
         kind: 'page',
         standsIn: failures.some(({ isMissing }) => !isMissing),
-        status: page?.path === '*' ? 404 : Math.max(200, ...missing.map(({ status }) => status)),
+        isUnknownPath,
+        status: isUnknownPath ? 404 : Math.max(200, ...missing.map(({ status }) => status)),
         html,
       };
     } finally {
@@ -100,7 +105,7 @@ function failuresOf(queryClient: QueryClient) {
  * The template around what is put into it, without what a page says better itself. The page can be read without its code,
  * which therefore comes after its pictures.
  */
-function splitTemplate(template: string) {
+function splitTemplate() {
   const plain = template
     .replace(
       /\s*<(title|script)\b[^>]*\sdata-default\b[^>]*>[^]*?<\/\1>|\s*<(?:meta|link)\b[^>]*\sdata-default\b[^>]*>/g,
@@ -159,7 +164,7 @@ async function toHtml(app: ReactNode, signal: AbortSignal): Promise<{ head: stri
 }
 
 /** The page's own styles, which the browser fetches at once, and code, beside those that every page has. */
-function filesOf(handle: unknown, manifest: BuildManifest, template: string): string {
+function filesOf(handle: unknown): string {
   const { code } = (handle ?? {}) as { code?: string };
   const files = new Set<string>();
   const styles = new Set<string>();

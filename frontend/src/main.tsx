@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
-import { readPageState } from './app/page-state.js';
+import { isSamePage, readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
@@ -31,7 +31,8 @@ async function start(root: HTMLElement): Promise<void> {
   const rendered = readPageState(queryClient);
   const isWhole = rendered !== null && (await hasItsCode(pages));
   await nextTask();
-  if (isWhole && isAt(rendered.address)) {
+  const { pathname, search } = window.location;
+  if (isWhole && isSamePage(rendered.address, pathname + search)) {
     const doAgain = takeEarlyInput();
     const router = createRouter(queryClient, pages, rendered.router);
     const onReady = () => {
@@ -64,10 +65,6 @@ async function start(root: HTMLElement): Promise<void> {
 /** What the visitor does meanwhile is answered before. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-function isAt(address: string): boolean {
-  return address === window.location.pathname + window.location.search;
 }
 
 /** Puts the code of the page into its route, so that the first rendering here has all that the server had. */

@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
 import { ApiError } from '../lib/api-client.js';
+import { pageParameters } from '../lib/page-parameters.js';
 
 /** The element that carries the state from the server to the browser: a data block, which no policy forbids. */
 const STATE_ID = 'page-state';
@@ -43,6 +44,16 @@ export function readPageState(queryClient: QueryClient): Omit<PageState, 'querie
   }
   hydrate(queryClient, { ...queries, queries: queries.queries.map((query) => atTime(query, Date.now())) });
   return rest;
+}
+
+/** Whether two addresses (path and query) have the same page: parameters that no page reads make no difference. */
+export function isSamePage(address: string, other: string): boolean {
+  return pageAt(address) === pageAt(other);
+}
+
+function pageAt(address: string): string {
+  const { pathname, searchParams } = new URL(`http://site${address}`);
+  return JSON.stringify([pathname, pageParameters(searchParams)]);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   createMemoryRouter,
   RouterProvider,
@@ -9,6 +8,7 @@ import {
 } from 'react-router-dom';
 import { createQueryClient } from '../app/query-client.js';
 import { Toaster } from '../ui/toaster.js';
+import { newVisitor } from './new-visitor.js';
 
 /**
  * Shows routes with everything that surrounds them in the product, and the visitor who uses them.
@@ -27,5 +27,5 @@ export function renderRoutes(
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...view, router, queryClient, visitor: userEvent.setup() };
+  return { ...view, router, queryClient, visitor: newVisitor() };
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ThemeChoice } from './theme-toggle.js';
 import { watchTheme } from '../lib/theme.js';
+import { newVisitor } from '../testing/new-visitor.js';
 
 const shown = () => document.documentElement.dataset.theme;
 
@@ -41,7 +41,7 @@ it('is light unless something else was chosen, whatever the operating system pre
 
 it('is kept under the key "theme" as light, dark or system', async () => {
   systemPrefers(false);
-  const visitor = userEvent.setup();
+  const visitor = newVisitor();
   render(<ThemeChoice />);
   for (const [name, stored, painted] of [
     ['Dark', 'dark', 'dark'],
@@ -57,7 +57,7 @@ it('is kept under the key "theme" as light, dark or system', async () => {
 it('follows the operating system while "system" is chosen, and only then', async () => {
   const nowPrefers = systemPrefers(false);
   watchTheme();
-  const visitor = userEvent.setup();
+  const visitor = newVisitor();
   render(<ThemeChoice />);
   await visitor.click(screen.getByRole('button', { name: 'System' }));
   act(() => nowPrefers(true));

@@ -1,11 +1,13 @@
 import type { PersonMessage, PersonSummary } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { PeopleDataPage } from './people-data-page.js';
+import { newVisitor } from '../../testing/new-visitor.js';
+
+const visitor = newVisitor();
 
 const message = (id: number): PersonMessage => ({
   ...{ id, name: 'Achieng Nyadero', email: 'achieng@example.com', phone: '+254 700 000 120' },
@@ -22,8 +24,8 @@ const answer = (found: PersonSummary) =>
   server.use(http.post('/api/admin/privacy/search', () => HttpResponse.json(found)));
 
 async function lookFor(person: string): Promise<void> {
-  await userEvent.type(screen.getByLabelText('E-mail address or telephone number'), person);
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await visitor.type(screen.getByLabelText('E-mail address or telephone number'), person);
+  await visitor.click(screen.getByRole('button', { name: 'Search' }));
 }
 
 const open = () => renderRoutes([{ path: '/', element: <PeopleDataPage /> }]);
@@ -53,7 +55,7 @@ it('says what went wrong, and tries again at a press', async () => {
   await lookFor('achieng@example.com');
   expect(await screen.findByText(/The service is resting/)).toBeVisible();
   answer(summary({ total: 0, firstAt: null, lastAt: null, messages: [] }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Nothing is kept' })).toBeVisible();
 });
 
@@ -62,9 +64,9 @@ it('keeps what is there, and says so, when it could not be erased', async () => 
   server.use(http.post('/api/admin/privacy/erase', () => refusal(503, 'The service is resting')));
   open();
   await lookFor('achieng@example.com');
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase...' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Erase...' }));
   expect(screen.getByRole('dialog', { name: 'Erase the message from achieng@example.com?' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await visitor.click(screen.getByRole('button', { name: 'Erase for good' }));
   expect((await screen.findAllByText('That did not work'))[0]).toBeVisible();
   expect(screen.getByRole('heading', { name: '1 message from achieng@example.com' })).toBeVisible();
 });

@@ -24,6 +24,15 @@ const ZAINAB: StaffAgent = {
   staffUserId: 2,
 };
 const KEY = 'a'.repeat(32);
+const UPLOADED = {
+  id: 5,
+  url: `/media/${KEY}/1280.jpg`,
+  alt: '',
+  width: 1280,
+  height: 900,
+  blur: '',
+  widths: [320, 640, 1280],
+};
 
 let asked: string[];
 let sent: unknown[];
@@ -48,20 +57,7 @@ beforeEach(() => {
     http.delete('/api/admin/agents/3', () =>
       refusal(409, '7 listings name Zainab Mwakio. Name somebody else there first, then delete the agent'),
     ),
-    http.post('/api/admin/pictures', () =>
-      HttpResponse.json(
-        {
-          id: 5,
-          url: `/media/${KEY}/1280.jpg`,
-          alt: '',
-          width: 1280,
-          height: 900,
-          blur: '',
-          widths: [320, 640, 1280],
-        },
-        { status: 201 },
-      ),
-    ),
+    http.post('/api/admin/pictures', () => HttpResponse.json(UPLOADED, { status: 201 })),
   );
 });
 
@@ -137,7 +133,7 @@ it.each([
   ['WhatsApp', '12', 'Please enter a valid phone number'],
   ['E-mail', 'no', 'Please enter a valid email address'],
   ['Years of experience', 'ten', 'Years of experience must be a whole number from 0 to 80'],
-  ['Address of a picture', 'javascript:x', 'The address must begin with http:// or https://'],
+  ['Address of a picture', 'javascript:x', 'The address must begin with https://'],
 ])('does not save the %s "%s"', async (label, text, complaint) => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
@@ -156,6 +152,26 @@ it('takes an uploaded portrait in a small size, and lets go of it again', async 
   await visitor.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
   expect(await field.findByText('Uploaded. Save to keep it.')).toBeVisible();
   expect(document.querySelector(`img[src="/media/${KEY}/320.jpg"]`)).not.toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ imageUrl: `/media/${KEY}/320.jpg` }]));
+});
+
+it('shows no portrait of another site, and copies it to our store at a press', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post('/api/admin/pictures/copies', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(UPLOADED, { status: 201 });
+    }),
+  );
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
+  await visitor.clear(screen.getByLabelText('Address of a picture'));
+  await visitor.type(screen.getByLabelText('Address of a picture'), 'https://pictures.example/z.jpg');
+  expect(document.querySelectorAll('img[src*="pictures.example"]')).toHaveLength(0);
+  await visitor.click(screen.getByRole('button', { name: 'Copy to our store' }));
+  expect(await screen.findByText('Copied. Save to keep it.')).toBeVisible();
+  expect(asked).toEqual([{ url: 'https://pictures.example/z.jpg' }]);
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject([{ imageUrl: `/media/${KEY}/320.jpg` }]));
 });

@@ -48,6 +48,17 @@ it('shows nine of the category a page, the page standing in the address', async 
   expect(screen.getByRole('heading', { name: 'land 2.0' })).toBeVisible();
 });
 
+it('leads to the next page without scripts by the parameters that pages read, as the server renders it', async () => {
+  answerWith(12);
+  open('/properties/category/land?utm_source=letter&sort=price-asc&q=nyali&q=bamburi');
+  const next = await screen.findByRole<HTMLButtonElement>('button', { name: 'Next' });
+  const inputs = [...next.form!.elements].filter((element) => element instanceof HTMLInputElement);
+  expect(inputs.map(({ name, value }) => [name, value])).toEqual([
+    ['q', 'nyali'],
+    ['sort', 'price-asc'],
+  ]);
+});
+
 it.each(['castle', 'villa', 'COMMERCIAL'])(
   'shows commercial for %s, and says so in the address',
   async (category) => {

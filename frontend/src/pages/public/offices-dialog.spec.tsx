@@ -1,13 +1,13 @@
 import { FIRST_OFFICES } from '@lml/common/contracts';
 import { expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { OfficesDialog } from './offices-dialog.js';
+import { newVisitor } from '../../testing/new-visitor.js';
 
 function show() {
   const onClose = jest.fn();
   render(<OfficesDialog offices={FIRST_OFFICES} onClose={onClose} />);
-  return { onClose, visitor: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { onClose, visitor: newVisitor() };
 }
 
 it('has a tab for each of the seven offices, starting on the first', () => {

@@ -14,6 +14,21 @@ it.each([
 });
 
 it.each([
+  ['name', '\u200b\u200b\u200b', 'Name must be at least 2 characters'],
+  ['name', '\u202eA\u202c\u200f', 'Name must be at least 2 characters'],
+  ['phone', '\u200b'.repeat(10), 'Please enter a valid phone number'],
+  ['subject', '\u2066\u2069', 'Please select a subject'],
+  ['message', '\u2800'.repeat(10), 'Message must be at least 10 characters'],
+] as const)('%s: invisible characters do not count: %j', (field, value, text) => {
+  expect(messageRules[field](value)).toBe(text);
+});
+
+it('counts an emoji as one character, as the server does', () => {
+  expect(messageRules.name('😀'.repeat(120))).toBe(true);
+  expect(messageRules.name('😀')).toBe('Name must be at least 2 characters');
+});
+
+it.each([
   ['name', 120],
   ['phone', 30],
   ['subject', 200],

@@ -1,10 +1,11 @@
 import {
-  cleanLine,
   cleanText,
+  cleanVisitorLine,
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
-  isPhone,
+  lengthProblem,
+  MESSAGE_LENGTHS,
   viewingDateProblem,
   viewingTimeProblem,
   type ErrorDetail,
@@ -33,26 +34,14 @@ type CheckedField = Exclude<keyof MessageFields, 'website' | 'wantsViewing'>;
 /** The server's own rules, asked as each field is left. A text is cleaned before it is measured, as the server does. */
 export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewingTime'>, Rule> &
   Record<'viewingDate' | 'viewingTime', ViewingRule> = {
-  name: (value) => {
-    const { length } = cleanLine(value);
-    if (length < INQUIRY_LIMITS.nameMin) return INQUIRY_TEXTS.name;
-    return length <= INQUIRY_LIMITS.nameMax || INQUIRY_TEXTS.nameTooLong;
-  },
+  name: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.name) ?? true,
   email: (value) => {
-    const email = cleanLine(value);
+    const email = cleanVisitorLine(value);
     return (email.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(email)) || INQUIRY_TEXTS.email;
   },
-  phone: (value) => isPhone(value) || INQUIRY_TEXTS.phone,
-  subject: (value) => {
-    const { length } = cleanLine(value);
-    if (length < INQUIRY_LIMITS.subjectMin) return INQUIRY_TEXTS.subject;
-    return length <= INQUIRY_LIMITS.subjectMax || INQUIRY_TEXTS.subjectTooLong;
-  },
-  message: (value) => {
-    const { length } = cleanText(value);
-    if (length < INQUIRY_LIMITS.messageMin) return INQUIRY_TEXTS.message;
-    return length <= INQUIRY_LIMITS.messageMax || INQUIRY_TEXTS.messageTooLong;
-  },
+  phone: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.phone) ?? true,
+  subject: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.subject) ?? true,
+  message: (value) => lengthProblem(cleanText(value), MESSAGE_LENGTHS.message) ?? true,
   viewingDate: (value, { wantsViewing }) => !wantsViewing || (viewingDateProblem(value, new Date()) ?? true),
   viewingTime: (value, { wantsViewing, viewingDate }) =>
     !wantsViewing || !value || (viewingTimeProblem(value, viewingDate, new Date()) ?? true),

@@ -1,4 +1,4 @@
-import type { Agent, InterestKind } from '@lml/common/contracts';
+import { type Agent, type InterestKind, isOwnPicture } from '@lml/common/contracts';
 import { ArrowRight, Mail } from 'lucide-react';
 import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
@@ -115,10 +115,10 @@ export function AgentContacts({ agent, message, subject, onInterest }: AgentCont
   );
 }
 
-/** A face, or the initials where there is no picture or it does not come. */
+/** A face, or the initials where there is no picture of ours or it does not come. */
 export function AgentPortrait({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  if (imageUrl && imageUrl !== failedUrl) {
+  if (imageUrl && isOwnPicture({ url: imageUrl }) && imageUrl !== failedUrl) {
     return (
       <img
         ref={brokenBefore(() => setFailedUrl(imageUrl))}

@@ -77,6 +77,14 @@ it('shows the placeholder where there is no picture', () => {
   expect(image()).toHaveAttribute('src', '/placeholder.svg');
 });
 
+it('shows the placeholder for a picture of another site, and asks that site for nothing', () => {
+  show({ pictures: [{ ...picture, url: 'https://pictures.example/front.jpg', widths: [] }] });
+  expect(image()).toHaveAttribute('src', '/placeholder.svg');
+  expect(document.querySelectorAll('[src*="pictures.example"], [srcset*="pictures.example"]')).toHaveLength(
+    0,
+  );
+});
+
 it('a picture that failed to load says so to those who do not see it', () => {
   renderRoutes([{ path: '/', element: <PropertyPicture picture={picture} sizes="100vw" /> }]);
   expect(screen.getByRole('img', { name: 'The front of the house' })).toBeVisible();

@@ -1,6 +1,7 @@
-import type { Picture } from '@lml/common/contracts';
+import { isOwnPicture, type Picture } from '@lml/common/contracts';
 import { ZoomIn } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
+import { PictureElsewhere } from './picture-elsewhere.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -9,28 +10,39 @@ const words = propertyCopy.gallery;
 
 /** The floor plans, small; each opens in the viewer, where it can be enlarged. */
 export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }) {
-  const open = usePictureViewer(plans, filled(words.viewer.plansLabel, { title }));
+  const own = plans.filter(isOwnPicture);
+  const open = usePictureViewer(own, filled(words.viewer.plansLabel, { title }));
   return (
     <ul className="grid gap-4 sm:grid-cols-2" onPointerEnter={() => void loadPictureViewer()}>
-      {plans.map((plan, index) => (
+      {plans.map((plan) => (
         <li key={plan.url}>
-          <button
-            type="button"
-            aria-label={filled(words.openPlan, { n: index + 1, count: plans.length, alt: plan.alt })}
-            onClick={({ currentTarget }) => void open(index, currentTarget)}
-            className="group relative block aspect-[4/3] w-full overflow-hidden rounded-card border border-line bg-white hover:border-primary"
-          >
-            <PropertyPicture
-              picture={plan}
-              alt=""
-              fit="contain"
-              sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 88vw"
-              className="bg-transparent!"
-            />
-            <span className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-raised shadow-float group-hover:text-primary">
-              <ZoomIn aria-hidden className="size-5" />
-            </span>
-          </button>
+          {isOwnPicture(plan) ? (
+            <button
+              type="button"
+              aria-label={filled(words.openPlan, {
+                n: own.indexOf(plan) + 1,
+                count: own.length,
+                alt: plan.alt,
+              })}
+              onClick={({ currentTarget }) => void open(own.indexOf(plan), currentTarget)}
+              className="group relative block aspect-[4/3] w-full overflow-hidden rounded-card border border-line bg-white hover:border-primary"
+            >
+              <PropertyPicture
+                picture={plan}
+                alt=""
+                fit="contain"
+                sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 88vw"
+                className="bg-transparent!"
+              />
+              <span className="absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-raised shadow-float group-hover:text-primary">
+                <ZoomIn aria-hidden className="size-5" />
+              </span>
+            </button>
+          ) : (
+            <div className="aspect-[4/3] overflow-hidden rounded-card border border-line">
+              <PictureElsewhere picture={plan} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,12 +1,12 @@
 import type { Picture } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Gallery } from './gallery.js';
+import { newVisitor } from '../../../testing/new-visitor.js';
 
 function pictures(count: number): Picture[] {
   return Array.from({ length: count }, (_, index) => ({
-    url: `https://example.com/${index + 1}.jpg`,
+    url: `/media/${index + 1}/1280.jpg`,
     alt: `View ${index + 1}`,
     width: 1200,
     height: 800,
@@ -32,7 +32,7 @@ it('shows the placeholder where there is no picture, and nothing to open', () =>
 });
 
 it('opens the viewer at the picture that was pressed, and closes it with the page', async () => {
-  const visitor = userEvent.setup();
+  const visitor = newVisitor();
   const { unmount } = render(<Gallery pictures={pictures(3)} title="Nyali Links Villa" />);
   await visitor.click(screen.getByRole('button', { name: 'Open picture 2 of 3: View 2' }));
   const viewer = await screen.findByRole('dialog', { name: 'Pictures of Nyali Links Villa' });
@@ -43,4 +43,34 @@ it('opens the viewer at the picture that was pressed, and closes it with the pag
   expect(viewer).toHaveTextContent('1 / 3: View 1');
   unmount();
   await waitFor(() => expect(viewer).not.toBeInTheDocument());
+});
+
+it('asks no other site for its pictures: it links to them, and the viewer holds ours alone', async () => {
+  const visitor = newVisitor();
+  const [first, second] = pictures(2);
+  const elsewhere = { ...first!, url: 'https://pictures.example/front.jpg', alt: 'The front' };
+  const { unmount } = render(<Gallery pictures={[elsewhere, first!, second!]} title="Nyali Links Villa" />);
+  const link = screen.getByRole('link', {
+    name: 'Show picture from pictures.example: The front',
+  });
+  expect(link).toHaveAttribute('href', 'https://pictures.example/front.jpg');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noreferrer');
+  expect(document.querySelectorAll('[src*="pictures.example"], [srcset*="pictures.example"]')).toHaveLength(
+    0,
+  );
+  expect(screen.getByRole('button', { name: 'View all 2 pictures' })).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Open picture 2 of 2: View 2' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Pictures of Nyali Links Villa' });
+  expect(viewer).toHaveTextContent('2 / 2: View 2');
+  expect(document.querySelectorAll('[src*="pictures.example"]')).toHaveLength(0);
+  unmount();
+  await waitFor(() => expect(viewer).not.toBeInTheDocument());
+});
+
+it('has no viewer to offer where every picture is of another site', () => {
+  const elsewhere = { ...pictures(1)[0]!, url: 'https://pictures.example/front.jpg', alt: '' };
+  render(<Gallery pictures={[elsewhere]} title="Nyali Links Villa" />);
+  expect(screen.getByRole('link', { name: 'Show picture from pictures.example' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });

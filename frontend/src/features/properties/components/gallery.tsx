@@ -1,9 +1,10 @@
-import type { Picture } from '@lml/common/contracts';
+import { isOwnPicture, type Picture } from '@lml/common/contracts';
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
+import { PictureElsewhere } from './picture-elsewhere.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -11,6 +12,9 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const words = propertyCopy.gallery;
 /** Small pictures that are shown beside the large one; more of them scroll. */
 const THUMBNAILS = 4;
+
+/** The small pictures beside it say how high the large one is. */
+const FILLS_FIRST = 'md:absolute md:inset-0';
 
 /** How the pictures are laid out from 768 px up, by how many there are; all of them 3:2. */
 function mosaicOf(count: number): { grid: string; first: string } {
@@ -38,11 +42,12 @@ function mosaicOf(count: number): { grid: string; first: string } {
 
 /**
  * On a phone a strip to swipe through; above that one large picture with four small ones, which scroll when there are
- * more (specification, property detail). Each opens the viewer.
+ * more (specification, property detail). Each opens the viewer; one of another site opens there.
  */
 export function Gallery({ pictures, title }: { pictures: Picture[]; title: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const open = usePictureViewer(pictures, filled(words.viewer.label, { title }));
+  const own = pictures.filter(isOwnPicture);
+  const open = usePictureViewer(own, filled(words.viewer.label, { title }));
   const count = pictures.length;
   const { grid, first } = mosaicOf(count);
 
@@ -84,24 +89,37 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
               index === 0 ? first : 'relative',
             )}
           >
-            <button
-              type="button"
-              aria-label={filled(words.open, { n: index + 1, count, alt: picture.alt })}
-              onClick={({ currentTarget }) => void open(index, currentTarget)}
-              className={classNames(
-                'focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4',
-                // The small ones beside it say how high the large one is.
-                index === 0 && count > 2 && 'md:absolute md:inset-0',
-              )}
-            >
-              <PropertyPicture
+            {isOwnPicture(picture) ? (
+              <button
+                type="button"
+                aria-label={filled(words.open, {
+                  n: own.indexOf(picture) + 1,
+                  count: own.length,
+                  alt: picture.alt,
+                })}
+                onClick={({ currentTarget }) => void open(own.indexOf(picture), currentTarget)}
+                className={classNames(
+                  'focus-on-dark group block size-full bg-ground focus-visible:-outline-offset-4',
+                  index === 0 && count > 2 && FILLS_FIRST,
+                )}
+              >
+                <PropertyPicture
+                  picture={picture}
+                  alt=""
+                  eager={index === 0}
+                  sizes={index === 0 ? '(min-width: 768px) 66vw, 88vw' : '(min-width: 768px) 25vw, 88vw'}
+                  className="transition-opacity duration-200 group-hover:opacity-90"
+                />
+              </button>
+            ) : (
+              <PictureElsewhere
                 picture={picture}
-                alt=""
-                eager={index === 0}
-                sizes={index === 0 ? '(min-width: 768px) 66vw, 88vw' : '(min-width: 768px) 25vw, 88vw'}
-                className="transition-opacity duration-200 group-hover:opacity-90"
+                className={classNames(
+                  'focus-visible:-outline-offset-4',
+                  index === 0 && count > 2 && FILLS_FIRST,
+                )}
               />
-            </button>
+            )}
           </li>
         ))}
       </ul>
@@ -119,14 +137,16 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           </ScrollButton>
         </>
       )}
-      <button
-        type="button"
-        onClick={({ currentTarget }) => void open(0, currentTarget)}
-        className="absolute right-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary"
-      >
-        <Images aria-hidden className="size-4" />
-        {count === 1 ? words.viewOne : filled(words.viewAll, { count })}
-      </button>
+      {own.length > 0 && (
+        <button
+          type="button"
+          onClick={({ currentTarget }) => void open(0, currentTarget)}
+          className="absolute right-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary"
+        >
+          <Images aria-hidden className="size-4" />
+          {own.length === 1 ? words.viewOne : filled(words.viewAll, { count: own.length })}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import { isMapLink, type Property } from '@lml/common/contracts';
 import { Landmark, MapPin, Navigation, PersonStanding } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
@@ -11,9 +11,11 @@ const { buttons, location: words } = propertyCopy.propertyDetail;
 export function LocationBlock({ property }: { property: Property }) {
   const { coordinates, nearbyAmenities } = property;
   const point = coordinates && `${coordinates.lat},${coordinates.lng}`;
+  const { googleMapsLink: link } = property;
   const map =
-    property.googleMapsLink ??
-    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point ?? `${property.location}, Kenya`)}`;
+    link && isMapLink(link)
+      ? link
+      : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point ?? `${property.location}, Kenya`)}`;
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-surface">

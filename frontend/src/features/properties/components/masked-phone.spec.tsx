@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MaskedPhone } from './masked-phone.js';
+import { newVisitor } from '../../../testing/new-visitor.js';
 
 it('is masked until it is asked for, and then a link that rings', async () => {
   render(<MaskedPhone phone="+254 700 000 111" />);
@@ -9,7 +9,7 @@ it('is masked until it is asked for, and then a link that rings', async () => {
   expect(button).toHaveTextContent('+25 *** *** ***');
   expect(screen.queryByRole('link')).toBeNull();
   expect(document.body).not.toHaveTextContent('000 111');
-  await userEvent.setup().click(button);
+  await newVisitor().click(button);
   const link = screen.getByRole('link', { name: '+254 700 000 111' });
   expect(link).toHaveAttribute('href', 'tel:+254700000111');
   expect(link).toHaveFocus();

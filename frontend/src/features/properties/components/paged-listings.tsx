@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
+import { pageParameters } from '../../../lib/page-parameters.js';
 import { Button } from '../../../ui/button.js';
 import { Pagination } from '../../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
@@ -73,7 +74,7 @@ export function PagedListings({ list, skeletonCount, empty, headed = false, onPa
           previousLabel={words.previous}
           nextLabel={words.next}
           onPage={onPage}
-          address={[...address].filter(([name]) => name !== 'page')}
+          address={pageParameters(address).filter(([name]) => name !== 'page')}
         />
       </div>
     </>

@@ -1,4 +1,5 @@
 import {
+  isOwnPicture,
   PRICE_ON_REQUEST,
   priceDisplay,
   propertyFacts,
@@ -30,7 +31,7 @@ const PICTURES_WAIT_MS = 4000;
  * fails is left out.
  */
 export async function printWithPictures(pictures: readonly Picture[]): Promise<void> {
-  const loading = pictures.slice(0, PICTURES_SHOWN).map(async (picture) => {
+  const loading = printed(pictures).map(async (picture) => {
     if (loadedSource(picture)) return;
     const image = new Image();
     image.src = picture.url;
@@ -43,13 +44,18 @@ export async function printWithPictures(pictures: readonly Picture[]): Promise<v
   window.print();
 }
 
+/** The pictures on the sheet: ours alone, as no other site is asked. */
+function printed(pictures: readonly Picture[]): Picture[] {
+  return pictures.filter(isOwnPicture).slice(0, PICTURES_SHOWN);
+}
+
 /** The file of the picture that the page already shows somewhere, in whichever size: that one is there at once. */
 function loadedSource({ url }: Picture): string | undefined {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   const shown = [...document.images].find(
     (image) => image.complete && image.naturalWidth > 0 && decodeURI(image.currentSrc).includes(folder),
   );
-  return folder.startsWith('/media/') ? shown?.currentSrc : undefined;
+  return shown?.currentSrc;
 }
 
 /**
@@ -134,7 +140,7 @@ export function PrintSheet({ property }: { property: Property }) {
 
 /** One large and two beside it; a single one lies across, not too high, so that the text still fits beneath. */
 function Pictures({ pictures }: { pictures: Picture[] }) {
-  const [main, ...others] = pictures.slice(0, PICTURES_SHOWN);
+  const [main, ...others] = printed(pictures);
   if (!main) return null;
   return (
     <div className="mt-4 grid h-[66mm] grid-cols-3 grid-rows-2 gap-2">

@@ -1,4 +1,4 @@
-import { pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
+import { isOwnPicture, pictureVariantUrl, type Picture, type PictureFormat } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { usePictureSizes } from '../../../lib/data-saver.js';
@@ -28,7 +28,7 @@ interface PropertyPictureProps {
 
 /**
  * Fills its box, which sets the shape, so that nothing moves when the picture arrives. Until then its blurred stand-in
- * shows; if it never arrives, the outline of a house.
+ * shows; if it never arrives, the outline of a house. That also stands for a picture of another site, which is not asked.
  */
 export function PropertyPicture({
   picture,
@@ -40,7 +40,7 @@ export function PropertyPicture({
 }: PropertyPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const shownSizes = usePictureSizes(sizes);
-  const shown = picture && failedUrl !== picture.url ? picture : undefined;
+  const shown = picture && isOwnPicture(picture) && failedUrl !== picture.url ? picture : undefined;
   const srcSet = (format: PictureFormat) =>
     shown?.widths.map((width) => `${pictureVariantUrl(shown.url, width, format)} ${width}w`).join(', ');
   return (

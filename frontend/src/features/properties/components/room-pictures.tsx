@@ -1,6 +1,7 @@
-import { pictureAt, type RoomConfiguration } from '@lml/common/contracts';
+import { isOwnPicture, pictureAt, type RoomConfiguration } from '@lml/common/contracts';
 import { preload } from '../../../lib/code-loading.js';
 import { filled } from '../../../lib/format.js';
+import { PictureElsewhere } from './picture-elsewhere.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -13,7 +14,8 @@ export function RoomPictures({ room: { roomType, images } }: { room: RoomConfigu
   const pictures = images.map((url, index) =>
     pictureAt(url, filled(rooms.picture, { room: roomType, n: index + 1, count })),
   );
-  const open = usePictureViewer(pictures, filled(rooms.pictures, { room: roomType }));
+  const own = pictures.filter(isOwnPicture);
+  const open = usePictureViewer(own, filled(rooms.pictures, { room: roomType }));
   return (
     <ul
       aria-label={filled(rooms.pictures, { room: roomType })}
@@ -22,14 +24,18 @@ export function RoomPictures({ room: { roomType, images } }: { room: RoomConfigu
     >
       {pictures.map((picture, index) => (
         <li key={`${picture.url}-${index}`} className="aspect-[3/2] w-24 shrink-0">
-          <button
-            type="button"
-            aria-label={filled(rooms.openPicture, { picture: picture.alt })}
-            onClick={({ currentTarget }) => void open(index, currentTarget)}
-            className="block size-full overflow-hidden rounded-control hover:opacity-90"
-          >
-            <PropertyPicture picture={picture} alt="" sizes="96px" />
-          </button>
+          {isOwnPicture(picture) ? (
+            <button
+              type="button"
+              aria-label={filled(rooms.openPicture, { picture: picture.alt })}
+              onClick={({ currentTarget }) => void open(own.indexOf(picture), currentTarget)}
+              className="block size-full overflow-hidden rounded-control hover:opacity-90"
+            >
+              <PropertyPicture picture={picture} alt="" sizes="96px" />
+            </button>
+          ) : (
+            <PictureElsewhere picture={picture} small className="overflow-hidden rounded-control" />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { SAVED_MAX } from '@lml/common/contracts';
+import { type PageParameter, SAVED_MAX } from '@lml/common/contracts';
 import { useSyncExternalStore } from 'react';
 import { filled } from '../../../lib/format.js';
 import { createKeptIds, isId, type KeptId } from '../../../lib/kept-ids.js';
@@ -84,12 +84,15 @@ function tellIfUnkept(kept: boolean): void {
   if (!kept) showToast({ title: words.unkept, description: words.unkeptText, tone: 'info' });
 }
 
+/** The parameter that names the properties of a shared list. */
+const IDS: PageParameter = 'ids';
+
 /**
  * The ids of a shared list's address, each once and at most as many as can be saved; nonsense among them is left out.
  * Null where the address speaks of no list: then the page shows one's own.
  */
 export function idsFromAddress(address: URLSearchParams): number[] | null {
-  const text = address.get('ids');
+  const text = address.get(IDS);
   if (text === null) return null;
   const ids = text.split(',').map((part) => (/^\d{1,10}$/.test(part.trim()) ? Number(part) : Number.NaN));
   return [...new Set(ids.filter(isId))].slice(0, SAVED_MAX);

@@ -25,7 +25,7 @@ describe('what is told of a listing', () => {
       url: `${SITE}/property/7`,
       name: 'Two-Bedroom Flat, Othaya Road',
       datePosted: '2026-11-01T08:00:00.000Z',
-      image: [`${SITE}/media/a/640.jpg`, 'https://elsewhere.example/b.jpg'],
+      image: [`${SITE}/media/a/640.jpg`],
       offers: {
         '@type': 'Offer',
         price: 8_700_000,

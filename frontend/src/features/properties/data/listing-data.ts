@@ -1,4 +1,4 @@
-import type { Coordinates, Property } from '@lml/common/contracts';
+import { type Coordinates, isOwnPicture, type Property } from '@lml/common/contracts';
 import type {
   Accommodation,
   AggregateOffer,
@@ -33,7 +33,7 @@ export function listingData(origin: string, property: Property): RealEstateListi
     inLanguage: LANGUAGE,
     datePosted: property.createdAt,
     dateModified: property.updatedAt,
-    image: property.images.map((image) => (image.startsWith('/') ? origin + image : image)),
+    image: property.images.filter((url) => isOwnPicture({ url })).map((url) => origin + url),
     offers: offerOf(origin, property),
     mainEntity: placeOf(property),
     provider: { '@id': companyId(origin) },

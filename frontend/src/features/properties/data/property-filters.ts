@@ -2,6 +2,7 @@ import {
   ANY,
   BEDROOM_CHOICES,
   cleanLine,
+  type PageParameter,
   PRICE_RANGES,
   PROPERTY_SEARCH_MAX,
   PROPERTY_SORTS,
@@ -49,7 +50,7 @@ export const ADDRESS_NAMES = {
   bedrooms: 'beds',
   sort: 'sort',
   page: 'page',
-} as const satisfies Record<keyof PropertyFilters, string>;
+} as const satisfies Record<keyof PropertyFilters, PageParameter>;
 
 /** No list is longer. */
 const PAGE_MAX = 1_000_000_000;
@@ -87,7 +88,7 @@ function isPriceRange(text: string): boolean {
 
 /** The page of an address, from 1. */
 export function pageFromAddress(address: URLSearchParams): number {
-  const page = Number(address.get('page') ?? 1);
+  const page = Number(address.get(ADDRESS_NAMES.page) ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 

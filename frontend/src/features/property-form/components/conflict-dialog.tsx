@@ -1,4 +1,4 @@
-import { STAFF_PROPERTY_TEXTS } from '@lml/common/contracts';
+import { isOwnPicture, STAFF_PROPERTY_TEXTS } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
@@ -138,7 +138,7 @@ function Thumbnail({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   return (
     <img
-      src={failed ? PLACEHOLDER : url}
+      src={failed || !isOwnPicture({ url }) ? PLACEHOLDER : url}
       onError={() => setFailed(true)}
       alt=""
       loading="lazy"

@@ -8,6 +8,7 @@ import { EMPTY_ROOM, type PropertyFormValues } from '../data/property-form-value
 import { FigureField, TextareaField, TextField, useFieldError } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { ListTools } from './list-tools.js';
+import { RoomPictureCopies } from './room-picture-copies.js';
 import { RoomSuggestionNotes } from './room-suggestions.js';
 import { Announcement, useAnnouncement } from './announcement.js';
 
@@ -94,6 +95,7 @@ function RoomList() {
                 placeholder={words.imagePlaceholder}
                 inputMode="url"
               />
+              <RoomPictureCopies name={`rooms.${index}.images`} />
             </li>
           ))}
         </ol>

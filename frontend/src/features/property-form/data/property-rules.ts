@@ -3,6 +3,7 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   isPhone,
+  isHttpsAddress,
   isWebAddress,
   INQUIRY_TEXTS,
   PROPERTY_STATUS_MAX,
@@ -199,7 +200,7 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** Ours, or anybody's on the web. */
+/** Ours, or of another site. */
 function isPictureAddress(text: string): boolean {
-  return text.startsWith('/media/') || isWebAddress(text);
+  return text.startsWith('/media/') || isHttpsAddress(text);
 }

@@ -1,9 +1,9 @@
-import { type Picture, pictureVariantUrl } from '@lml/common/contracts';
+import { isOwnPicture, type Picture, pictureVariantUrl } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
 
-/** The main picture in the size of a stamp, beside the title that says the same. */
+/** The main picture, if it is ours, in the size of a stamp, beside the title that says the same. */
 export function ListingThumbnail({
   picture,
   className,
@@ -12,7 +12,7 @@ export function ListingThumbnail({
   className: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = picture && broken !== picture.url ? picture : undefined;
+  const shown = picture && isOwnPicture(picture) && broken !== picture.url ? picture : undefined;
   const smallest = shown && shown.widths.length > 0 ? Math.min(...shown.widths) : undefined;
   const address =
     shown && (smallest === undefined ? shown.url : pictureVariantUrl(shown.url, smallest, 'webp'));

@@ -2,7 +2,7 @@ import {
   type AgentDetails,
   EMAIL_PATTERN,
   isPhone,
-  isWebAddress,
+  isHttpsAddress,
   INQUIRY_TEXTS,
   PEOPLE_LIMITS,
   type StaffAgent,
@@ -33,7 +33,7 @@ function isYears(years: string): boolean {
 }
 
 function isPicture(address: string): boolean {
-  return address === '' || address.startsWith('/media/') || isWebAddress(address.trim());
+  return address === '' || address.startsWith('/media/') || isHttpsAddress(address.trim());
 }
 
 /** Adds an agent or changes one, with all that the site shows of them. */

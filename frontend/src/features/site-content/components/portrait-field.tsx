@@ -1,12 +1,12 @@
-import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { isHttpsAddress, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { ImageUp } from 'lucide-react';
+import { Download, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
 import copy from '../../../content/content-copy.json' with { type: 'json' };
-import { uploadPortrait } from '../data/staff-agents.api.js';
+import { storePortrait } from '../data/staff-agents.api.js';
 import { Portrait } from './portrait.js';
 
 const texts = copy.portrait;
@@ -23,13 +23,13 @@ interface PortraitFieldProps {
   error: string | undefined;
 }
 
-/** A picture by upload or by its address. */
+/** A picture by upload, or copied from its address. */
 export function PortraitField({ name, value, onChange, onBusy, error }: PortraitFieldProps) {
   const files = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const uploading = useMutation({
-    mutationFn: uploadPortrait,
+    mutationFn: storePortrait,
     onMutate: () => {
       setProblem(null);
       onBusy(true);
@@ -39,6 +39,8 @@ export function PortraitField({ name, value, onChange, onBusy, error }: Portrait
     onSettled: () => onBusy(false),
   });
   const isUploaded = value.startsWith('/media/');
+  const isCopy = typeof uploading.variables === 'string';
+  const busyText = isCopy ? texts.copying : texts.uploading;
 
   function choose(file: File | undefined) {
     if (!file) return;
@@ -68,8 +70,14 @@ export function PortraitField({ name, value, onChange, onBusy, error }: Portrait
         />
         <Button look="outline" onClick={() => files.current?.click()} busy={uploading.isPending}>
           {!uploading.isPending && <ImageUp aria-hidden />}
-          {uploading.isPending ? texts.uploading : value ? texts.replace : texts.choose}
+          {uploading.isPending ? busyText : value ? texts.replace : texts.choose}
         </Button>
+        {isHttpsAddress(value) && !uploading.isPending && (
+          <Button look="outline" onClick={() => uploading.mutate(value)}>
+            <Download aria-hidden />
+            {texts.copy}
+          </Button>
+        )}
         {value && !uploading.isPending && (
           <Button look="quiet" onClick={() => onChange('')}>
             {texts.remove}
@@ -80,7 +88,8 @@ export function PortraitField({ name, value, onChange, onBusy, error }: Portrait
         {problem ? (
           <span className="text-danger">{problem}</span>
         ) : (
-          uploading.isSuccess && isUploaded && <span className="text-muted">{texts.uploaded}</span>
+          uploading.isSuccess &&
+          isUploaded && <span className="text-muted">{isCopy ? texts.copied : texts.uploaded}</span>
         )}
       </p>
       {!isUploaded && (

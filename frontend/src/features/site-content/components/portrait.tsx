@@ -1,8 +1,9 @@
+import { isOwnPicture } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { brokenBefore } from '../../../ui/placeholder.js';
 
-/** A face, or the initials where there is no picture or it does not come. */
+/** A face, or the initials where there is no picture of ours or it does not come. */
 export function Portrait({
   name,
   imageUrl,
@@ -14,7 +15,7 @@ export function Portrait({
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const size = large ? 'size-20' : 'size-9';
-  if (imageUrl && imageUrl !== failedUrl) {
+  if (imageUrl && isOwnPicture({ url: imageUrl }) && imageUrl !== failedUrl) {
     return (
       <img
         ref={brokenBefore(() => setFailedUrl(imageUrl))}

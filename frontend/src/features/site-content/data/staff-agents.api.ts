@@ -9,6 +9,7 @@ import {
 } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { copyPicture } from '../../../lib/copy-picture.js';
 
 /** What the list of agents is narrowed down to. It lives in the address and nowhere else. */
 export interface AgentFilters {
@@ -66,13 +67,19 @@ export function deleteAgent(id: number): Promise<Agent> {
 /** Enough for a portrait on a screen of three pixels a point. */
 const PORTRAIT_WIDTH = 320;
 
-/** Hands a picture to the server. @returns the address of a small size of it, to be saved with an agent */
-export async function uploadPortrait(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file);
-  const { url, widths } = await callApiForJson<UploadedPicture>('POST', '/api/admin/pictures', {
-    payload: form,
-  });
+/**
+ * Hands a picture to the server, or has it copied from its https address.
+ * @returns the address of a small size of it, to be saved with an agent
+ */
+export async function storePortrait(source: File | string): Promise<string> {
+  const { url, widths } =
+    typeof source === 'string' ? await copyPicture(source) : await uploadPicture(source);
   const width = widths.find((kept) => kept >= PORTRAIT_WIDTH) ?? widths.at(-1);
   return width ? pictureVariantUrl(url, width, 'jpg') : url;
+}
+
+async function uploadPicture(file: File): Promise<UploadedPicture> {
+  const form = new FormData();
+  form.append('file', file);
+  return await callApiForJson('POST', '/api/admin/pictures', { payload: form });
 }

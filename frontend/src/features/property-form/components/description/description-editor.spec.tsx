@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Toaster } from '../../../../ui/toaster.js';
 import { DescriptionField } from '../description-field.js';
+import { newVisitor } from '../../../../testing/new-visitor.js';
 
 function Form({ start }: { start: string }) {
   const [value, setValue] = useState(start);
@@ -17,7 +17,7 @@ function Form({ start }: { start: string }) {
 
 function show(start = '') {
   render(<Form start={start} />);
-  const visitor = userEvent.setup();
+  const visitor = newVisitor();
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
   return {
     visitor,

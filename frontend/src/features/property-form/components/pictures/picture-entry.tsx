@@ -1,8 +1,9 @@
-import { type PictureKind, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { hostOfPicture, type PictureKind, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import {
   ChevronDown,
   ChevronUp,
   CircleAlert,
+  ExternalLink,
   GripVertical,
   ImageOff,
   type LucideIcon,
@@ -13,10 +14,11 @@ import {
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classNames } from '../../../../lib/class-names.js';
 import { filled } from '../../../../lib/format.js';
-import { Button } from '../../../../ui/button.js';
+import { Button, buttonClass } from '../../../../ui/button.js';
 import type { PictureItem } from '../../data/property-form-values.js';
 import { Thumbnail } from './thumbnail.js';
 import type { Upload } from './upload-queue.js';
+import { type Copy, isElsewhere } from './use-picture-copies.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
 const words = mediaCopy.pictures;
@@ -39,6 +41,8 @@ interface PictureEntryProps {
   count: number;
   /** It is being dragged. */
   dragged: boolean;
+  /** State of copying a picture of another site; it names the fault if it failed. */
+  copy: Copy | undefined;
   error?: string;
   onAlt: (alt: string) => void;
   /** @param to the place that it shall have */
@@ -48,6 +52,7 @@ interface PictureEntryProps {
   onRemove: () => void;
   onRetry: () => void;
   onCancel: () => void;
+  onCopy: () => void;
 }
 
 /** One picture with all that can be done with it. */
@@ -57,6 +62,7 @@ export function PictureEntry({
   index,
   count,
   dragged,
+  copy,
   error,
   onAlt,
   onMove,
@@ -65,6 +71,7 @@ export function PictureEntry({
   onRemove,
   onRetry,
   onCancel,
+  onCopy,
 }: PictureEntryProps) {
   const [broken, setBroken] = useState(false);
   const name = filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
@@ -138,7 +145,12 @@ export function PictureEntry({
         {upload ? (
           <UploadState upload={upload} onRetry={onRetry} onCancel={onCancel} />
         ) : (
-          <Problem text={error ?? (broken ? words.broken : undefined)} quiet={!error} />
+          <>
+            <Problem text={error ?? (broken ? words.broken : undefined)} quiet={!error} />
+            {item && isElsewhere(item) && (
+              <Elsewhere name={name} url={item.url ?? ''} copy={copy} onCopy={onCopy} />
+            )}
+          </>
         )}
       </div>
       <div className="col-span-full flex justify-between">
@@ -230,6 +242,56 @@ function Problem({ text, quiet = false }: { text?: string; quiet?: boolean }) {
         ))}
       {text}
     </p>
+  );
+}
+
+/** A picture of another site: who shows it, and how it comes to our store. */
+function Elsewhere({
+  name,
+  url,
+  copy,
+  onCopy,
+}: {
+  name: string;
+  url: string;
+  copy: Copy | undefined;
+  onCopy: () => void;
+}) {
+  const texts = words.elsewhere;
+  const running = copy?.state === 'waiting' || copy?.state === 'copying';
+  return (
+    <div className="text-sm">
+      {copy?.state === 'failed' ? (
+        <p role="alert" className="flex items-start gap-1.5 text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4" />
+          <span className="min-w-0 break-words">{copy.problem}</span>
+        </p>
+      ) : (
+        <p className="break-words text-muted">{filled(texts.note, { host: hostOfPicture({ url }) })}</p>
+      )}
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <Button
+          look="outline"
+          size="small"
+          busy={running}
+          aria-label={filled(texts.copyNamed, { name })}
+          onClick={running ? undefined : onCopy}
+          className="max-sm:min-h-11"
+        >
+          {running ? texts.copying : texts.copy}
+        </Button>
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={filled(texts.showNamed, { name })}
+          className={classNames(buttonClass('quiet', 'small'), 'gap-1.5 max-sm:min-h-11')}
+        >
+          <ExternalLink aria-hidden />
+          {texts.show}
+        </a>
+      </div>
+    </div>
   );
 }
 

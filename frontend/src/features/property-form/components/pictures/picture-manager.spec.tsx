@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UploadedPicture } from '@lml/common/contracts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
+import { refusal, server } from '../../../../testing/server.js';
 import { Toaster } from '../../../../ui/toaster.js';
 import type { PictureItem } from '../../data/property-form-values.js';
 import { PicturesField } from '../pictures-field.js';
+import { newVisitor } from '../../../../testing/new-visitor.js';
 
 function item(name: string): PictureItem {
   return { key: name, url: `https://example.com/${name}.jpg`, alt: name };
@@ -27,7 +30,7 @@ function Form({ names }: { names: string[] }) {
 
 function show(...names: string[]) {
   render(<Form names={names} />);
-  const visitor = userEvent.setup();
+  const visitor = newVisitor();
   return {
     visitor,
     order: () => document.querySelector('output')!.textContent,
@@ -97,9 +100,10 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['front.jpg', /begins with http/],
-    ['javascript:alert(1)', /begins with http/],
-    ['ftp://example.com/a.jpg', /begins with http/],
+    ['front.jpg', /begins with https/],
+    ['javascript:alert(1)', /begins with https/],
+    ['http://example.com/a.jpg', /begins with https/],
+    ['ftp://example.com/a.jpg', /begins with https/],
     ['https://example.com/a.jpg', /in the list already/],
   ])('are refused when they are no picture to be: %s', async (url, complaint) => {
     const { visitor, order } = show('a');
@@ -121,7 +125,10 @@ describe('addresses', () => {
     await visitor.type(field, 'https://example.com/c.jpg{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(order()).toBe('a b');
-    expect(document.querySelector('img')).toHaveAttribute('src', 'https://example.com/c.jpg');
+    expect(screen.getByRole('link', { name: 'Show picture 1 in a new tab' })).toHaveAttribute(
+      'href',
+      'https://example.com/c.jpg',
+    );
   });
 });
 
@@ -150,7 +157,9 @@ describe('removing', () => {
 });
 
 it('shows the placeholder for a broken picture, and says so', () => {
-  show('a');
+  const broken: PictureItem = { key: 'a', url: '/media/a/640.jpg', alt: '' };
+  render(<PicturesField kind="photo" value={[broken]} onChange={() => {}} onUploadsChange={() => {}} />);
+  expect(document.querySelector('img')).toHaveAttribute('src', '/media/a/640.jpg');
   fireEvent.error(document.querySelector('img')!);
   expect(document.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
   expect(screen.getByText("It can't be shown")).toBeVisible();
@@ -175,4 +184,73 @@ it('refuses files that are no pictures, by name, and goes on with the others', a
   expect(alert.parentElement).toHaveTextContent(/IMG_1.heic: This is a HEIC photo/);
   await visitor.click(screen.getByRole('button', { name: 'Dismiss what was not added' }));
   expect(screen.queryByText('Not added')).toBeNull();
+});
+
+describe('pictures of other sites', () => {
+  const stored: UploadedPicture = {
+    id: 41,
+    url: '/media/0123456789abcdef0123456789abcdef/700.jpg',
+    alt: '',
+    width: 700,
+    height: 500,
+    blur: null,
+    widths: [320, 640, 700],
+  };
+  const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+  it('are not loaded, but linked to', () => {
+    show('a');
+    expect(shown()).toEqual(['/placeholder.svg']);
+    const link = screen.getByRole('link', { name: 'Show picture 1 in a new tab' });
+    expect(link).toHaveAttribute('href', 'https://example.com/a.jpg');
+    expect(link).toHaveAttribute('rel', 'noreferrer');
+  });
+
+  it('are copied to our store at a press, and keep their place and their words', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/admin/pictures/copies', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(stored, { status: 201 });
+      }),
+    );
+    const { press, order } = show('a', 'b');
+    await press('Copy picture 2 to our store');
+    expect(await screen.findByText('picture 2 is copied. Save to keep it.')).toBeInTheDocument();
+    expect(asked).toEqual([{ url: 'https://example.com/b.jpg' }]);
+    expect(order()).toBe('a b');
+    expect(shown()).toEqual(['/placeholder.svg', stored.url]);
+    expect(screen.queryByRole('button', { name: 'Copy picture 2 to our store' })).toBeNull();
+  });
+
+  it('are copied all together, one after the other; one that fails says why at its place', async () => {
+    const problem = 'example.com/a.jpg was not copied: example.com does not hand it out. Upload the file';
+    server.use(
+      http.post('/api/admin/pictures/copies', async ({ request }) => {
+        const { url } = (await request.json()) as { url: string };
+        if (url.endsWith('a.jpg')) return refusal(422, problem);
+        return HttpResponse.json({ ...stored, url: stored.url.replace('0', url.at(-5)!) }, { status: 201 });
+      }),
+    );
+    const { press } = show('a', 'b', 'c');
+    await press('Copy all to our store (3)');
+    expect(await screen.findByRole('button', { name: 'Copy all to our store (1)' })).toBeVisible();
+    const [first] = within(screen.getByRole('list', { name: 'Pictures' })).getAllByRole('listitem');
+    expect(within(first!).getByRole('alert')).toHaveTextContent(problem);
+    expect(within(first!).getByRole('button', { name: 'Copy picture 1 to our store' })).toBeVisible();
+  });
+
+  it('are copied as far as our store may hold pictures of a listing', async () => {
+    server.use(
+      http.post('/api/admin/pictures/copies', async ({ request }) => {
+        const { url } = (await request.json()) as { url: string };
+        const own = `/media/${url.slice(-5, -4).repeat(32)}/700.jpg`;
+        return HttpResponse.json({ ...stored, url: own }, { status: 201 });
+      }),
+    );
+    const { press } = show(...'abcdefghijk');
+    await press('Copy all to our store (11)');
+    expect(await screen.findByText('10 of 10 uploads used', { exact: false })).toBeVisible();
+    expect(screen.getByText('At most 10 pictures can be in our store. Remove one first')).toBeVisible();
+  });
 });

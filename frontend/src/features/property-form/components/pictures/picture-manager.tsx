@@ -1,5 +1,5 @@
 import { type PictureKind, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
-import { ArrowDownUp, Trash2 } from 'lucide-react';
+import { ArrowDownUp, Download, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.js';
 import { filled } from '../../../../lib/format.js';
@@ -82,6 +82,21 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
               </Button>
             </div>
           </div>
+          {list.copies.elsewhere.length > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-sm">
+              <p className="min-w-0 grow basis-60">{words.elsewhere.notice}</p>
+              <Button
+                look="outline"
+                size="small"
+                busy={list.copies.running > 0}
+                onClick={list.copies.copyAll}
+                className="max-sm:min-h-11 max-sm:w-full"
+              >
+                {list.copies.running === 0 && <Download aria-hidden />}
+                {filled(words.elsewhere.copyAll, { n: list.copies.elsewhere.length })}
+              </Button>
+            </div>
+          )}
           {error && (
             <p role="alert" className="text-sm text-danger">
               {error}
@@ -112,6 +127,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
                   index={drag.placeOf(entry.key)}
                   count={entries.length}
                   dragged={drag.dragged === entry.key}
+                  copy={list.copies.copies[entry.key]}
                   error={errorOf(entry.key)}
                   onAlt={(alt) => list.describe(entry.key, alt)}
                   onMove={(to, control) => move(index, to, control)}
@@ -120,6 +136,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
                   onRemove={() => remove(index)}
                   onRetry={() => list.queue.retry(entry.key)}
                   onCancel={() => list.queue.cancel(entry.key)}
+                  onCopy={() => list.copies.copy(entry.key)}
                 />
               ))}
             </ol>

@@ -1,4 +1,4 @@
-import { type Picture, pictureAt, pictureVariantUrl } from '@lml/common/contracts';
+import { isOwnPicture, type Picture, pictureAt, pictureVariantUrl } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../../lib/class-names.js';
 import { PLACEHOLDER } from '../../../../ui/placeholder.js';
@@ -14,10 +14,10 @@ interface ThumbnailProps {
   onBroken: (broken: boolean) => void;
 }
 
-/** Fills its box with the smallest size that will do; a broken picture is the outline of a house. */
+/** Fills its box with the smallest size that will do; a broken picture, and one of another site, is the outline of a house. */
 export function Thumbnail({ item, preview, whole, onBroken }: ThumbnailProps) {
   const picture = item && pictureOf(item);
-  const source = preview ?? picture?.url;
+  const source = preview ?? (picture && (isOwnPicture(picture) ? picture.url : PLACEHOLDER));
   const [failed, setFailed] = useState<string | null>(null);
   const broken = source !== undefined && failed === source;
   const widths = preview || broken ? [] : (picture?.widths ?? []);

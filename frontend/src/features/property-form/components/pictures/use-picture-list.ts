@@ -1,5 +1,5 @@
 import {
-  isWebAddress,
+  isHttpsAddress,
   type PictureKind,
   STAFF_PROPERTY_LIMITS,
   type UploadedPicture,
@@ -16,6 +16,7 @@ import { inOrder, moved, placed, placeFor } from './picture-order.js';
 import { smallPreview } from './small-preview.js';
 import { pictureOf } from './thumbnail.js';
 import { UploadQueue } from './upload-queue.js';
+import { usePictureCopies } from './use-picture-copies.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
 const words = mediaCopy.pictures;
@@ -61,14 +62,22 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     item: value.find((item) => item.key === key),
     upload: uploads.find((upload) => upload.key === key),
   }));
-  const running = uploads.filter(({ state }) => state !== 'failed').length;
   const failures = uploads.filter(({ state }) => state === 'failed');
 
-  /** Puts what was uploaded in its place. @returns why it can't be taken, where it can't */
+  /** "picture 2". */
+  function nameAt(index: number): string {
+    return filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
+  }
+
+  /** Puts what was uploaded or copied in its place. @returns why it can't be taken, where it can't */
   function take(key: string, picture: UploadedPicture): string | undefined {
     if (value.some((item) => item.key !== key && pictureOf(item)?.url === picture.url)) return words.urlTaken;
-    const name = uploads.find((upload) => upload.key === key)?.name ?? '';
-    setAnnouncement(filled(words.uploaded, { name }));
+    const name = uploads.find((upload) => upload.key === key)?.name;
+    setAnnouncement(
+      name === undefined
+        ? filled(words.elsewhere.copied, { name: nameAt(keys.indexOf(key)) })
+        : filled(words.uploaded, { name }),
+    );
     onChange((now) => {
       const before = now.find((item) => item.key === key);
       const made: PictureItem = { key, uploadId: picture.id, picture, alt: before?.alt ?? '' };
@@ -85,6 +94,8 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
 
   // What ends finds the list as it is then.
   useLayoutEffect(() => queue.handTo(take));
+  const copies = usePictureCopies({ value, room: uploadsMax - uploadsUsed(), take });
+  const running = uploads.filter(({ state }) => state !== 'failed').length + copies.running;
 
   const told = useRef(onUploadsChange);
   useLayoutEffect(() => {
@@ -135,7 +146,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
 
   /** Why an address can't be taken, if it can't. */
   function complaintAboutAddress(url: string, but?: string): string | undefined {
-    if (!isWebAddress(url)) return words.urlInvalid;
+    if (!isHttpsAddress(url)) return words.urlInvalid;
     const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
     return taken ? words.urlTaken : undefined;
   }
@@ -173,7 +184,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     const place = Math.min(keys.length - 1, Math.max(0, to));
     if (place === from) return;
     arrange(moved(keys, from, place));
-    const name = filled(words.position, { one: words.kinds[kind].one, n: from + 1 });
+    const name = nameAt(from);
     setAnnouncement(filled(words.movedTo, { name, n: place + 1, count: keys.length }));
   }
 
@@ -187,8 +198,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     queue.cancel(key);
     if (!item) return;
     onChange((items) => items.filter((other) => other.key !== key));
-    const name = filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
-    putBackOnRequest(filled(words.removed, { name }), keys, [item]);
+    putBackOnRequest(filled(words.removed, { name: nameAt(index) }), keys, [item]);
   }
 
   function clear(): void {
@@ -224,6 +234,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     dismissRefusals: () => setRefusals([]),
     announcement,
     queue,
+    copies,
     addFiles,
     addAddress,
     replaceAddress,

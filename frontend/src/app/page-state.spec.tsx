@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../lib/api-client.js';
-import { readPageState, writePageState } from './page-state.js';
+import { isSamePage, readPageState, writePageState } from './page-state.js';
 import { createQueryClient } from './query-client.js';
 
 const RENDERED = {
@@ -61,4 +61,22 @@ it('says what is missing, and leaves to the browser to ask again for what failed
 
 it('is nothing on a page that no server has rendered', () => {
   expect(readPageState(createQueryClient())).toBeNull();
+});
+
+it.each([
+  ['/properties?utm_source=letter', '/properties'],
+  ['/properties?page=2&utm_source=letter&type=land', '/properties?type=land&page=2'],
+  ['/property/1?fbclid=x#photos', '/property/1'],
+])('takes %s for the same page as %s', (address, other) => {
+  expect(isSamePage(address, other)).toBe(true);
+});
+
+it.each([
+  ['/properties?page=2', '/properties'],
+  ['/properties?q=nyali', '/properties?q=bamburi'],
+  ['/favourites?ids=', '/favourites'],
+  ['//about', '/about'],
+  ['/about', '/contact'],
+])('takes %s for another page than %s', (address, other) => {
+  expect(isSamePage(address, other)).toBe(false);
 });

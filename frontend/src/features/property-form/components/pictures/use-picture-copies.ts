@@ -1,0 +1,89 @@
+import { isOwnPicture, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError, problemText } from '../../../../lib/api-client.js';
+import { copyPicture } from '../../../../lib/copy-picture.js';
+import { filled } from '../../../../lib/format.js';
+import type { PictureItem } from '../../data/property-form-values.js';
+import { pictureOf } from './thumbnail.js';
+import type { TakePicture } from './upload-queue.js';
+import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
+
+const words = mediaCopy.pictures.elsewhere;
+
+/** How far the copy of a picture has got. */
+export type Copy = { state: 'waiting' | 'copying' } | { state: 'failed'; problem: string };
+
+interface PictureCopiesOptions {
+  value: PictureItem[];
+  /** Uploads that the listing may still have. */
+  room: number;
+  /** Takes a copy in the place of its picture. @returns why it can't be taken, where it can't */
+  take: TakePicture;
+}
+
+/** Copies pictures of other sites to our store, one after the other, each with its own outcome. */
+export function usePictureCopies(options: PictureCopiesOptions) {
+  const [copies, setCopies] = useState<Record<string, Copy>>({});
+  const line = useRef(Promise.resolve());
+  const left = useRef(false);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const elsewhere = options.value.filter(isElsewhere);
+  const running = elsewhere.filter(({ key }) => isRunning(copies[key])).length;
+
+  function set(key: string, copy: Copy | undefined): void {
+    setCopies(({ [key]: _before, ...others }) => (copy ? { ...others, [key]: copy } : others));
+  }
+
+  async function copyOne(key: string): Promise<void> {
+    const url = latest.current.value.filter(isElsewhere).find((item) => item.key === key)?.url;
+    // It was removed or replaced while it waited, or the form was left.
+    if (left.current || url === undefined) return set(key, undefined);
+    set(key, { state: 'copying' });
+    const problem = await copyPicture(url).then(
+      (picture) => (left.current ? undefined : latest.current.take(key, picture)),
+      (error: unknown) => (error instanceof ApiError ? error.text : problemText(error)),
+    );
+    set(key, problem === undefined ? undefined : { state: 'failed', problem });
+  }
+
+  function copy(keys: string[]): void {
+    const waiting = keys.filter((key) => !isRunning(copies[key]));
+    waiting.forEach((key, index) => {
+      if (index >= options.room - running) {
+        const problem = filled(words.tooMany, { max: STAFF_PROPERTY_LIMITS.uploadsMax });
+        return set(key, { state: 'failed', problem });
+      }
+      set(key, { state: 'waiting' });
+      line.current = line.current.then(() => copyOne(key));
+    });
+  }
+
+  return {
+    /** The pictures that are not in our store. */
+    elsewhere,
+    copies,
+    running,
+    copy: (key: string) => copy([key]),
+    copyAll: () => copy(elsewhere.map(({ key }) => key)),
+  };
+}
+
+function isRunning(copy: Copy | undefined): boolean {
+  return copy?.state === 'waiting' || copy?.state === 'copying';
+}
+
+/** A picture that another site has. */
+export function isElsewhere(item: PictureItem): boolean {
+  const picture = pictureOf(item);
+  return picture !== undefined && !isOwnPicture(picture);
+}
