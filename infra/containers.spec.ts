@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 /** What the file says of one container, as far as it is looked at here. */
 interface Container {
@@ -20,6 +21,9 @@ interface Container {
   networks?: string[];
 }
 
+const { heapLimit } = (await import(fileURLToPath(new URL('./local/services.mjs', import.meta.url)))) as {
+  heapLimit: (service: string) => number;
+};
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown };
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const { services, networks } = load(read('docker-compose.yml')) as {
@@ -64,23 +68,34 @@ it.each(containers)('%s is bounded in memory, processes and logs', (_name, conta
   expect(JSON.stringify(container.environment ?? {})).not.toContain('max-old-space-size');
 });
 
+it.each(['auth', 'listings', 'inquiries', 'notifications', 'pages'])(
+  '%s has the same bound of its heap with and without Docker',
+  (name) => {
+    const [, amount, unit] = /^(\d+)([mg])$/.exec(services[name]!.mem_limit!) ?? [];
+    const megabytes = Number(amount) * (unit === 'g' ? 1024 : 1);
+    expect(heapLimit(name)).toBe(megabytes / 2);
+  },
+);
+
 it.each(containers)('%s does not run as root', (_name, container) => {
   // Those that we build say so themselves.
-  const image = container.image === undefined ? read('infra/docker/services.Dockerfile') : '';
+  const image = container.image === undefined ? read('infra/docker/Dockerfile') : '';
   const last = [...image.matchAll(/^USER (\S+)$/gm)].at(-1)?.[1];
   const user = container.user ?? last;
   expect(user).toBeDefined();
   expect(user).not.toMatch(/^(0|root)(:|$)/);
 });
 
-it('only the edge is open to the network, and the databases reach nothing beyond', () => {
+it('only the edge is open to the network, and only mail and copies of pictures go out', () => {
   const open = containers.flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
   expect(open).toEqual(['edge']);
   expect(networks.back).toEqual({ internal: true });
-  for (const name of ['postgres', 'redis', 'gateway', 'auth', 'listings', 'inquiries', 'pages'])
+  for (const name of ['postgres', 'redis', 'gateway', 'auth', 'inquiries', 'pages'])
     expect(services[name]?.networks).toEqual(['back']);
+  for (const name of ['listings', 'notifications'])
+    expect(services[name]?.networks).toEqual(['back', 'front']);
 });
 
 it('nothing stands in the way of several containers of one service', () => {

@@ -24,7 +24,9 @@ import { median } from './load.mjs';
  */
 
 /** Debian's, which the browser tests take, too. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) =>
+  existsSync(path),
+);
 
 /** Nothing but the system itself can be reached: what a page asked of others would show as missing. */
 export const BROWSER_ARGUMENTS = [
@@ -56,7 +58,7 @@ const TAP_MS = 15_000;
 
 /** @returns {Promise<string>} the browser that Playwright starts */
 export async function chromiumPath() {
-  return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : chromium.executablePath();
+  return SYSTEM_CHROMIUM ?? chromium.executablePath();
 }
 
 /** Visits with a real browser on a phone's screen. */

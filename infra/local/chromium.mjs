@@ -5,17 +5,14 @@ import { projectFolder } from './folders.mjs';
 import { run } from './run-program.mjs';
 import { canInstall, installPackages } from './system-packages.mjs';
 
-/** Debian's, which playwright.config.ts takes when it is there. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** Debian's, which playwright.config.ts takes when it is there: Chromium without a window. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium-headless-shell';
 
-/**
- * Sees to a browser for the tests: Playwright's own or Debian's, installed when neither is there. npm's
- * packages must be installed.
- */
+/** Provides a browser for the tests: Playwright's own or Debian's, installed when neither is there. Needs npm's packages. */
 export async function ensureChromium() {
   if (existsSync(SYSTEM_CHROMIUM) || (await hasPlaywrightChromium())) return;
   if (existsSync('/usr/bin/apt-get') && canInstall()) {
-    await installPackages([{ title: 'Chromium', apt: 'chromium', brew: '' }]).catch((error) =>
+    await installPackages([{ title: 'Chromium', apt: 'chromium-headless-shell', brew: '' }]).catch((error) =>
       say(String(error)),
     );
     if (existsSync(SYSTEM_CHROMIUM)) return;
@@ -24,7 +21,7 @@ export async function ensureChromium() {
   const { code } = await run('npx', ['playwright', 'install', 'chromium'], { cwd: projectFolder });
   if (code === 0 && (await hasPlaywrightChromium())) return;
   throw new UserError(
-    'The browser tests need Chromium. Install it with "sudo apt-get install chromium" or "npx playwright install chromium".',
+    'The browser tests need Chromium. Install it with "sudo apt-get install chromium-headless-shell" or "npx playwright install chromium".',
   );
 }
 

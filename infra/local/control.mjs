@@ -15,6 +15,8 @@ import { isAlive, leavesGroup, signalGroup, signalProcess } from './process-iden
  * @typedef {{ supervisor?: ProcessIdentity, running: RunningRecord[] }} SupervisorRecord what it writes down of itself
  */
 
+const LONGEST_ACTION_MS = 20 * 60_000;
+
 /**
  * Asks the supervisor.
  * @param {StateFolder} state
@@ -26,8 +28,8 @@ export async function ask(state, request) {
     const socket = connect(state.socket);
     let received = '';
     socket.setEncoding('utf8');
-    // Stopping takes its time; anything else is answered at once unless the supervisor hangs.
-    socket.setTimeout(request.action === 'status' ? 5000 : 120_000, () => {
+    // Other actions stop processes and wait for successors; the supervisor bounds each of these itself.
+    socket.setTimeout(request.action === 'status' ? 5000 : LONGEST_ACTION_MS, () => {
       socket.destroy();
       resolve(undefined);
     });

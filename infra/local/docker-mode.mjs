@@ -7,7 +7,7 @@ import { checkPorts, portsByProcess } from './ports.mjs';
 import { lastLines, mustRun, run } from './run-program.mjs';
 import { SECRETS, SERVICES, readSettings } from './settings.mjs';
 import { dockerStores } from './stores.mjs';
-import { rollOut } from './upgrade.mjs';
+import { restartParts, rollOut } from './upgrade.mjs';
 
 /**
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
@@ -121,20 +121,15 @@ export const dockerMode = {
   },
 
   /**
-   * @param {StateFolder} _state
-   * A service's name means all of its replicas; they are started anew one after the other.
+   * A service's name means all of its replicas; a restart replaces them without a gap.
+   * @param {StateFolder} state
    * @param {'start' | 'stop' | 'restart'} action
    * @param {string} name
    */
-  async control(_state, action, name) {
-    const compose = new Compose();
-    if (action === 'restart') {
-      for (const container of await compose.containersOf(name)) {
-        await mustRun('docker restart', 'docker', ['restart', container]);
-        await compose.waitUntilHealthy(name);
-      }
-      return;
-    }
+  async control(state, action, name) {
+    const settings = readSettings(state);
+    const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
+    if (action === 'restart') return restartParts(compose, name, settings.replicas);
     const { code, output } = await compose.run([action, name]);
     if (code !== 0) throw new UserError(lastLines(output, 10));
     if (action !== 'stop') await compose.waitUntilHealthy(name);

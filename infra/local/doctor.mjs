@@ -20,7 +20,7 @@ import { checkSettings } from './settings.mjs';
  *
  * What only the way of running knows.
  * @typedef {object} Patient
- * @property {(state: StateFolder) => Settings} settings
+ * @property {(state: StateFolder) => Settings | Promise<Settings>} settings of the running system, else of the next start
  * @property {string[]} ownSecrets those that must be given outside the demo
  * @property {(state: StateFolder) => Promise<{ text: string, healthy: boolean }>} status
  * @property {(settings: Settings) => { process: string, port: number, host: string, variable: string }[]} ports
@@ -54,7 +54,7 @@ export async function examine(state, patient, backupsFolder) {
   /** @type {Settings} */
   let settings;
   try {
-    settings = patient.settings(state);
+    settings = await patient.settings(state);
     checkSettings(settings);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

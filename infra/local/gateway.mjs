@@ -1,9 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fingerprint } from './build.mjs';
 import { UserError } from './console.mjs';
 import { PLAIN_PATH, projectFolder, shortHash } from './folders.mjs';
 import { browserBuild } from './frontend.mjs';
+import { familyOf } from './process-identity.mjs';
+import { mustRun } from './run-program.mjs';
 import { replicasOf } from './settings.mjs';
 
 /**
@@ -12,6 +15,11 @@ import { replicasOf } from './settings.mjs';
  */
 
 const templates = join(projectFolder, 'infra', 'gateway');
+
+/** nginx starts new workers within moments, or keeps the old ones because it cannot take up its configuration. */
+const NEW_WORKERS_WITHIN_MS = 10_000;
+/** Longer than `worker_shutdown_timeout`. */
+const OLD_WORKERS_END_WITHIN_MS = 15_000;
 
 /**
  * Renders nginx's configuration.
@@ -41,10 +49,13 @@ export function gatewayProcess(state, program, settings) {
     LISTINGS_SERVERS: servers('listings'),
     INQUIRIES_SERVERS: servers('inquiries'),
     PAGES_SERVERS: servers('pages'),
-    CACHE_ROOT: join(state.gateway, 'answers'),
+    // Within the process's folder: the path of a socket, which lies beside it, must be short.
+    CACHE_ROOT: 'answers',
     GATEWAY_RATE: rate(settings, 'GATEWAY_RATE'),
     GATEWAY_WRITE_RATE: rate(settings, 'GATEWAY_WRITE_RATE'),
     GATEWAY_CONNECTIONS: rate(settings, 'GATEWAY_CONNECTIONS'),
+    GATEWAY_PAGE_RATE: rate(settings, 'GATEWAY_PAGE_RATE'),
+    GATEWAY_PAGES_AT_ONCE: rate(settings, 'GATEWAY_PAGES_AT_ONCE'),
     WEB_ROOT: browserBuild(state),
     ASSETS_ROOT: join(state.gateway, 'builds'),
     MEDIA_ROOT: state.media,
@@ -80,10 +91,58 @@ export function gatewayProcess(state, program, settings) {
     },
     stopSignal: 'SIGQUIT',
     stopSeconds: 8,
+    reloadSignal: 'SIGHUP',
     port: ports.gateway,
     health: [{ kind: 'http', port: ports.gateway, path: '/health' }],
     revision: shortHash(main + site + fingerprint(snippets)),
   };
+}
+
+/**
+ * Puts the files of the new build beside those of the build that runs, so that pages of either find theirs.
+ * @param {import('./supervised-process.mjs').ProcessDefinition} gateway
+ */
+export async function keepAssets({ env }) {
+  await mustRun('Copying the assets', 'sh', [join(templates, 'entrypoint', '20-keep-assets.sh')], { env });
+}
+
+/**
+ * Makes a running nginx take up its configuration and waits until the workers of before have ended. Connections that nobody
+ * has taken yet stay in the queue, which all workers share.
+ * @param {number} pid of the master process
+ * @param {() => Promise<unknown>} signal sends the master process its reload signal
+ * @returns {Promise<boolean>} false when it goes on with the configuration of before
+ */
+export async function reloadWorkers(pid, signal) {
+  const before = familyOf(pid).slice(1);
+  await signal();
+  const isNew = (/** @type {number} */ worker) => !before.includes(worker);
+  const current = () => familyOf(pid).slice(1);
+  if (!(await within(NEW_WORKERS_WITHIN_MS, () => current().some(isNew)))) return false;
+  await within(OLD_WORKERS_END_WITHIN_MS, () => current().every(isNew));
+  return true;
+}
+
+/**
+ * Deletes cached responses, which may be of the build before. Files alone: the folders are nginx's own.
+ * @param {StateFolder} state
+ */
+export function emptyCaches(state) {
+  for (const name of readdirSync(state.gateway).filter((one) => one.startsWith('answers'))) {
+    for (const entry of readdirSync(join(state.gateway, name), { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
+  }
+}
+
+/**
+ * @param {number} milliseconds
+ * @param {() => boolean} holds
+ */
+async function within(milliseconds, holds) {
+  for (const deadline = Date.now() + milliseconds; Date.now() < deadline; await pause(100)) {
+    if (holds()) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './console.mjs';
+import { UserError, say } from './console.mjs';
 import { projectFolder } from './folders.mjs';
 import { run } from './run-program.mjs';
 import { startSystem, stopSystem } from './system.mjs';
@@ -24,6 +25,8 @@ export async function hostileStage(state, folder, requests, more = {}) {
   const since = Date.now();
   const seconds = () => (Date.now() - since) / 1000;
   mkdirSync(folder, { recursive: true });
+  const seed = chosenSeed(process.env.SEED);
+  say(`Hostile input with SEED=${seed}: the same number makes the same input again.`);
   const settings = await testSettings(state, WITHOUT_LIMITS);
   try {
     await startSystem(state, settings, { disposable: true });
@@ -42,6 +45,7 @@ export async function hostileStage(state, folder, requests, more = {}) {
       ...more,
       PLAYWRIGHT_JSON: file,
       REQUESTS: requests,
+      SEED: seed,
       HOSTILE_FIGURES: folder,
     },
   });
@@ -50,7 +54,19 @@ export async function hostileStage(state, folder, requests, more = {}) {
 }
 
 /**
- * What the tests measured: each writes `figures-{name}.json` (frontend/e2e/hostile/support/figures.ts).
+ * The seed of a run: the number given, or a new one for "random" and none.
+ * @param {string | undefined} text
+ */
+export function chosenSeed(text) {
+  if (text === undefined || text === '' || text === 'random') return String(randomInt(2 ** 31));
+  if (!/^\d{1,10}$/.test(text) || Number(text) >= 2 ** 31) {
+    throw new UserError(`SEED must be "random" or a whole number below ${2 ** 31}, not "${text}".`);
+  }
+  return text;
+}
+
+/**
+ * What the tests measured: each writes `figures-{name}.json` (e2e/hostile/support/figures.ts).
  * @param {string} folder
  * @returns {Figure[]}
  */

@@ -26,6 +26,34 @@ import {
  * @typedef {import('./settings.mjs').Settings} Settings
  */
 
+/** The process whose port each of these variables decides. */
+const PORT_VARIABLES = { GATEWAY_PORT: 'gateway', MAIL_UI_PORT: 'mail', LOCAL_PORT_BASE: 'postgres' };
+
+/**
+ * Reads the settings with the ports of the running system, whatever `.env` says for the next start. While nothing
+ * runs, these are the settings of the next start.
+ * @param {StateFolder} state
+ * @returns {Promise<Settings>}
+ * @throws UserError when the environment names a port that is not the running system's: it means another system
+ */
+async function runningSettings(state) {
+  const processes = (await ask(state, { action: 'status' })) ?? [];
+  /** @type {import('./settings.mjs').Values} */
+  const running = {};
+  for (const [variable, process_] of Object.entries(PORT_VARIABLES)) {
+    const port = processes.find(({ name }) => name === process_)?.port;
+    if (port === undefined) continue;
+    running[variable] = String(port);
+    const wanted = process.env[variable];
+    if (wanted && wanted !== running[variable]) {
+      throw new UserError(
+        `The environment says ${variable}=${wanted}, but the system in ${state.root} runs with ${variable}=${port}. Leave ${variable} out, or name the folder of the other system with LML_STATE_DIR.`,
+      );
+    }
+  }
+  return readSettings(state, undefined, running);
+}
+
 /** The system as processes of this machine. */
 export const localMode = {
   title: 'processes of this machine',
@@ -83,7 +111,7 @@ export const localMode = {
 
   /** @param {StateFolder} state */
   async stores(state) {
-    return localStores(state, readSettings(state));
+    return localStores(state, await runningSettings(state));
   },
 
   /** All are made at random at the first start. */
@@ -91,7 +119,7 @@ export const localMode = {
 
   /** @param {StateFolder} state */
   settings(state) {
-    return readSettings(state);
+    return runningSettings(state);
   },
 
   /** @param {Settings} settings */
@@ -113,7 +141,7 @@ export const localMode = {
    */
   async runScript(state, service, script, args = []) {
     const { env = {} } =
-      serviceProcesses(state, readSettings(state)).find(({ name }) => name === service) ?? {};
+      serviceProcesses(state, await runningSettings(state)).find(({ name }) => name === service) ?? {};
     return run(process.execPath, [join(projectFolder, 'services', service, 'dist', script), ...args], {
       env,
     });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFingerprint } from './build.mjs';
 import { PLAIN_PATH, projectFolder } from './folders.mjs';
-import { browserBuild, serverBuild } from './frontend.mjs';
+import { serverBuild } from './frontend.mjs';
 import { replicasOf } from './settings.mjs';
 
 /**
@@ -14,6 +14,13 @@ import { replicasOf } from './settings.mjs';
 
 /** Services that keep data have a database and a role of their own name. */
 const WITH_DATABASE = new Set(['auth', 'listings', 'inquiries']);
+
+/**
+ * The megabytes of heap (V8's old space) that each service may use: half of the memory that its container has, as Node
+ * itself sets it there. Without a bound a flood of pages would let the process take what the machine has.
+ * @param {string} service
+ */
+export const heapLimit = (service) => (service === 'listings' ? 512 : 256);
 
 /**
  * What each service is told beyond what all are. An undefined value leaves the variable away, so that the
@@ -63,7 +70,6 @@ const ownVariables = {
   }),
   pages: ({ values, ports }, state) => ({
     LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
-    WEB_ROOT: browserBuild(state),
     RENDERER_ROOT: serverBuild(state),
     PAGES_AT_ONCE: values.PAGES_AT_ONCE,
     PAGE_TIMEOUT_MS: values.PAGE_TIMEOUT_MS,
@@ -86,6 +92,7 @@ export function serviceProcesses(state, settings) {
       name,
       tier: service === 'notifications' ? 2 : 1,
       script: `services/${service}/dist/main.js`,
+      options: [`--max-old-space-size=${heapLimit(service)}`],
       env: {
         ...sharedVariables(service, settings),
         ...ownVariables[service](own, state),
@@ -93,6 +100,7 @@ export function serviceProcesses(state, settings) {
         HOST: '127.0.0.1',
       },
       port,
+      listens: { host: '127.0.0.1', port },
       health: [{ kind: 'http', port, path: '/health/ready' }],
       revision: contentFingerprint([`services/${service}/dist`, 'services/common/dist', 'package-lock.json']),
     });
@@ -160,17 +168,17 @@ function sharedVariables(name, { values, ports, publicUrl }) {
 }
 
 /**
- * @param {Pick<ProcessDefinition, 'name' | 'tier' | 'port' | 'health' | 'revision'>
- *   & { script: string, env: Record<string, string | undefined> }} process_
+ * @param {Pick<ProcessDefinition, 'name' | 'tier' | 'port' | 'listens' | 'health' | 'revision'>
+ *   & { script: string, options?: string[], env: Record<string, string | undefined> }} process_
  * @returns {ProcessDefinition}
  */
-function nodeProcess({ script, env, ...rest }) {
+function nodeProcess({ script, options = [], env, ...rest }) {
   const { NODE_EXTRA_CA_CERTS } = process.env;
   const all = { NODE_ENV: 'production', PATH: PLAIN_PATH, NODE_EXTRA_CA_CERTS, ...env };
   return {
     ...rest,
     command: process.execPath,
-    args: ['--enable-source-maps', join(projectFolder, script)],
+    args: ['--enable-source-maps', ...options, join(projectFolder, script)],
     cwd: projectFolder,
     env: Object.fromEntries(
       Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

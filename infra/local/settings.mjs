@@ -55,6 +55,8 @@ const defaults = {
   GATEWAY_RATE: '50',
   GATEWAY_WRITE_RATE: '20',
   GATEWAY_CONNECTIONS: '64',
+  GATEWAY_PAGE_RATE: '5',
+  GATEWAY_PAGES_AT_ONCE: '4',
   GATEWAY_CLIENT_ADDRESS: 'proxy_protocol',
 };
 
@@ -81,12 +83,13 @@ export const SECRETS = [
  * @param {import('./folders.mjs').StateFolder} state
  * @param {Values} [fixed] given, `.env` and the environment are left aside and these win: for tests, which
  *   must not depend on how someone runs the system
+ * @param {Values} [running] settings of the running system, which win over all others
  * @returns {Settings}
  */
-export function readSettings(state, fixed) {
+export function readSettings(state, fixed, running = {}) {
   const chosen = fixed ?? { ...readEnvironmentFile(join(projectFolder, '.env')), ...given(process.env) };
   const demo = flag('DEMO', chosen.DEMO ?? 'true');
-  const values = { ...defaults, ...(demo ? demoDefaults : {}), ...secretsOf(state), ...chosen };
+  const values = { ...defaults, ...(demo ? demoDefaults : {}), ...secretsOf(state), ...chosen, ...running };
   const base = port(values, 'LOCAL_PORT_BASE');
   const inner = Object.fromEntries(INNER_PORTS.map((name, offset) => [name, base + offset]));
   const ports = /** @type {Ports} */ ({

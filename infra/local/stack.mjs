@@ -8,6 +8,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { baseImage } from '../docker/base-images.mjs';
 import { UserError, runMain, say, secondsSince } from './console.mjs';
 import { defaultStateFolder, projectFolder, shortHash } from './folders.mjs';
 import { lastLines, mustRun, run } from './run-program.mjs';
@@ -15,8 +16,6 @@ import { SERVICES, readSettings } from './settings.mjs';
 
 /** As long as PostgreSQL may take to start anew, migrations included. */
 const CONVERGED_WITHIN_SECONDS = 600;
-/** What the stack runs and does not build. */
-const OF_OTHERS = ['nginx:1.28-bookworm', 'postgres:17-bookworm', 'redis:8-bookworm'];
 const LOOK_MS = 2000;
 const QUIET_LOOKS = 4;
 
@@ -41,26 +40,21 @@ async function deploy() {
     ...{ IMAGES: images, TAG: tag, SECRETS_FOLDER: secrets, CONTENTS: contents(secrets) },
   };
 
+  const isDemo = chosen.DEMO === 'true';
   for (const service of ['gateway', ...SERVICES]) {
     const image = `${images}-${service}:${tag}`;
     say(`Building ${image} …`);
-    const file = service === 'gateway' || service === 'pages' ? service : 'services';
-    const options = [
-      '-f',
-      `infra/docker/${file}.Dockerfile`,
-      '--build-arg',
-      `SERVICE=${service}`,
-      '-t',
-      image,
-    ];
-    const built = await run('docker', ['build', '-q', ...options, '.'], { cwd: projectFolder });
+    const built = await run('docker', ['build', '-q', ...buildOptions(service, isDemo), '-t', image, '.'], {
+      cwd: projectFolder,
+    });
     if (built.code !== 0)
       throw new UserError(`Nothing was changed: it could not be built.\n${lastLines(built.output, 30)}`);
     if (images.includes('/')) await mustRun('docker push', 'docker', ['push', image]);
   }
 
   if (chosen.ENGINES && !images.includes('/')) {
-    const all = [...['gateway', ...SERVICES].map((service) => `${images}-${service}:${tag}`), ...OF_OTHERS];
+    const ofOthers = ['nginx', 'postgres', 'redis'].map(baseImage);
+    const all = [...['gateway', ...SERVICES].map((service) => `${images}-${service}:${tag}`), ...ofOthers];
     for (const engine of chosen.ENGINES.split(',')) {
       say(`Bringing the images to ${engine} …`);
       const script = 'to=$1; shift; docker save "$@" | docker -H "$to" load -q';
@@ -80,6 +74,18 @@ async function deploy() {
   if (code !== 0) throw new UserError(lastLines(output, 20));
   await waitUntilConverged(name, before);
   say(`${tag} runs (${secondsSince(since)}).`);
+}
+
+/**
+ * @param {string} service
+ * @param {boolean} isDemo whether the listings service gets the demo's data
+ * @returns {string[]} what `docker build` needs to know to make its image
+ */
+function buildOptions(service, isDemo) {
+  const demo = isDemo && service === 'listings' ? 'demo-listings' : 'service';
+  const target = service === 'gateway' || service === 'pages' ? service : demo;
+  const argument = service === 'gateway' ? [] : ['--build-arg', `SERVICE=${service}`];
+  return ['-f', 'infra/docker/Dockerfile', '--target', target, ...argument];
 }
 
 /**

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { isHealthy } from './health.mjs';
+import { SharedSocket } from './shared-socket.mjs';
 import { familyOf, identityOf, signalGroup, signalProcess } from './process-identity.mjs';
 
 /**
@@ -18,6 +19,9 @@ import { familyOf, identityOf, signalGroup, signalProcess } from './process-iden
  * @property {NodeJS.Signals} stopSignal ends it gracefully
  * @property {number} stopSeconds how long that may take before it is ended by force
  * @property {number} port shown in the status
+ * @property {{ host: string, port: number }} [listens] opened here and handed down as LISTEN_FD, so that a successor can take
+ *   connections from the same queue; the process sends `ready` over its IPC channel, where it has one
+ * @property {NodeJS.Signals} [reloadSignal] makes it take up its changed configuration without ending
  * @property {import('./health.mjs').HealthCheck[]} health
  * @property {string} revision changes when its files do
  *
@@ -63,17 +67,25 @@ export class SupervisedProcess {
   #healthTimer;
   /** @type {(() => void)[]} */
   #exitListeners = [];
+  /** @type {SharedSocket | undefined} */
+  #socket;
 
   /**
    * @param {ProcessDefinition} definition
    * @param {string} logFile both output streams go there; they survive the supervisor
    * @param {() => void} onChange called when the identity changes
+   * @param {SupervisedProcess} [predecessor] runs until this one takes its place
    */
-  constructor(definition, logFile, onChange) {
+  constructor(definition, logFile, onChange, predecessor) {
+    /** @type {ProcessDefinition} */
     this.definition = definition;
     this.digest = digestOf(definition);
     this.logFile = logFile;
     this.onChange = onChange;
+    const { listens } = definition;
+    const inherited = predecessor?.definition.listens;
+    const isShared = listens?.host === inherited?.host && listens?.port === inherited?.port;
+    this.#socket = isShared && predecessor ? predecessor.#socket : listens && new SharedSocket(listens);
   }
 
   /** @returns {ProcessStatus} */
@@ -95,6 +107,44 @@ export class SupervisedProcess {
     this.#pauseMs = 0;
     this.lastExit = undefined;
     this.#spawn();
+  }
+
+  /**
+   * Starts it while its predecessor runs. It takes connections only once it is ready.
+   * @param {number} seconds
+   * @throws when it ends by itself or is not ready in time; it is stopped then
+   */
+  async startBeside(seconds) {
+    this.#wanted = true;
+    /** @type {NodeJS.Timeout | undefined} */
+    let deadline;
+    try {
+      await new Promise((resolve, reject) => {
+        this.#exitListeners.push(() => reject(new Error(`it ended by itself (${this.lastExit})`)));
+        deadline = setTimeout(() => reject(new Error(`it was not ready after ${seconds} s`)), seconds * 1000);
+        const child = this.#spawn({ channel: true });
+        child?.once('message', () => {
+          child.disconnect();
+          resolve(undefined);
+        });
+      });
+    } catch (error) {
+      await this.stop();
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+    }
+    this.state = 'healthy';
+  }
+
+  /**
+   * Makes the running process read its changed configuration.
+   * @param {ProcessDefinition} definition
+   */
+  reload(definition) {
+    this.definition = definition;
+    this.digest = digestOf(definition);
+    if (this.identity && definition.reloadSignal) signalProcess(this.identity.pid, definition.reloadSignal);
   }
 
   /** Resolves when it and what it started are gone. */
@@ -137,16 +187,25 @@ export class SupervisedProcess {
     for (const pid of familyOf(this.identity.pid)) signalProcess(pid, signal);
   }
 
-  #spawn() {
+  /** @param {{ channel?: boolean }} [options] `channel`: with one for the message `ready` */
+  #spawn({ channel = false } = {}) {
     const { command, args, cwd, env, uid, gid } = this.definition;
+    /** @type {import('node:child_process').StdioOptions} */
+    const handedDown = [];
+    try {
+      if (this.#socket) handedDown.push(this.#socket.acquire());
+    } catch (error) {
+      this.#ended(/** @type {Error} */ (error).message);
+      return undefined;
+    }
     const log = openSync(this.logFile, 'a', 0o600);
     // A group of its own: Ctrl-C in a terminal does not reach it, and what it leaves behind can be found.
     const child = spawn(command, args, {
       cwd,
-      env,
+      env: this.#socket ? { ...env, LISTEN_FD: '3' } : env,
       ...(uid === undefined ? {} : { uid, gid }),
       detached: true,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, ...handedDown, ...(channel ? /** @type {const} */ (['ipc']) : [])],
     });
     closeSync(log);
     this.state = 'starting';
@@ -159,11 +218,13 @@ export class SupervisedProcess {
       if (ended) return;
       ended = true;
       if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+      this.#socket?.release();
       this.#ended(how);
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal === null ? `exit code ${code}` : signal));
     this.#watchHealth(child.pid);
+    return child;
   }
 
   /** @param {string} how */

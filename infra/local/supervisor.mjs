@@ -22,6 +22,8 @@ import { SupervisedProcess, digestOf } from './supervised-process.mjs';
 
 const MAXIMUM_LOG_BYTES = 10 * 1024 * 1024;
 const LOG_CHECK_MS = 15_000;
+/** A successor may have to migrate its database. */
+const SUCCESSOR_READY_SECONDS = 240;
 
 const state = stateFolderAt(process.argv[2] ?? '');
 const recordFile = join(state.run, 'processes.json');
@@ -29,9 +31,17 @@ const recordFile = join(state.run, 'processes.json');
 /** @type {Map<string, SupervisedProcess>} */
 const processes = new Map();
 
+/** Those that are about to take the place of the process of their name. @type {Map<string, SupervisedProcess>} */
+const successors = new Map();
+
+/** Those whose place has been taken, until they have ended. @type {Set<SupervisedProcess>} */
+const retiring = new Set();
+
+const allProcesses = () => [...processes.values(), ...successors.values(), ...retiring];
+
 /** Written at once whenever a process starts or ends, so that a successor finds what a killed supervisor left. */
 function record() {
-  const running = [...processes.values()].flatMap(({ definition, identity }) =>
+  const running = allProcesses().flatMap(({ definition, identity }) =>
     identity
       ? [{ name: definition.name, tier: definition.tier, stopSignal: definition.stopSignal, ...identity }]
       : [],
@@ -57,12 +67,13 @@ async function act(request) {
   if (request.action === 'kill') return wanted.kill();
   if (request.action === 'pause') return wanted.pause();
   if (request.action === 'resume') return wanted.resume();
-  if (request.action !== 'start') await wanted.stop();
-  if (request.action !== 'stop') wanted.start();
+  if (request.action === 'restart') return restart(wanted, wanted.definition);
+  if (request.action === 'start') return wanted.start();
+  await Promise.all([wanted.stop(), successors.get(request.name)?.stop()]);
 }
 
 /**
- * Starts what is new, starts again what changed, leaves the rest alone.
+ * Starts what is new, restarts what changed, leaves the rest alone.
  * @param {ProcessDefinition[]} definitions
  */
 async function apply(definitions) {
@@ -70,14 +81,72 @@ async function apply(definitions) {
     const existing = processes.get(definition.name);
     if (existing?.digest === digestOf(definition)) {
       existing.start();
-      continue;
+    } else if (existing) {
+      await restart(existing, definition);
+    } else {
+      begin(definition);
     }
-    await existing?.stop();
-    const logFile = join(state.logs, `${definition.name}.log`);
-    const replacement = new SupervisedProcess(definition, logFile, record);
-    processes.set(definition.name, replacement);
-    replacement.start();
   }
+}
+
+/** @param {ProcessDefinition} definition */
+function begin(definition) {
+  const started = new SupervisedProcess(definition, logFileOf(definition), record);
+  processes.set(definition.name, started);
+  started.start();
+}
+
+/** @param {ProcessDefinition} definition */
+function logFileOf({ name }) {
+  return join(state.logs, `${name}.log`);
+}
+
+/**
+ * Without a gap where the process knows how: by a successor that takes connections from the same socket, or by reading its
+ * configuration again. Else it is stopped first.
+ * @param {SupervisedProcess} existing
+ * @param {ProcessDefinition} definition how it runs from now on
+ */
+async function restart(existing, definition) {
+  const isRunning = existing.identity !== undefined && existing.isWanted;
+  if (isRunning && definition.listens && existing.definition.listens) return replace(existing, definition);
+  if (isRunning && definition.reloadSignal && runsTheSame(existing.definition, definition))
+    return existing.reload(definition);
+  await existing.stop();
+  begin(definition);
+}
+
+/** @param {ProcessDefinition} a @param {ProcessDefinition} b */
+function runsTheSame(a, b) {
+  return a.command === b.command && a.args.join('\0') === b.args.join('\0');
+}
+
+/**
+ * Starts a successor, waits until it is ready, and stops the existing process.
+ * @param {SupervisedProcess} existing
+ * @param {ProcessDefinition} definition
+ */
+async function replace(existing, definition) {
+  const { name } = definition;
+  if (successors.has(name)) throw new Error(`${name} is being restarted already.`);
+  const successor = new SupervisedProcess(definition, logFileOf(definition), record, existing);
+  successors.set(name, successor);
+  try {
+    await successor.startBeside(SUCCESSOR_READY_SECONDS);
+    processes.set(name, successor);
+  } catch (error) {
+    const reason = /** @type {Error} */ (error).message;
+    throw new Error(
+      `The new process of ${name} cannot take over: ${reason}. The one before goes on. Log: ${successor.logFile}`,
+      { cause: error },
+    );
+  } finally {
+    successors.delete(name);
+  }
+  // Still on record while it ends: a killed supervisor may leave it behind.
+  retiring.add(existing);
+  await existing.stop();
+  retiring.delete(existing);
 }
 
 /**
@@ -92,9 +161,9 @@ async function keepOnly(names) {
 
 /** Highest tier first: whoever uses something ends before it. */
 async function stopAll() {
-  const tiers = [...new Set([...processes.values()].map(({ definition }) => definition.tier))];
+  const tiers = [...new Set(allProcesses().map(({ definition }) => definition.tier))];
   for (const tier of tiers.sort((a, b) => b - a)) {
-    const members = [...processes.values()].filter(({ definition }) => definition.tier === tier);
+    const members = allProcesses().filter(({ definition }) => definition.tier === tier);
     await Promise.all(members.map((member) => member.stop()));
   }
 }

@@ -4,7 +4,7 @@ import { UserError, isInterrupted, onInterrupt, say } from './console.mjs';
 import { ask, endLeftovers, shutDownSupervisor, startSupervisor, waitUntilHealthy } from './control.mjs';
 import { makeStateFolder } from './folders.mjs';
 import { removeOldFrontends } from './frontend.mjs';
-import { gatewayProcess } from './gateway.mjs';
+import { emptyCaches, gatewayProcess, keepAssets, reloadWorkers } from './gateway.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import {
   clusterVersion,
@@ -17,7 +17,8 @@ import {
 import { redisProcess } from './redis.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { mailProcess, serviceProcesses } from './services.mjs';
-import { replicasOf } from './settings.mjs';
+import { replicasOf, SERVICES } from './settings.mjs';
+import { digestOf } from './supervised-process.mjs';
 
 /**
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
@@ -80,7 +81,8 @@ export async function startInfrastructure(state, settings, { disposable = false 
 }
 
 /**
- * Starts the whole system, or what of it does not run or has changed, and waits until all of it is healthy.
+ * Starts the whole system, or what of it does not run or has changed, and waits until all of it is healthy. The parts of a
+ * running system are replaced without a gap.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @param {{ disposable?: boolean }} [options]
@@ -90,20 +92,55 @@ export async function startSystem(state, settings, options = {}) {
   await ensureDatabases(cluster, programs.postgresFolder, settings);
   const services = serviceProcesses(state, settings);
   const gateway = gatewayProcess(state, programs.nginx, settings);
-  // One replica of each after the other, so that a running site goes on while it is brought up to date.
+  const isRunning = (await ask(state, { action: 'status' }))?.some(
+    ({ name, pid }) => name === 'gateway' && pid,
+  );
+  // Pages of the new build name its assets.
+  if (isRunning) await keepAssets(gateway);
   for (let number = 1; number <= settings.replicas; number++) {
     const names = replicasOf(settings).flatMap((one) => (one.number === number ? [one.name] : []));
     const definitions = services.filter(({ name }) => names.includes(name));
     await ask(state, { action: 'apply', definitions });
     await waitUntilHealthy(state, names, FIRST_START_SECONDS);
   }
-  await ask(state, { action: 'apply', definitions: [gateway] });
-  await waitUntilHealthy(state, ['gateway'], FIRST_START_SECONDS);
+  await applyGateway(state, gateway);
   const kept = [...INFRASTRUCTURE, ...services.map(({ name }) => name), gateway.name];
   const running = (await ask(state, { action: 'status' })) ?? [];
   // Replicas that there are to be no more.
   if (running.some(({ name }) => !kept.includes(name))) await ask(state, { action: 'keep', names: kept });
   removeOldFrontends(state);
+}
+
+/**
+ * @param {StateFolder} state
+ * @param {import('./supervised-process.mjs').ProcessDefinition} definition
+ */
+async function applyGateway(state, definition) {
+  const running = await gatewayStatus(state);
+  const apply = () => ask(state, { action: 'apply', definitions: [definition] });
+  if (running?.pid === undefined || running.digest === digestOf(definition)) await apply();
+  else await reloadGateway(state, running.pid, apply);
+  await waitUntilHealthy(state, ['gateway'], FIRST_START_SECONDS);
+}
+
+/**
+ * Stops and starts it where nginx cannot take up its configuration while it runs, such as a limit with another key.
+ * @param {StateFolder} state
+ * @param {number} pid
+ * @param {() => Promise<unknown>} signal
+ */
+async function reloadGateway(state, pid, signal) {
+  if (!(await reloadWorkers(pid, signal)) && (await gatewayStatus(state))?.pid === pid) {
+    say('The gateway cannot take up its configuration while it runs; starting it again …');
+    await mustAsk(state, { action: 'stop', name: 'gateway' });
+    await mustAsk(state, { action: 'start', name: 'gateway' });
+  }
+  emptyCaches(state);
+}
+
+/** @param {StateFolder} state */
+async function gatewayStatus(state) {
+  return (await ask(state, { action: 'status' }))?.find(({ name }) => name === 'gateway');
 }
 
 /**
@@ -148,20 +185,29 @@ async function clearLeftovers(state) {
 }
 
 /**
- * Makes a process run, stop, or run anew, and waits for it. A service's name means all of its replicas, which are
- * started anew one after the other, so that one always answers; `listings-1` or `listings-2` means one.
+ * Starts, stops or restarts a process and waits for it. A restarted service or gateway is replaced without a gap; PostgreSQL,
+ * Redis and the mail catcher stop first. A service's name means all of its replicas, `listings-1` or `listings-2` one of
+ * them, and `all` the services and the gateway.
  * @param {StateFolder} state
  * @param {'start' | 'stop' | 'restart'} action
  * @param {string} name
  */
 export async function controlProcess(state, action, name) {
+  if (name === 'all') {
+    for (const one of [...SERVICES, 'gateway']) await controlProcess(state, action, one);
+    return;
+  }
   const running = await mustAsk(state, { action: 'status' });
   const [, service, number] = /^(.+?)(?:-(\d))?$/.exec(name) ?? [];
   const all = running.map((process) => process.name).filter((one) => one.replace(/-\d$/, '') === service);
   const chosen = number === undefined ? all : all.filter((one) => one === (number === '1' ? service : name));
   // Unknown: the supervisor says which there are.
   for (const one of chosen.length > 0 ? chosen : [name]) {
-    await mustAsk(state, { action, name: one });
+    const request = () => mustAsk(state, { action, name: one });
+    const pid = running.find((process) => process.name === one)?.pid;
+    if (one === 'gateway' && action === 'restart' && pid !== undefined)
+      await reloadGateway(state, pid, request);
+    else await request();
     if (action !== 'stop') await waitUntilHealthy(state, [one], 60);
   }
 }

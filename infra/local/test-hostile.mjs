@@ -1,7 +1,8 @@
 /**
  * `make test-hostile`: hostile input into every call, field and file of a system of its own, which is gone at the
- * end. REQUESTS says how many requests the fuzzing sends, SEED repeats an earlier run, RECORD=yes writes what was
- * measured into docs/security.md. The last line says how many tests passed and failed.
+ * end. REQUESTS says how many requests the fuzzing sends, SEED repeats an earlier run (SEED=random, as without it, prints
+ * the number that it chose), RECORD=yes writes what was measured into docs/security.md. Requests that found a fault once
+ * are replayed first (e2e/hostile/fixed-cases.jsonl). The last line says how many tests passed and failed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

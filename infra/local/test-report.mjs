@@ -7,8 +7,13 @@ import { projectFolder } from './folders.mjs';
 /**
  * How one stage of the tests went. A test that was skipped counts as failed: it proves nothing.
  * @typedef {{ stage: string, passed: number, failed: number, seconds: number, note?: string,
- *   failures?: string[] }} StageResult `failures` are the tests that failed, each with the beginning of its error
+ *   failures?: string[], tests?: TestTime[] }} StageResult `failures` are the tests that failed, each with the beginning of
+ *   its error
+ * @typedef {{ name: string, seconds: number }} TestTime
  */
+
+/** How many of the slowest tests the report lists. */
+const SLOWEST = 10;
 
 /** How much of an error is repeated at the end. */
 const ERROR_LINES = 8;
@@ -27,6 +32,14 @@ export function report(results) {
   ]);
   const passed = sum(results.map((result) => result.passed));
   const failed = sum(results.map((result) => result.failed));
+  const slowest = results
+    .flatMap(({ tests = [] }) => tests)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST);
+  if (slowest.length > 0) {
+    say('\nSlowest tests');
+    for (const { name, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  }
   // At the end, where they are seen however long the output is.
   const failures = results.flatMap(({ stage, failures = [] }) => failures.map((name) => `${stage}: ${name}`));
   if (failures.length > 0) say(`\nFAILED\n${failures.join('\n')}`);
@@ -38,6 +51,7 @@ export function report(results) {
 /** Which stage a file of tests belongs to. @type {[stage: string, belongs: (file: string) => boolean][]} */
 const JEST_STAGES = [
   ['integration', (file) => file.endsWith('.int-spec.ts')],
+  ['spreadsheets', (file) => file.endsWith('.sheet-spec.ts')],
   ['components', (file) => file.includes('/frontend/')],
   ['unit', () => true],
 ];
@@ -46,15 +60,17 @@ const JEST_STAGES = [
  * Reads what `jest --json` wrote.
  * @param {string} file
  * @param {number} seconds of the whole run
+ * @param {string[]} [stages] the ones that were run
  * @returns {StageResult[]}
  */
-export function readJestResults(file, seconds) {
+export function readJestResults(file, seconds, stages = ['unit', 'components', 'integration']) {
   if (!existsSync(file))
     return [{ stage: 'jest', passed: 0, failed: 1, seconds, note: 'did not run to its end' }];
   /** @type {{ testResults: { name: string, status: string, startTime: number, endTime: number, message: string,
-   *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
+   *   assertionResults: { status: string, fullName: string, duration?: number | null, failureMessages: string[] }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  const results = JEST_STAGES.map(([stage]) => ({
+  const wanted = JEST_STAGES.filter(([stage]) => stages.includes(stage));
+  const results = wanted.map(([stage]) => ({
     stage,
     passed: 0,
     failed: 0,
@@ -62,9 +78,11 @@ export function readJestResults(file, seconds) {
     skipped: 0,
     /** @type {string[]} */
     failures: [],
+    /** @type {TestTime[]} */
+    tests: [],
   }));
   for (const { name, status, startTime, endTime, message, assertionResults } of testResults) {
-    const index = JEST_STAGES.findIndex(([, belongs]) => belongs(name));
+    const index = wanted.findIndex(([, belongs]) => belongs(name));
     const result = results[index];
     if (!result) continue;
     const passed = assertionResults.filter((test) => test.status === 'passed').length;
@@ -75,6 +93,8 @@ export function readJestResults(file, seconds) {
     // A file that could not be run has no failed tests, and fails all the same.
     result.failed += status === 'failed' ? Math.max(failed, 1) : failed;
     const path = relative(projectFolder, name);
+    for (const { fullName, duration } of assertionResults)
+      result.tests.push({ name: `${path} › ${fullName}`, seconds: (duration ?? 0) / 1000 });
     if (status === 'failed' && failed === 0)
       result.failures.push(failure(`${path} could not be run`, message));
     result.failures.push(
@@ -100,14 +120,31 @@ export function readPlaywrightResults(file, seconds, stage) {
   // A test that passed at the second try is a defect in it or in what it tests.
   const failed = stats.unexpected + stats.flaky + errors.length;
   const failures = suites.flatMap(failuresOf);
-  return withoutGaps({ stage, passed: stats.expected, failed, seconds, failures }, stats.skipped);
+  const tests = suites.flatMap(timesOf);
+  return withoutGaps({ stage, passed: stats.expected, failed, seconds, failures, tests }, stats.skipped);
 }
 
 /**
- * @typedef {{ status: string, results: { errors?: { message?: string }[] }[] }} PlaywrightTest
+ * @typedef {{ status: string, results: { duration: number, errors?: { message?: string }[] }[] }} PlaywrightTest
  * @typedef {{ title: string, file: string, suites?: PlaywrightSuite[],
  *   specs: { title: string, file: string, line: number, tests: PlaywrightTest[] }[] }} PlaywrightSuite
  */
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {TestTime[]}
+ */
+function timesOf({ suites = [], specs }) {
+  return [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests.map(({ results }) => ({
+        name: `e2e/${file}:${line} › ${title}`,
+        seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+      })),
+    ),
+    ...suites.flatMap(timesOf),
+  ];
+}
 
 /**
  * @param {PlaywrightSuite} suite

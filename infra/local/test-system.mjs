@@ -8,7 +8,14 @@ import { INNER_PORTS, readSettings, SERVICES } from './settings.mjs';
  */
 
 /** All tests come from one address: it is not held to what one visitor may do. */
-export const TEST_LIMITS = { GATEWAY_RATE: '500', GATEWAY_WRITE_RATE: '300', GATEWAY_CONNECTIONS: '256' };
+export const TEST_LIMITS = {
+  GATEWAY_RATE: '500',
+  GATEWAY_WRITE_RATE: '300',
+  GATEWAY_CONNECTIONS: '256',
+  GATEWAY_PAGE_RATE: '30',
+  // Fewer than the connections over which a test asks for pages.
+  GATEWAY_PAGES_AT_ONCE: '6',
+};
 
 /**
  * Settings of a system for tests alone: the demo, whatever `.env` says, on ports that are free now.
@@ -42,10 +49,12 @@ export const WITHOUT_LIMITS = {
   LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
   GATEWAY_RATE: '100000',
   GATEWAY_WRITE_RATE: '100000',
+  GATEWAY_PAGE_RATE: '100000',
+  GATEWAY_PAGES_AT_ONCE: '10000',
 };
 
 /**
- * What the tests of `frontend/e2e` are told of the system that they test.
+ * What the tests of `e2e` are told of the system that they test.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @returns {NodeJS.ProcessEnv}

@@ -1,9 +1,10 @@
 /**
- * `make test`: lint, formatting, types and build, the Jest tests against servers of their own, and the browser
- * tests against a whole system of its own. All of it lies in `.local/test`, on ports that are free at the time,
- * beside whatever else runs; all of it is gone at the end. The last line says how many passed and failed.
+ * `make test`, `make test-all` and `make test-looks`: build, checks, Jest tests against servers of their own, and browser
+ * tests against a system of their own. Everything lies in `.local/test`, on ports that are free at the time, and is
+ * deleted at the end. The last line says how many tests passed and failed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildParts, build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -17,11 +18,51 @@ import { lastLines, run } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { removeData, startInfrastructure, startSystem, stopSystem } from './system.mjs';
 import { readJestResults, readPlaywrightResults, report } from './test-report.mjs';
-import { testEnvironment, testSettings } from './test-system.mjs';
+import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs';
 
 /**
  * @typedef {import('./test-report.mjs').StageResult} StageResult
  */
+
+/**
+ * What one command runs.
+ * @typedef {object} Plan
+ * @property {string[]} jest projects of jest.config.js
+ * @property {string[]} browser projects of playwright.config.ts, in this order: each changes more than the one before may
+ *   bear. A failure does not keep the next from being run.
+ * @property {boolean} thorough whether tests tagged as thorough are run, too
+ * @property {boolean} hostile whether hostile input is sent to a system of its own
+ * @property {import('./settings.mjs').Values} settings of the system that the browser tests visit
+ */
+
+/** @type {Record<string, Plan>} */
+const PLANS = {
+  // What a change can break, within minutes.
+  default: {
+    jest: ['unit', 'frontend', 'integration'],
+    browser: ['browser', 'looks'],
+    thorough: false,
+    hostile: false,
+    settings: WITHOUT_LIMITS,
+  },
+  all: {
+    jest: ['unit', 'frontend', 'integration', 'slow'],
+    browser: ['browser', 'looks', 'listings', 'faults', 'backup'],
+    thorough: true,
+    hostile: true,
+    settings: {},
+  },
+  looks: { jest: [], browser: ['looks'], thorough: true, hostile: false, settings: {} },
+};
+
+const plan = planOf(process.argv[2] ?? 'default');
+
+/** @param {string} name */
+function planOf(name) {
+  const found = PLANS[name];
+  if (!found) throw new Error(`There is no plan "${name}". There are: ${Object.keys(PLANS).join(', ')}`);
+  return found;
+}
 
 const testFolder = join(projectFolder, '.local', 'test');
 const results = join(testFolder, 'results');
@@ -29,7 +70,7 @@ const results = join(testFolder, 'results');
 const bench = stateFolderAt(join(testFolder, 'bench'));
 const system = stateFolderAt(join(testFolder, 'system'));
 const hostile = stateFolderAt(join(testFolder, 'hostile'));
-/** Enough to meet every call; `make test-hostile` sends many more. */
+/** Enough to reach every call; `make test-hostile` sends many more. */
 const HOSTILE_REQUESTS = '600';
 
 /** @param {number} since */
@@ -54,21 +95,35 @@ function npmRun(script) {
   return run('npm', ['run', '--silent', script], { cwd: projectFolder });
 }
 
+async function checkSources() {
+  return [
+    await check('formatting', () => npmRun('format:check')),
+    await check('types', () => npmRun('types')),
+    await check('lint', () => npmRun('lint')),
+  ];
+}
+
 /** @param {import('./build.mjs').BuildPart[]} step */
 async function buildOf(...step) {
   const { failed, output } = await build([step], join(testFolder, 'logs'));
   return { code: failed === undefined ? 0 : 1, output };
 }
 
-/** @returns {Promise<StageResult[]>} */
-async function jestStage() {
+/**
+ * @param {string[]} projects
+ * @returns {Promise<StageResult[]>}
+ */
+async function jestStage(projects) {
   const since = Date.now();
   const settings = await testSettings(bench);
   const { cluster } = await startInfrastructure(bench, settings, { disposable: true });
   const file = join(results, 'jest.json');
   await run(
     'npm',
-    ['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`, '--maxWorkers=2'],
+    [
+      ...['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`],
+      ...[`--maxWorkers=${availableParallelism()}`, '--selectProjects', ...projects],
+    ],
     {
       cwd: projectFolder,
       show: true,
@@ -90,16 +145,10 @@ async function jestStage() {
   return readJestResults(file, secondsFrom(since));
 }
 
-/**
- * One after the other, since each changes more than the one before may bear; what fails in one does not keep the next from
- * being run.
- */
-const BROWSER_PROJECTS = ['browser', 'listings', 'faults', 'backup'];
-
 /** @returns {Promise<StageResult[]>} */
 async function browserStages() {
   const since = Date.now();
-  const settings = await testSettings(system);
+  const settings = await testSettings(system, plan.settings);
   try {
     await startSystem(system, settings, { disposable: true });
   } catch (error) {
@@ -109,10 +158,11 @@ async function browserStages() {
   }
   say(`The system under test is up (${secondsSince(since)}).`);
   const stages = [];
-  for (const project of BROWSER_PROJECTS) {
+  for (const project of plan.browser) {
     const started = Date.now();
     const file = join(results, `playwright-${project}.json`);
-    await run('npx', ['playwright', 'test', '--no-deps', `--project=${project}`], {
+    const filter = plan.thorough ? [] : ['--grep-invert', '@thorough'];
+    await run('npx', ['playwright', 'test', '--no-deps', `--project=${project}`, ...filter], {
       cwd: projectFolder,
       show: true,
       env: { ...testEnvironment(system, settings), PLAYWRIGHT_JSON: file },
@@ -130,23 +180,19 @@ async function runStages(add) {
   await ensureServerPrograms();
   await ensureChromium();
 
-  // Everything else reads the compiled services; after that two lanes, for two cores.
+  // Everything else reads the compiled services. After that, two lanes for two cores.
   const services = await check('build services', () => buildOf(buildParts.services));
   add([services]);
   const [frontend, checks] = await Promise.all([
     check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend)),
-    (async () => [
-      await check('formatting', () => npmRun('format:check')),
-      await check('types', () => npmRun('types')),
-      await check('lint', () => npmRun('lint')),
-    ])(),
+    plan.jest.length > 0 ? checkSources() : [],
   ]);
   add([...checks, frontend]);
-  add(await jestStage());
+  if (plan.jest.length > 0) add(await jestStage(plan.jest));
   if (services.failed + frontend.failed === 0) {
     add(await browserStages());
     await stopSystem(system);
-    add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
+    if (plan.hostile) add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
   } else
     add([{ stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' }]);
 }

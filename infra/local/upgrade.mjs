@@ -42,16 +42,38 @@ export async function rollOut(compose, replicas) {
   const replaced = [];
   try {
     for (const service of ORDER) {
-      await replace(compose, service, replicas);
+      const parts = await startBeside(compose, service, replicas);
       replaced.unshift(service);
+      await endOld(compose, service, parts);
     }
     await forgetKeptAnswers(compose);
   } catch (error) {
     say(`\n${/** @type {Error} */ (error).message}\nGoing back …`);
     for (const { name, id } of before.values()) await mustRun('docker tag', 'docker', ['tag', id, name]);
-    for (const service of replaced) await replace(compose, service, replicas);
+    for (const service of replaced)
+      await endOld(compose, service, await startBeside(compose, service, replicas));
     await forgetKeptAnswers(compose);
     throw new UserError('The upgrade was taken back: what ran before runs again.');
+  }
+}
+
+/**
+ * `make restart`: the same roll-out for one part, or for `all` of them, from the images that there are. PostgreSQL, Redis, the
+ * mail catcher and the edge can't run twice: they stop first.
+ * @param {import('./compose.mjs').Compose} compose
+ * @param {string} name
+ * @param {number} replicas of each service
+ */
+export async function restartParts(compose, name, replicas) {
+  for (const service of name === 'all' ? ORDER : [name]) {
+    if (ORDER.includes(service)) {
+      await endOld(compose, service, await startBeside(compose, service, replicas));
+      continue;
+    }
+    for (const container of await compose.containersOf(service)) {
+      await mustRun('docker restart', 'docker', ['restart', container]);
+      await compose.waitUntilHealthy(service);
+    }
   }
 }
 
@@ -76,34 +98,43 @@ async function imagesOf(compose) {
 }
 
 /**
- * Starts new ones beside the old ones, and ends these when the new ones are healthy and known.
+ * @typedef {{ old: string[], fresh: string[] }} Containers ids
+ */
+
+/**
+ * Starts new containers beside the old ones and waits until they are healthy and known. The new ones are removed when that
+ * fails.
  * @param {import('./compose.mjs').Compose} compose
  * @param {string} service
  * @param {number} replicas
+ * @returns {Promise<Containers>}
  */
-async function replace(compose, service, replicas) {
+async function startBeside(compose, service, replicas) {
   const old = await compose.containersOf(service);
-  const scale = `${service}=${old.length + (service === 'gateway' ? 1 : replicas)}`;
-  const { code, output } = await compose.run([
-    'up',
-    '-d',
-    '--no-deps',
-    '--no-build',
-    '--no-recreate',
-    '--scale',
-    scale,
-    service,
-  ]);
+  const isGateway = service === 'gateway';
+  const scale = `${service}=${old.length + (isGateway ? 1 : replicas)}`;
+  const args = ['up', '-d', '--no-deps', '--no-build', '--no-recreate', '--scale', scale, service];
+  const { code, output } = await compose.run(args);
   const fresh = (await compose.containersOf(service)).filter((id) => !old.includes(id));
   try {
     if (code !== 0) throw new UserError(lastLines(output, 10));
     await compose.waitUntilHealthy(service);
+    await pause(LOOKED_UP_MS);
+    if (isGateway) await leadTo(compose, fresh[0]);
   } catch (error) {
     for (const container of fresh) await remove(container);
+    if (isGateway) await leadTo(compose);
     throw error;
   }
-  await pause(LOOKED_UP_MS);
-  if (service === 'gateway') await leadTo(compose, fresh[0]);
+  return { old, fresh };
+}
+
+/**
+ * @param {import('./compose.mjs').Compose} compose
+ * @param {string} service
+ * @param {Containers} containers
+ */
+async function endOld(compose, service, { old }) {
   try {
     for (const container of old) await remove(container);
   } finally {

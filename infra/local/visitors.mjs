@@ -4,11 +4,17 @@ import { UserError } from './console.mjs';
 
 /** Between two requests of one visitor. */
 const PAUSE_MS = 40;
+/** Checking a password takes processor time on purpose. */
+const SIGN_IN_PAUSE_MS = 1000;
 
-/** Who looks at pages and what belongs to them, who asks, who writes, and one of the staff whose session goes on. */
+/**
+ * Visitors who read pages and lists and send messages, one of the staff who reads messages in a session that goes on, and one
+ * who signs in.
+ */
 export class Visitors {
   /** @type {string[]} what the messages say that were accepted */
   accepted = [];
+  #requests = 0;
   #cookie = '';
   #base;
   #staff;
@@ -25,9 +31,9 @@ export class Visitors {
   }
 
   async signIn() {
-    const { status, headers } = await this.#ask('POST', '/api/admin/login', { body: this.#staff });
-    if (status !== 200) throw new UserError(`Staff cannot sign in: ${status}`);
-    this.#cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const answer = await this.#ask('POST', '/api/admin/login', { body: this.#staff });
+    if (answer.status !== 200) throw new UserError(`Staff cannot sign in: ${answer.status}`);
+    this.#cookie = sessionOf(answer.headers);
   }
 
   /**
@@ -36,28 +42,31 @@ export class Visitors {
    */
   async during(work) {
     const since = Date.now();
-    let requests = 0;
+    const requestsBefore = this.#requests;
+    let visits = 0;
     let goesOn = true;
     /** @type {string[]} */
     const failures = [];
-    /** @param {() => Promise<unknown>} visit */
-    const again = async (visit) => {
+    /** @param {() => Promise<unknown>} visit @param {number} [between] milliseconds */
+    const again = async (visit, between = PAUSE_MS) => {
       while (goesOn) {
         try {
           await visit();
         } catch (error) {
           failures.push(`${new Date().toISOString()} ${/** @type {Error} */ (error).message}`);
         }
-        requests += 1;
-        await pause(PAUSE_MS);
+        visits += 1;
+        await pause(between);
       }
     };
     const all = [
       again(() => this.#lookAt('/')),
-      again(() => this.#lookAt(`/properties?page=${(requests % 5) + 1}`)),
-      again(() => this.#expect(200, 'GET', `/api/properties?page=${(requests % 7) + 1}&search=${requests}`)),
+      again(() => this.#lookAt(`/properties?page=${(visits % 5) + 1}`)),
+      again(() => this.#expect(200, 'GET', `/api/properties?page=${(visits % 7) + 1}&search=${visits}`)),
       again(() => this.#write()),
       again(() => this.#expect(200, 'GET', '/api/user', { cookie: this.#cookie })),
+      again(() => this.#expect(200, 'GET', '/api/inquiries?pageSize=10', { cookie: this.#cookie })),
+      again(() => this.#signInAndOut(), SIGN_IN_PAUSE_MS),
     ];
     try {
       await work();
@@ -65,7 +74,7 @@ export class Visitors {
       goesOn = false;
       await Promise.all(all);
     }
-    return { requests, failures, seconds: (Date.now() - since) / 1000 };
+    return { requests: this.#requests - requestsBefore, failures, seconds: (Date.now() - since) / 1000 };
   }
 
   /**
@@ -98,6 +107,11 @@ export class Visitors {
     const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     if (files.length === 0) throw new Error(`${path} names no code`);
     for (const file of files) await this.#expect(200, 'GET', file);
+  }
+
+  async #signInAndOut() {
+    const { headers } = await this.#expect(200, 'POST', '/api/admin/login', { body: this.#staff });
+    await this.#expect(204, 'POST', '/api/logout', { cookie: sessionOf(headers) });
   }
 
   async #write() {
@@ -133,6 +147,7 @@ export class Visitors {
    * @returns {Promise<{ status: number, text: string, headers: import('node:http').IncomingHttpHeaders }>}
    */
   #ask(method, path, { body, cookie } = {}) {
+    this.#requests += 1;
     return new Promise((resolve, reject) => {
       const headers = {
         ...(cookie ? { Cookie: cookie } : {}),
@@ -157,4 +172,9 @@ export class Visitors {
       outgoing.end(body && JSON.stringify(body));
     });
   }
+}
+
+/** @param {import('node:http').IncomingHttpHeaders} headers */
+function sessionOf(headers) {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
 }

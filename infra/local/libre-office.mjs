@@ -1,0 +1,17 @@
+import { UserError } from './console.mjs';
+import { succeeds } from './run-program.mjs';
+import { canInstall, installPackages } from './system-packages.mjs';
+
+/** Sees to LibreOffice's spreadsheet, installed where it is missing. */
+export async function ensureLibreOffice() {
+  const isThere = () => succeeds('soffice', ['--version'], { timeout: 120_000 });
+  if (isThere()) return;
+  if (canInstall())
+    await installPackages([
+      { title: 'LibreOffice Calc', apt: 'libreoffice-calc-nogui', brew: '--cask libreoffice' },
+    ]);
+  if (!isThere())
+    throw new UserError(
+      'The tests of spreadsheets need LibreOffice. Install it with "sudo apt-get install libreoffice-calc-nogui".',
+    );
+}

@@ -1,0 +1,43 @@
+/**
+ * `make test-spreadsheets`: opens our CSV and XLSX exports, full of hostile texts, in LibreOffice and checks that no cell
+ * is a formula and that no row or text changes. The last line says how many tests passed and failed.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMain } from './console.mjs';
+import { projectFolder } from './folders.mjs';
+import { ensureLibreOffice } from './libre-office.mjs';
+import { withLock } from './lock.mjs';
+import { ensureNpmPackages } from './npm-packages.mjs';
+import { run } from './run-program.mjs';
+import { readJestResults, report } from './test-report.mjs';
+
+const folder = join(projectFolder, '.local', 'test-spreadsheets');
+
+async function testSpreadsheets() {
+  const file = join(folder, 'jest.json');
+  rmSync(file, { force: true });
+  await ensureNpmPackages(join(folder, 'logs'));
+  await ensureLibreOffice();
+  const since = Date.now();
+  await run(
+    'npm',
+    [
+      'run',
+      '--silent',
+      'jest',
+      '--',
+      '--selectProjects=spreadsheets',
+      '--ci',
+      '--json',
+      `--outputFile=${file}`,
+    ],
+    { cwd: projectFolder, show: true },
+  );
+  return report(readJestResults(file, (Date.now() - since) / 1000, ['spreadsheets']));
+}
+
+await runMain(() => {
+  mkdirSync(folder, { recursive: true });
+  return withLock(join(folder, 'test.lock'), 'Another "make test-spreadsheets"', testSpreadsheets);
+});
