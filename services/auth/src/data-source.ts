@@ -4,12 +4,18 @@ import { InvitationEntity } from './invitations/invitation.entity.js';
 import { CreateUsers1763600000000 } from './migrations/1763600000000-create-users.js';
 import { PeopleAndChanges1764000000000 } from './migrations/1764000000000-people-and-changes.js';
 import { Doors1764200000000 } from './migrations/1764200000000-doors.js';
+import { RestrictUsernames1764600000000 } from './migrations/1764600000000-restrict-usernames.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
 export const schema = {
   entities: [UserEntity, InvitationEntity, RecoveryCodeEntity],
-  migrations: [CreateUsers1763600000000, PeopleAndChanges1764000000000, Doors1764200000000],
+  migrations: [
+    CreateUsers1763600000000,
+    PeopleAndChanges1764000000000,
+    Doors1764200000000,
+    RestrictUsernames1764600000000,
+  ],
 };
 
 export function dataSourceOptions(env: AuthEnv) {

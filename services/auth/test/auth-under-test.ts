@@ -36,6 +36,7 @@ export async function startAuth(overrides: Partial<AuthEnv> = {}): Promise<AuthU
     ADMIN_USERNAME: ADMIN,
     ADMIN_PASSWORD: PASSWORD,
     LOGIN_ATTEMPTS_PER_ACCOUNT: 3,
+    PASSWORD_HASH_MEMORY_KIB: 64,
     PUBLIC_URL: 'https://lml.example',
     ...overrides,
   });

@@ -40,6 +40,7 @@ beforeAll(async () => {
     ADMIN_USERNAME: USERNAME,
     ADMIN_PASSWORD: PASSWORD,
     LOGIN_ATTEMPTS_PER_ACCOUNT: 3,
+    PASSWORD_HASH_MEMORY_KIB: 64,
   });
   await runMigrations(dataSourceOptions(env), silentLogger);
   app = await createService(service, env, silentLogger);
@@ -253,6 +254,20 @@ describe('the first account', () => {
     ).onApplicationBootstrap();
     expect((await signIn({ username: USERNAME, password: PASSWORD })).status).toBe(200);
   });
+
+  it.each(['Jane Doe', 'admin@lml.example', 'adm\u0130n', 'me'])(
+    'is not made with the name %s',
+    async (name) => {
+      const none = { exists: () => Promise.resolve(false) } as UsersService;
+      const start = new FirstAccount(
+        testEnv(AuthEnv, { ADMIN_USERNAME: name, ADMIN_PASSWORD: PASSWORD, DEMO: true }),
+        none,
+        app.get(PasswordRules),
+        silentLogger,
+      ).onApplicationBootstrap();
+      await expect(start).rejects.toThrow(/^ADMIN_USERNAME: Username m/);
+    },
+  );
 
   it('must be given while there is none', async () => {
     await withFreshDatabase(async (dataSource) => {

@@ -272,6 +272,38 @@ describe('signing in with a second factor', () => {
   });
 });
 
+describe('wrong codes of a second factor', () => {
+  it('are counted once for an account, however its name is spelled', async () => {
+    const here = new Browser(auth);
+    const name = `wanjiru.kimani-${Date.now() % 100_000}`;
+    expect((await here.register((await admin.invite()).token, name)).status).toBe(201);
+    const { app } = await turnOn(here);
+    const spell = (spelling: string) => name.replace('wanjiru.kimani', spelling);
+    const capitals = ['wanjiru.kimani', 'WANJIRU.KIMANI', 'Wanjiru.Kimani', 'wanjiru.kImani'].map(spell);
+    const dotted = [
+      'wanj\u0130ru.kimani',
+      'wanjiru.k\u0130mani',
+      'wanjiru.kiman\u0130',
+      'wanj\u0130ru.k\u0130man\u0130',
+    ];
+    for (const spelling of dotted.map(spell)) {
+      const answer = await signIn(new Browser(auth), spelling, app.code());
+      expect([answer.status, errorOf(answer).code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    }
+    for (let attempt = 0; attempt < auth.env.CODE_ATTEMPTS_PER_DAY; attempt += 1) {
+      const answer = await signIn(new Browser(auth), capitals[attempt % capitals.length]!, app.wrong());
+      expect([answer.status, errorOf(answer).code]).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    }
+    for (const spelling of capitals) {
+      expect((await signIn(new Browser(auth), spelling, app.wrong())).status).toBe(429);
+    }
+    for (const spelling of dotted.map(spell)) {
+      const answer = await signIn(new Browser(auth), spelling, app.code());
+      expect([answer.status, errorOf(answer).code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    }
+  });
+});
+
 describe('turning a second factor off', () => {
   it('asks for password and code, ends the other sessions and forgets the recovery codes', async () => {
     const here = await colleague();

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { once } from 'node:events';
 import { type Server, STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import { pinoHttp } from 'pino-http';
@@ -15,7 +16,8 @@ import { serveDocsPage } from './docs-page.js';
 import { DatabaseServiceEnv, EnvironmentError, readEnv, type ServiceEnv } from './env.js';
 import { AppError } from './errors/app-error.js';
 import { errorBody, ErrorFilter } from './errors/error.filter.js';
-import { type Dependency, HealthModule, markStopping } from './health/health.module.js';
+import { type Dependency, HealthModule, markStopping, untilReady } from './health/health.module.js';
+import { withoutNumbers } from './logging/impersonal.js';
 import { createLogger, type Logger, NestLogger } from './logging/logger.js';
 import { requestIdFrom, withRequestId } from './logging/request-context.js';
 import { Metrics } from './metrics/metrics.js';
@@ -57,7 +59,7 @@ export async function startService<T extends ServiceEnv>(definition: ServiceDefi
     if (definition.database) await runMigrations(definition.database(env), logger);
     const app = await createService(definition, env, logger);
     stopOnSignal(app, logger, sendTraces);
-    await app.listen(env.PORT, env.HOST);
+    await listen(app, env);
     logger.info({ port: env.PORT }, 'listening');
   } catch (error) {
     if (error instanceof EnvironmentError || !logger)
@@ -65,6 +67,19 @@ export async function startService<T extends ServiceEnv>(definition: ServiceDefi
     else logger.fatal({ err: error }, 'could not start');
     process.exit(1);
   }
+}
+
+/**
+ * Listens on the port, or on the socket that a supervisor hands down. With an IPC channel it listens once it is ready and then
+ * sends `ready`: its predecessor serves the same socket until then.
+ */
+async function listen(app: NestExpressApplication, { LISTEN_FD, PORT, HOST }: ServiceEnv): Promise<void> {
+  await app.init();
+  if (process.send) await untilReady(app);
+  const server = app.getHttpServer();
+  server.listen(LISTEN_FD === undefined ? { port: PORT, host: HOST } : { fd: LISTEN_FD });
+  await once(server, 'listening');
+  process.send?.('ready');
 }
 
 /** Builds the service without listening, as tests use it too. */
@@ -149,7 +164,7 @@ function requestLog(logger: Logger) {
     serializers: {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: withoutNumbers(request.url.split('?')[0]!),
       }),
       res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
       err: () => undefined,

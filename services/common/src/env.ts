@@ -105,6 +105,11 @@ export class ServiceEnv {
   @PortVariable()
   PORT = 3000;
 
+  /** File descriptor of a socket to listen on instead of PORT, shared with the process before (infra/local/supervisor.mjs). */
+  @IsOptional()
+  @NumberVariable(3, 1023)
+  LISTEN_FD?: number;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     message: 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
   })

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient, ErrorReply, MultiErrorReply } from 'redis';
 import type { RedisServiceEnv } from './env.js';
 import type { Logger } from './logging/logger.js';
 
@@ -69,4 +69,24 @@ export function connectRedis(env: Settings, logger: Logger): Redis {
     logger.debug({ err: error }, 'Redis client ended before it connected');
   });
   return client;
+}
+
+/** What Redis answers where a key holds another type, or a text where a number is to be counted up. */
+const UNUSABLE_KEY = /WRONGTYPE|value is not an integer/;
+
+/** Whether a command failed because of what its key holds. Redis itself is well: a retry would fail again. */
+export function isUnusableKey(error: unknown): boolean {
+  if (error instanceof MultiErrorReply) return [...error.errors()].some(isUnusableKey);
+  return error instanceof ErrorReply && UNUSABLE_KEY.test(error.message);
+}
+
+/** Runs `work` on a key; if the key holds something that `work` cannot use, deletes it and runs `work` again. */
+export async function replaceUnusableKey<T>(redis: Redis, key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUnusableKey(error)) throw error;
+    await redis.del(key);
+    return work();
+  }
 }

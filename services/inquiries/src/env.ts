@@ -1,4 +1,4 @@
-import { COMPANY, EMAIL_PATTERN, INQUIRY_LIMITS, RETENTION_DEFAULTS } from '@lml/common/contracts';
+import { COMPANY, EMAIL_PATTERN, INQUIRY_LIMITS, mailboxOf, RETENTION_DEFAULTS } from '@lml/common/contracts';
 import { AddressVariable, DatabaseServiceEnv, FlagVariable, NumberVariable } from '@lml/common/env';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
@@ -32,7 +32,7 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 10_000_000)
   INQUIRIES_PER_HOUR?: number;
 
-  /** How many messages an hour may come in one visitor's e-mail address, whatever addresses they are sent from. */
+  /** How many messages an hour may come in the name of one mailbox, whatever network addresses they are sent from. */
   @IsOptional()
   @NumberVariable(1, 10_000_000)
   INQUIRIES_PER_EMAIL?: number;
@@ -73,7 +73,7 @@ export class InquiriesEnv extends DatabaseServiceEnv {
   /** The staff's own addresses are sent none: they are told of the message itself. */
   acknowledges(email: string): boolean {
     const own = [...this.STAFF_EMAILS, COMPANY.email].some(
-      (address) => address.toLowerCase() === email.toLowerCase(),
+      (address) => mailboxOf(address) === mailboxOf(email),
     );
     return this.ACKNOWLEDGE_INQUIRIES && !own;
   }

@@ -117,6 +117,19 @@ it('goes to an address once an hour, whatever its capitals, however many ask for
   expect(await acknowledgementsTo(email)).toBe(2);
 });
 
+it.each([
+  ['a tag', (n: number) => `victim+${n}@example.com`],
+  [
+    'dots at gmail.com',
+    (n: number) => `stranger${'.'.repeat(n % 2)}of.dots@${n < 6 ? 'gmail' : 'googlemail'}.com`,
+  ],
+])('goes to a mailbox once an hour, however its address is spelt with %s', async (_way, spelling) => {
+  const ids = [];
+  for (let n = 0; n < 12; n += 1) ids.push(await send(buildMessage({ email: spelling(n) })));
+  const sent = await mails(`kind = 'acknowledgement' AND inquiry_id = ANY($1)`, ids);
+  expect(sent.map(({ recipient }) => recipient)).toEqual([spelling(0)]);
+});
+
 it('is not sent for spam, nor when staff release it', async () => {
   const email = someone();
   const id = await send(buildMessage({ email, website: 'x' }));
@@ -128,7 +141,7 @@ it('is not sent for spam, nor when staff release it', async () => {
   ]);
 });
 
-it.each(['sales@lml.example', 'SALES@lml.example', 'info@lml-properties.example'])(
+it.each(['sales@lml.example', 'SALES@lml.example', 'sales+1@lml.example', 'info@lml-properties.example'])(
   'does not go to one of our own: %s',
   async (email) => {
     expect((await kindsOf(await send(buildMessage({ email })))).map(([kind]) => kind)).toEqual([

@@ -1,6 +1,9 @@
-import { officeDay } from '@lml/common/contracts';
+import { type Inquiry, officeDay } from '@lml/common/contracts';
+import { unescapeFormula } from '@lml/common/csv';
+import { readStrictCsv } from '@lml/common/testing/strict-csv';
+import fc from 'fast-check';
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
-import { type Inquiries, startInquiries } from './support.js';
+import { buildInquiry, buildMessage, type Inquiries, startInquiries } from './support.js';
 
 let inquiries: Inquiries;
 let cookie: string;
@@ -25,7 +28,12 @@ const stored = (overrides: Partial<InquiryEntity> = {}) =>
     ...overrides,
   });
 
-const HEAD =
+/** The rows of an export beneath its heading, as a strict reader finds them. */
+async function exportedRows(query: Record<string, unknown> = {}): Promise<string[][]> {
+  return readStrictCsv((await exported(query).expect(200)).text).slice(1);
+}
+
+const HEADING =
   'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign';
 
 it('is a file for spreadsheets, named by the day', async () => {
@@ -35,7 +43,8 @@ it('is a file for spreadsheets, named by the day', async () => {
     'content-disposition': `attachment; filename="lml-inquiries-${officeDay(new Date())}.csv"`,
     'cache-control': 'no-store',
   });
-  expect(response.text).toBe(`\uFEFF${HEAD}\r\n`);
+  expect(response.text.startsWith('\uFEFF')).toBe(true);
+  expect(readStrictCsv(response.text)).toEqual([HEADING.split(',')]);
 });
 
 it('holds all that is known, with times as in Nairobi', async () => {
@@ -51,35 +60,100 @@ it('holds all that is known, with times as in Nairobi', async () => {
   await inquiries.database.query(
     `INSERT INTO inquiry_entries (inquiry_id, kind, text, by_id, by_name) VALUES (1, 'note', 'n', 1, 'w'), (1, 'note', 'm', 1, 'w')`,
   );
-  expect((await exported()).text.split('\r\n')[1]).toBe(
+  expect(await exportedRows()).toEqual([
     [
-      `1,2026-11-21 00:05,Wanjiru Kamau,wanjiru@example.com,0712 345 678,'+254712345678,Hello`,
-      `"First line\nsecond, ""line""",LML-12,"Flat, ""Othaya""","Tuesday 24 November 2026, 10:00"`,
-      `in-progress,achieng,Kimutai Rono,2026-11-25,2026-11-21 00:09,4,no,2,/property/12,www.google.com,x,y,z`,
-    ].join(','),
-  );
+      ...[
+        '1',
+        '2026-11-21 00:05',
+        'Wanjiru Kamau',
+        'wanjiru@example.com',
+        '0712 345 678',
+        "'+254712345678",
+        'Hello',
+      ],
+      ...['First line\nsecond, "line"', 'LML-12', 'Flat, "Othaya"', 'Tuesday 24 November 2026, 10:00'],
+      ...['in-progress', 'achieng', 'Kimutai Rono', '2026-11-25', '2026-11-21 00:09', '4', 'no', '2'],
+      ...['/property/12', 'www.google.com', 'x', 'y', 'z'],
+    ],
+  ]);
 });
 
-it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0"])(
-  'lets %j, which a visitor typed, become no formula',
+it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", ' ＝1', '\u200b=1'])(
+  'escapes %j, which a visitor typed, so that no spreadsheet takes it for a formula',
   async (name) => {
     await stored({ name, subject: `\t${name}`, message: `\r${name}` });
-    const { text } = await exported();
-    expect(text).toContain(`,'${name},`);
-    expect(text).toContain(`'\t${name}`);
-    expect(text).toContain(`'\r${name}`);
+    const [row] = await exportedRows();
+    expect(row).toEqual(expect.arrayContaining([`'${name}`, `'\t${name}`, `'\r${name}`]));
   },
 );
+
+it('keeps a message of several lines in one cell, whatever its lines begin with', async () => {
+  const message = "I would like to view it on Friday\n=cmd|' /C calc'!A0\n@SUM(1+1)\nThank you";
+  await inquiries.api().post('/api/inquiries').send(buildInquiry({ message })).expect(201);
+  const rows = await exportedRows();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]![HEADING.split(',').indexOf('Message')]).toBe(message);
+});
+
+it('gives back every text that visitors can send, in the cell and the row that it belongs to', async () => {
+  const pieces = [
+    '\n',
+    '\r\n',
+    '\r',
+    '\t',
+    '"',
+    ',',
+    ';',
+    "'",
+    '=1+1',
+    '\n=1+1',
+    '\r@SUM(1)',
+    '+',
+    '-',
+    '＝',
+    ' ',
+  ];
+  const invisible = [
+    '\u200f',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\ufeff',
+    '\ud83d',
+    '\udc4d',
+    '\u2028',
+    '\u0001',
+  ];
+  const text = fc.string({ unit: fc.constantFrom(...pieces, ...invisible, 'a', 'Ü', '👍🏾'), maxLength: 30 });
+  const fields = fc.record({ name: text, subject: text, message: text });
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(fields, { minLength: 1, maxLength: 10 }), async (texts) => {
+        for (const { name, subject, message } of texts) {
+          const body = {
+            name: `${name}Wanjiru`,
+            subject: `${subject}Hello`,
+            message: `${message}Is it available?`,
+          };
+          await inquiries.api().post('/api/contact').send(buildMessage(body)).expect(201);
+        }
+        const answer = await inquiries.api().get('/api/inquiries').set('Cookie', cookie).expect(200);
+        const rows = (await exportedRows()).map((cells) => cells.map(unescapeFormula));
+        expect(rows.map((cells) => [cells[2], cells[6], cells[7]])).toEqual(
+          (answer.body as Inquiry[]).map(({ name, subject, message }) => [name, subject, message]),
+        );
+      })
+      .afterEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY CASCADE')),
+    { numRuns: 20 },
+  );
+});
 
 it('goes by the same filters as the list', async () => {
   await stored({ name: 'Mine', assigneeId: 1, assigneeName: 'wanjiru' });
   await stored({ name: 'Older', createdAt: new Date('2026-11-01T09:00:00.000Z') });
   await stored({ name: 'Shelved', spam: true });
   const namesOf = async (query: Record<string, unknown>) =>
-    (await exported(query).expect(200)).text
-      .split('\r\n')
-      .slice(1, -1)
-      .map((line) => line.split(',')[2]);
+    (await exportedRows(query)).map((cells) => cells[2]);
   expect(await namesOf({})).toEqual(['Mine', 'Older']);
   expect(await namesOf({ assignee: 'me' })).toEqual(['Mine']);
   expect(await namesOf({ to: '2026-11-02', status: 'new' })).toEqual(['Older']);
@@ -94,10 +168,7 @@ it('holds each of many once, newest first, also those of the same moment', async
      SELECT 'N', 'n@example.com', '0700000000', 's', 'a message', '2026-11-01'::timestamptz + (n / 400) * interval '1 minute'
        FROM generate_series(1, 2000) AS n`,
   );
-  const ids = (await exported()).text
-    .split('\r\n')
-    .slice(1, -1)
-    .map((line) => Number(line.split(',')[0]));
+  const ids = (await exportedRows()).map(([id]) => Number(id));
   expect(ids).toEqual(Array.from({ length: 2000 }, (_, index) => 2000 - index));
 });
 

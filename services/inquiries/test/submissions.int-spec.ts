@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
 import { type ErrorBody, type Inquiry, INQUIRY_TEXTS, type InquiryReceipt } from '@lml/common/contracts';
+import { LIMIT_TIMEOUT_MS, SharedLimit } from '@lml/common/limits/shared-limit';
+import { createRedisClient } from '@lml/common/redis';
+import { eventually } from '@lml/common/testing/eventually';
 import { interruptibleProxy } from '@lml/common/testing/interruptible-proxy';
-import { emptyTestRedis } from '@lml/common/testing/test-environment';
+import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environment';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import {
@@ -98,6 +101,23 @@ describe('an accepted message', () => {
     });
   });
 
+  it('is cleaned of what turns a line around or hides in it; the joiners of emoji stay', async () => {
+    const body = bodyOf(
+      await contact(
+        buildMessage({
+          name: '\u202eWan\u200bjiru\u202c 👩🏽‍💻\u200f',
+          email: '\u200bwanjiru@example.com',
+          phone: '\u202a+254 700 000 120\u202c',
+          subject: '\u2067Hello\u2069',
+        }),
+      ).expect(201),
+    );
+    expect(await rowOf((body as InquiryReceipt).id)).toMatchObject({
+      ...{ name: 'Wanjiru 👩🏽‍💻', email: 'wanjiru@example.com', phone: '+254 700 000 120', subject: 'Hello' },
+      phone_e164: '+254700000120',
+    });
+  });
+
   it.each([
     ['the shortest', { name: 'Al', phone: '0700001', subject: 'x', message: '0123456789' }],
     [
@@ -189,6 +209,12 @@ describe('a message that breaks the rules gets 400, the field and the text of th
     ['name', 'short', 'A', T.name],
     ['name', 'blank', '   ', T.name],
     ['name', 'of control characters', '\u0000\u0001\u0002', T.name],
+    ['name', 'of zero-width characters', '\u200b\u200b\u200b', T.name],
+    ['name', 'of one letter and bidi controls', '\u202eA\u202c\u200f', T.name],
+    ['name', 'of blank symbols', '\u2800\u2800\u3164', T.name],
+    ['phone', 'of zero-width characters', '\u200b'.repeat(10), T.phone],
+    ['subject', 'of zero-width characters', '\u2066\u2069', T.subject],
+    ['message', 'of invisible characters and line breaks', '\u2800\u200b\n'.repeat(10), T.message],
     ['name', 'a number', 12345, T.name],
     ['name', 'null', null, T.name],
     ['name', 'a list', ['Wanjiru'], T.name],
@@ -443,6 +469,44 @@ describe('many messages', () => {
     }
   });
 
+  it('wait once for a Redis that hangs, however many limits apply, and count in it again when it answers', async () => {
+    const { REDIS_HOST: host, REDIS_PORT: port, ...settings } = await emptyTestRedis();
+    const proxy = await interruptibleProxy({ host, port });
+    const redis = createRedisClient(
+      { ...settings, REDIS_HOST: proxy.host, REDIS_PORT: proxy.port },
+      silentLogger,
+    );
+    const other = createRedisClient({ ...settings, REDIS_HOST: host, REDIS_PORT: port }, silentLogger);
+    try {
+      await Promise.all([redis.connect(), other.connect()]);
+      const limits = ['a', 'b', 'c', 'd'].map((name) => new SharedLimit(redis, name, 100_000, 60));
+      const takeAll = async () => {
+        const started = performance.now();
+        for (const limit of limits) await limit.take('visitor');
+        return performance.now() - started;
+      };
+      const countedInRedis = async () => Number(await other.get('limit:d:visitor'));
+      const waits: number[] = [];
+      // The shortest of three: a slow machine may stop a test for a while.
+      for (let round = 1; round <= 3; round += 1) {
+        const before = await countedInRedis();
+        await eventually('all limits count in Redis', async () => {
+          await takeAll();
+          return (await countedInRedis()) > before;
+        });
+        proxy.hang();
+        waits.push(await takeAll());
+        await proxy.comeBack();
+      }
+      expect(Math.min(...waits)).toBeGreaterThan(0.9 * LIMIT_TIMEOUT_MS);
+      expect(Math.min(...waits)).toBeLessThan(2 * LIMIT_TIMEOUT_MS);
+    } finally {
+      redis.destroy();
+      other.destroy();
+      await proxy.close();
+    }
+  });
+
   it('are limited, and accepted up to the limit, while Redis is away or hangs', async () => {
     const redis = await emptyTestRedis();
     const proxy = await interruptibleProxy({ host: redis.REDIS_HOST, port: redis.REDIS_PORT });
@@ -452,6 +516,7 @@ describe('many messages', () => {
       REDIS_PORT: proxy.port,
     });
     try {
+      const waits: number[] = [];
       const timed = async (address: string) => {
         const started = Date.now();
         const { status } = await limited
@@ -459,13 +524,15 @@ describe('many messages', () => {
           .post('/api/contact')
           .set('X-Forwarded-For', address)
           .send(buildMessage());
-        expect(Date.now() - started).toBeLessThan(1500);
+        waits.push(Date.now() - started);
         return status;
       };
       proxy.hang();
       expect([await timed('10.0.0.3'), await timed('10.0.0.3'), await timed('10.0.0.3')]).toEqual([
         201, 201, 429,
       ]);
+      // The first waits for Redis once, and the others not at all: the median has time to spare on a slow machine.
+      expect(waits.sort((one, other) => one - other)[1]).toBeLessThan(2 * LIMIT_TIMEOUT_MS);
       await proxy.goAway();
       expect([await timed('10.0.0.4'), await timed('10.0.0.4'), await timed('10.0.0.4')]).toEqual([
         201, 201, 429,

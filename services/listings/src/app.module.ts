@@ -39,7 +39,7 @@ import { MediaFolder } from './pictures/media-folder.js';
 import { PicturesController } from './pictures/pictures.controller.js';
 import { PicturesOfProperty } from './pictures/pictures-of-property.js';
 import { PicturesRepository } from './pictures/pictures.repository.js';
-import { PicturesService } from './pictures/pictures.service.js';
+import { downloadRules, PicturesService } from './pictures/pictures.service.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertiesRepository } from './properties/properties.repository.js';
 import { PropertiesService } from './properties/properties.service.js';
@@ -108,6 +108,7 @@ export class AppModule implements NestModule {
         SitemapsRepository,
         VersionRepository,
         PicturesService,
+        downloadRules,
         PicturesRepository,
         PicturesOfProperty,
         ImportsService,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, PropertyImport, StaffProperty } from '@lml/common/contracts';
+import {
+  type ErrorBody,
+  PICTURE_ADDRESS_TEXTS,
+  type PropertyImport,
+  type PropertyInput,
+  type StaffProperty,
+} from '@lml/common/contracts';
 import { eventually } from '@lml/common/testing/eventually';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { cleanUp } from './listings-under-test.js';
@@ -18,6 +24,16 @@ beforeEach(async () => {
 });
 
 const AGENT = { name: 'Amina Were', phone: '0722 000 199', email: 'amina.were@example.com' };
+
+/** Every field that takes a picture by its address. */
+function pictureFields(address: string): [field: string, input: Partial<PropertyInput>][] {
+  return [
+    ['images[0]', { images: [address] }],
+    ['images[0]', { images: [{ url: address, alt: 'Front' }] }],
+    ['floorPlans[0]', { floorPlans: [address] }],
+    ['roomConfigurations[0].images[0]', { roomConfigurations: [{ roomType: 'Studio', images: [address] }] }],
+  ];
+}
 
 describe('an address that is no link', () => {
   const wrong = [
@@ -43,24 +59,34 @@ describe('an address that is no link', () => {
     '/media/../../etc/passwd',
     `/media/${'0'.repeat(32)}/../640.jpg`,
   ];
+  /** A link may lead there; a page never loads a picture over it. */
+  const onlyForLinks = ['http://example.com/front.jpg', 'HTTP://example.com/front.jpg'];
+
+  it.each(onlyForLinks)(
+    'is refused in every field of a picture, naming it and the remedy: %j',
+    async (address) => {
+      for (const [field, input] of pictureFields(address)) {
+        const body = buildInput(input);
+        const refused = await staff.ask<ErrorBody>('post', '/api/admin/properties', body, 400);
+        expect(refused.details).toEqual([{ field, message: PICTURE_ADDRESS_TEXTS.notHttps }]);
+      }
+      const { id } = await staff.create();
+      const refused = await staff.ask<ErrorBody>('put', `/api/properties/${id}`, { images: [address] }, 400);
+      expect(refused.details).toEqual([{ field: 'images[0]', message: PICTURE_ADDRESS_TEXTS.notHttps }]);
+      const agent = { ...AGENT, imageUrl: address };
+      const noAgent = await staff.ask<ErrorBody>('post', '/api/admin/agents', agent, 400);
+      expect(noAgent.details).toEqual([{ field: 'imageUrl', message: PICTURE_ADDRESS_TEXTS.notHttps }]);
+      await staff.ask('post', '/api/admin/properties', buildInput({ googleMapsLink: address }), 201);
+    },
+  );
 
   it.each(wrong)('is refused in every field that takes one, naming it: %j', async (address) => {
     for (const [field, input] of [
-      ['googleMapsLink', { googleMapsLink: address }],
-      ['images[0]', { images: [address] }],
-      ['images[0]', { images: [{ url: address, alt: 'Front' }] }],
-      ['floorPlans[0]', { floorPlans: [address] }],
-      [
-        'roomConfigurations[0].images[0]',
-        { roomConfigurations: [{ roomType: 'Studio', images: [address] }] },
-      ],
-    ] as const) {
-      const refused = await staff.ask<ErrorBody>(
-        'post',
-        '/api/admin/properties',
-        buildInput(input as object),
-        400,
-      );
+      ['googleMapsLink', { googleMapsLink: address }] as const,
+      ...pictureFields(address),
+    ]) {
+      const body = buildInput(input);
+      const refused = await staff.ask<ErrorBody>('post', '/api/admin/properties', body, 400);
       expect(refused.details!.map((detail) => detail.field)).toEqual([field]);
     }
     const agent = { ...AGENT, imageUrl: address };
@@ -100,7 +126,7 @@ describe('an address that can be asked', () => {
     '127.1',
     '0.0.0.0',
   ];
-  const addresses = () => hosts.map((host) => `http://${host}:${port}/latest/meta-data.jpg`);
+  const addresses = () => hosts.map((host) => `https://${host}:${port}/latest/meta-data.jpg`);
 
   it('would be noticed here', async () => {
     await new Promise<void>((resolve) =>
@@ -111,7 +137,24 @@ describe('an address that can be asked', () => {
     expect(calls).toBe(1);
   });
 
-  it('is kept and shown, and never asked: by saving, reading, searching, brochures, copies or keeping house', async () => {
+  it('is refused by the copy of a picture, which names it, and never asked', async () => {
+    for (const host of hosts) {
+      for (const url of [
+        `https://${host}/latest/meta-data.jpg`,
+        `https://${host}:${port}/latest/meta-data.jpg`,
+      ]) {
+        const refused = await staff.ask<ErrorBody>('post', '/api/admin/pictures/copies', { url }, 422);
+        expect(refused).toMatchObject({ code: 'PICTURE_NOT_COPIED', details: [{ field: 'url' }] });
+        expect(refused.message).toMatch(/meta-data\.jpg was not copied: .* Upload the file instead$/);
+      }
+    }
+    const url = `http://127.0.0.1:${port}/latest/meta-data.jpg`;
+    const refused = await staff.ask<ErrorBody>('post', '/api/admin/pictures/copies', { url }, 400);
+    expect(refused.details).toEqual([{ field: 'url', message: PICTURE_ADDRESS_TEXTS.copyOnlyHttps }]);
+    expect(calls).toBe(0);
+  });
+
+  it('is kept and shown, and never asked: by saving, reading, searching, brochures, duplicates or keeping house', async () => {
     const agent = await staff.ask<{ id: number }>(
       'post',
       '/api/admin/agents',

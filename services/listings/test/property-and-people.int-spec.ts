@@ -287,6 +287,7 @@ describe('the OpenAPI document', () => {
       '/api/admin/offices',
       '/api/admin/offices/{id}',
       '/api/admin/pictures',
+      '/api/admin/pictures/copies',
       '/api/admin/properties',
       '/api/admin/properties/bin',
       '/api/admin/properties/bulk',

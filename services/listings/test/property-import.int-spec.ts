@@ -6,6 +6,7 @@ import {
   type StaffPropertyPage,
 } from '@lml/common/contracts';
 import { eventually } from '@lml/common/testing/eventually';
+import { readStrictCsv } from '@lml/common/testing/strict-csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSheet } from 'read-excel-file/node';
 import supertest from 'supertest';
@@ -149,11 +150,29 @@ describe('exporting', () => {
       /^attachment; filename="properties-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(answer.text.charCodeAt(0)).toBe(0xfeff);
-    expect(answer.text).toContain('LML-1,1,"\'=HYPERLINK');
-    expect(answer.text).toContain(",'@Off-plan,");
-    expect(answer.text).toContain(',-4.06333333,39.6682,');
+    const [heading, ...rows] = readStrictCsv(answer.text);
+    const [cells] = rows;
+    const cell = (header: string) => cells![heading!.indexOf(header)];
+    expect(rows).toHaveLength(1);
+    expect([cell('Reference'), cell('Version'), cell('Status')]).toEqual(['LML-1', '1', "'@Off-plan"]);
+    expect(cell('Title')).toBe('\'=HYPERLINK("http://evil.example"), "quoted"; Ünïcode 😀');
+    expect(cell('Description')).toBe(`'${ODD.description}`);
+    expect([cell('Latitude'), cell('Longitude')]).toEqual(['-4.06333333', '39.6682']);
     const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?limit=1');
     expect(changes[0]).toMatchObject({ subject: 'property', action: 'exported', by: { username: 'njeri' } });
+  });
+
+  it('keeps a text of several lines in one cell, whatever its lines begin with', async () => {
+    const description = "A quiet flat\n=cmd|' /C calc'!A0\n@SUM(1+1)\nThree rooms";
+    await staff.create({ description, overview: 'First line\nsecond line' });
+    await staff.create();
+    const [heading, ...rows] = readStrictCsv(await exported());
+    expect(rows).toHaveLength(2);
+    const columns = [heading!.indexOf('Description'), heading!.indexOf('Overview')];
+    expect(rows.map((cells) => columns.map((column) => cells[column]))).toContainEqual([
+      description,
+      'First line\nsecond line',
+    ]);
   });
 
   it("follows the list's filters and order, leaves the bin out, and has no pages", async () => {
@@ -215,7 +234,7 @@ describe('exporting', () => {
 
   it('makes new ones that are just like the old ones', async () => {
     const original = await staff.create(ODD);
-    const copy = (await exported()).replace('LML-1,1,', ',,');
+    const copy = (await exported()).replace('"LML-1",1,', ',,');
     expect((await apply(await check(copy))).summary).toEqual({ add: 1, change: 0, same: 0 });
     const made = await staff.ask<StaffProperty>('get', '/api/admin/properties/2');
     const essence = ({ id: _id, createdAt: _c, updatedAt: _u, confirmedAt: _a, ...rest }: StaffProperty) => ({
@@ -236,9 +255,7 @@ describe('exporting', () => {
         response.on('end', () => done(null, Buffer.concat(chunks)));
       })
       .expect(200);
-    expect((await readSheet(sheet.body as Buffer))[0]).toEqual(
-      template.text.slice(1).split('\r\n')[0]!.split(','),
-    );
+    expect((await readSheet(sheet.body as Buffer))[0]).toEqual(readStrictCsv(template.text)[0]);
     for (const file of [Buffer.from(template.text), sheet.body as Buffer]) {
       expect(await check(file)).toMatchObject({
         state: 'ready',
@@ -258,7 +275,7 @@ describe('checking', () => {
         flat({ Title: 'Rooms', Rooms: '1 Bedroom\nStudio | size: big', Published: 'perhaps' }),
         flat({ Title: 'Agents', Agents: '#99\nAmina | phone: 12' }),
         flat({ Title: 'Place', Latitude: 91, Longitude: 1 }),
-        flat({ Title: 'Pictures', Images: 'https://example.com/a.jpg\nftp://x' }),
+        flat({ Title: 'Pictures', Images: 'https://example.com/a.jpg\nhttp://example.com/b.jpg' }),
       ),
     );
     expect(found).toMatchObject({ state: 'faulty', progress: { done: 6, total: 6 }, problemCount: 9 });
@@ -287,7 +304,7 @@ describe('checking', () => {
       {
         row: 7,
         column: 'Images',
-        message: 'Line 2: A picture must be an uploaded one or a link that begins with http:// or https://',
+        message: 'Line 2: A picture must be an uploaded one or a link that begins with https://',
       },
     ]);
     expect(await staff.ask('post', `/api/admin/imports/${found.id}/apply`, undefined, 409)).toMatchObject({
@@ -295,7 +312,7 @@ describe('checking', () => {
     });
     expect((await list()).pagination.total).toBe(0);
     const file = await staff.call('get', `/api/admin/imports/${found.id}/problems`).expect(200);
-    expect(file.text).toContain('3,Title,Title is required');
+    expect(readStrictCsv(file.text)).toContainEqual(['3', 'Title', 'Title is required']);
   });
 
   it('names unknown columns with the nearest one, doubled ones, and cells without a heading', async () => {
@@ -706,6 +723,7 @@ describe('five thousand rows', () => {
       Agents: `Agent ${index % 7} | phone: 072200010${index % 7} | email: agent${index % 7}@example.com`,
       Features: 'Lift | Pool',
     }));
+    const begun = Date.now();
     const uploaded = await upload(csv(...rows));
     let slowest = 0;
     const answered = async () => {
@@ -726,12 +744,10 @@ describe('five thousand rows', () => {
     const found = await watched(uploaded.id);
     expect(found).toMatchObject({ state: 'ready', summary: { add: 5000, change: 0, same: 0 } });
     expect(found.preview).toHaveLength(200);
-    const since = Date.now();
     await staff.ask('post', `/api/admin/imports/${found.id}/apply`, undefined, 202);
     expect((await watched(found.id)).state).toBe('applied');
-    if (process.env.TEST_LOG_LEVEL)
-      console.log(`applied in ${Date.now() - since} ms, slowest answer ${slowest} ms`);
-    expect(slowest).toBeLessThan(3000);
+    // An import that blocked others would keep one answer waiting for most of its time.
+    expect(slowest).toBeLessThan((Date.now() - begun) / 3);
     expect((await list()).pagination.total).toBe(5000);
     expect(await staff.dataSource.query('SELECT count(*) FROM agents')).toEqual([{ count: 7 }]);
     expect(await staff.dataSource.query(`SELECT count(*) FROM changes WHERE subject = 'property'`)).toEqual([

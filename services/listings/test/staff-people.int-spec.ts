@@ -161,7 +161,7 @@ describe('agents', () => {
     [
       { ...AGENT, imageUrl: 'javascript:alert(1)' },
       'imageUrl',
-      'The picture must be an uploaded one or a link that begins with http:// or https://',
+      'A picture must be an uploaded one or a link that begins with https://',
     ],
     [
       { ...AGENT, imageUrl: `/media/${'0'.repeat(32)}/10.jpg` },

@@ -848,8 +848,8 @@ describe('bulk actions', () => {
     [{ action: 'mark_sold', propertyIds: [1, null] }, 'propertyIds[1] must be the number of a property'],
     [{ action: 'mark_sold', propertyIds: 1 }, 'propertyIds must be a list of numbers of properties'],
     [
-      { action: 'mark_sold', propertyIds: Array.from({ length: 501 }, (_, n) => n) },
-      'Please select at most 500 properties at once',
+      { action: 'mark_sold', propertyIds: Array.from({ length: 1001 }, (_, n) => n) },
+      'Please select at most 1000 properties at once',
     ],
     [
       { action: 'burn', propertyIds: [1] },

@@ -6,10 +6,13 @@ import {
   signedInAs,
   type TestDatabase,
 } from '@lml/common/testing/test-environment';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type ServiceProcess, startProcess } from './processes.js';
+import { freePort, type ServiceProcess, startProcess } from './processes.js';
 import { INTERNAL_TOKEN } from './support.js';
 
 /** A service as a process, when it is told to stop and when what it stands on hangs. */
@@ -54,13 +57,17 @@ interface Call {
   body?: object;
   cookie?: string;
   agent?: Agent;
+  url?: string;
 }
 
 /** @returns the status, or the code of the error by which the connection failed */
-function call(path: string, { method = 'GET', body, cookie, agent }: Call = {}): Promise<number | string> {
+function call(
+  path: string,
+  { method = 'GET', body, cookie, agent, url = inquiries.url }: Call = {},
+): Promise<number | string> {
   return new Promise((resolve) => {
     const calling = request(
-      `${inquiries.url}${path}`,
+      `${url}${path}`,
       {
         method,
         agent: agent ?? false,
@@ -174,4 +181,39 @@ test('while Redis hangs staff are told, and what visitors send is taken', async 
   expect([staff, visitor]).toEqual([503, 201]);
   await redis.comeBack();
   await eventually('staff are let in again', async () => (await call('/api/inquiries', { cookie })) === 200);
+});
+
+test('a successor listens once it is ready, and says so', async () => {
+  redis.hang();
+  const port = await freePort();
+  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const successor = fork(main, {
+    env: {
+      ...{
+        REDIS_HOST: redis.host,
+        REDIS_PORT: String(redis.port),
+        REDIS_PASSWORD: redisSettings.REDIS_PASSWORD,
+        REDIS_DB: String(redisSettings.REDIS_DB),
+      },
+      ...{ INQUIRIES_URL: inquiries.url, INTERNAL_TOKEN, PUBLIC_URL },
+      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '9', MAIL_FROM: 'LML <no-reply@lml.example>' },
+      ...{ HOST: '127.0.0.1', PORT: String(port) },
+    },
+    silent: true,
+  });
+  const exited = once(successor, 'exit');
+  let log = '';
+  successor.stdout!.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const ready = once(successor, 'message');
+  const reach = () => call('/health/ready', { url: `http://127.0.0.1:${port}` });
+  try {
+    await eventually('it has started', () => log.includes('successfully started'), 90_000);
+    expect(await reach()).toBe('ECONNREFUSED');
+    await redis.comeBack();
+    expect((await ready)[0]).toBe('ready');
+    expect(await reach()).toBe(200);
+  } finally {
+    successor.kill('SIGKILL');
+    await exited;
+  }
 });

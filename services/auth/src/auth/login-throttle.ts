@@ -1,10 +1,12 @@
+import { foldUsername } from '@lml/common/contracts';
 import { AppError, tooManyRequests } from '@lml/common/errors/app-error';
 import { networkOf } from '@lml/common/limits/network-of';
-import { REDIS, type Redis } from '@lml/common/redis';
+import { RedisCounter } from '@lml/common/limits/redis-counter';
+import { REDIS, type Redis, replaceUnusableKey } from '@lml/common/redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AuthEnv } from '../env.js';
 import { isAppCode } from '../second-factor/codes.js';
 
@@ -21,6 +23,9 @@ const WAITING_MAX = 500;
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 const KNOWN_MAX = 50;
 
+/** Failed attempts to use an invitation are counted as this, in place of an account. */
+export const INVITATION = Symbol('invitation');
+
 /** What is told of an attempt, for the log. */
 export interface AttemptLog {
   /** @param inTheHour how many failed for the account in this hour, from any address, this one included */
@@ -36,10 +41,10 @@ export interface AttemptLog {
  */
 @Injectable()
 export class LoginThrottle {
-  private readonly perAccount: RateLimiterRedis;
-  private readonly perAddress: RateLimiterRedis;
-  private readonly everywhere: RateLimiterRedis;
-  private readonly codes: RateLimiterRedis;
+  private readonly perAccount: RedisCounter;
+  private readonly perAddress: RedisCounter;
+  private readonly everywhere: RedisCounter;
+  private readonly codes: RedisCounter;
   private waiting = 0;
 
   constructor(
@@ -47,7 +52,7 @@ export class LoginThrottle {
     @Inject(REDIS) private readonly redis: Redis,
   ) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterRedis({ storeClient: redis, useRedisPackage: true, keyPrefix, points, duration });
+      new RedisCounter(redis, { keyPrefix, points, duration });
     this.perAccount = limiter('login:account', env.LOGIN_ATTEMPTS_PER_ACCOUNT, WINDOW_SECONDS);
     this.perAddress = limiter('login:address', env.LOGIN_ATTEMPTS_PER_ADDRESS, WINDOW_SECONDS);
     this.everywhere = limiter('login:everywhere', env.LOGIN_FAILURES_PER_ACCOUNT, EVERYWHERE_SECONDS);
@@ -57,18 +62,18 @@ export class LoginThrottle {
   /**
    * Runs `work` as one guess. It counts as failed until it has not: a hundred at once are a hundred guesses. What fails
    * for another reason than a wrong guess does not count.
-   * @param username the account, or what else is guessed at
+   * @param guessedAt the account's name, in any case
    * @throws AppError 429 when the account from this address, or the address, has failed too often
    */
   async attempt<T>(
-    username: string,
+    guessedAt: string | typeof INVITATION,
     address: string,
     work: () => Promise<T>,
     log: AttemptLog = {},
   ): Promise<T> {
     const block = networkOf(address);
-    const account = keyOf(username);
-    const here = keyOf(username, block);
+    const account = keyOf(guessedAt);
+    const here = keyOf(guessedAt, block);
     const attempts = await take(this.perAccount, here, log.blocked);
     await take(this.perAddress, block, log.blocked);
     try {
@@ -115,13 +120,15 @@ export class LoginThrottle {
   async remember(username: string, address: string): Promise<void> {
     const key = knownKey(keyOf(username));
     const now = Date.now();
-    await this.redis
-      .multi()
-      .zAdd(key, { score: now, value: keyOf(username, networkOf(address)) })
-      .zRemRangeByScore(key, 0, now - KNOWN_MS)
-      .zRemRangeByRank(key, 0, -KNOWN_MAX - 1)
-      .pExpire(key, KNOWN_MS)
-      .exec();
+    await replaceUnusableKey(this.redis, key, () =>
+      this.redis
+        .multi()
+        .zAdd(key, { score: now, value: keyOf(username, networkOf(address)) })
+        .zRemRangeByScore(key, 0, now - KNOWN_MS)
+        .zRemRangeByRank(key, 0, -KNOWN_MAX - 1)
+        .pExpire(key, KNOWN_MS)
+        .exec(),
+    );
   }
 
   private async slowDown(attempts: number, account: string, block: string): Promise<void> {
@@ -141,13 +148,16 @@ export class LoginThrottle {
   }
 
   private async isKnown(account: string, block: string): Promise<boolean> {
-    const since = await this.redis.zScore(knownKey(account), hashOf(`${account}\0${block}`));
+    const key = knownKey(account);
+    const since = await replaceUnusableKey(this.redis, key, () =>
+      this.redis.zScore(key, hashOf(`${account}\0${block}`)),
+    );
     return since !== null && since > Date.now() - KNOWN_MS;
   }
 }
 
 /** @returns how many were taken in this window */
-async function take(limiter: RateLimiterRedis, key: string, onBlocked?: () => void): Promise<number> {
+async function take(limiter: RedisCounter, key: string, onBlocked?: () => void): Promise<number> {
   try {
     return (await limiter.consume(key)).consumedPoints;
   } catch (refusal) {
@@ -166,9 +176,14 @@ function isWrongGuess(error: unknown): error is AppError {
   );
 }
 
-/** Hashed: what people type into a username field by mistake is sometimes a password. */
-function keyOf(username: string, block?: string): string {
-  const account = hashOf(username.toLowerCase());
+/**
+ * One key for an account, however its name is spelled. All names that no account can have share one key, so that
+ * inventing more of them gives no more attempts. (The texts with a space cannot be a folded name.) Hashed, because
+ * people sometimes type a password into the username field by mistake.
+ */
+function keyOf(guessedAt: string | typeof INVITATION, block?: string): string {
+  const name = guessedAt === INVITATION ? 'an invitation' : (foldUsername(guessedAt) ?? 'no account');
+  const account = hashOf(name);
   return block === undefined ? account : hashOf(`${account}\0${block}`);
 }
 

@@ -13,15 +13,12 @@ import {
 } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { invalidCredentials } from '../auth/auth.errors.js';
-import { LoginThrottle } from '../auth/login-throttle.js';
+import { INVITATION, LoginThrottle } from '../auth/login-throttle.js';
 import { UserAnswer } from '../auth/user.answer.js';
 import { StaffSessions } from '../sessions/staff-sessions.js';
 import { InvitationQuery, OpenInvitationAnswer, RegisterDto } from './invitation.dto.js';
 import { invitationRequired } from './invitations.errors.js';
 import { InvitationsService } from './invitations.service.js';
-
-/** What failures with invitations are counted as; no username holds a colon. */
-const GUESSED = 'invitation:';
 
 /** Open to all: whoever has an invitation is nobody yet. */
 @ApiTags('session')
@@ -56,7 +53,7 @@ export class RegistrationController {
   async register(@Body() body: RegisterDto, @Req() request: Request): Promise<User> {
     requireReadableSession(request);
     if (!body.invitation) throw invitationRequired();
-    const verified = await this.throttle.attempt(GUESSED, request.ip ?? '', () =>
+    const verified = await this.throttle.attempt(INVITATION, request.ip ?? '', () =>
       this.invitations.register(body),
     );
     if (!(await this.sessions.begin(request, verified))) throw invalidCredentials();

@@ -1,7 +1,7 @@
 import { recordChange } from '@lml/common/audit/changes';
 import { SESSION_LIMITS, type StaffSession, type User } from '@lml/common/contracts';
-import { REDIS, type Redis } from '@lml/common/redis';
-import { SESSION_KEY_PREFIX } from '@lml/common/session/session.middleware';
+import { isUnusableKey, REDIS, type Redis } from '@lml/common/redis';
+import { readSessionRecord, SESSION_KEY_PREFIX } from '@lml/common/session/session-record';
 import { markSignedIn } from '@lml/common/session/session-state';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -22,14 +22,10 @@ declare module 'express-session' {
 /** So many browsers of one person stay signed in; the sessions begun longest ago end first. */
 const SESSIONS_PER_PERSON = 200;
 
-interface SessionRecord {
-  signedInAt?: number;
-  device?: Device;
-}
-
 /**
  * Who is signed in where. The sessions themselves are the session store's; beside them each person has a sorted set
- * of the ids, by the time of sign-in. A session that ends by itself is cleared from the set when the set is read.
+ * of the ids, by the time of sign-in. A session that ends by itself is cleared from the set when the set is read, and so
+ * is one whose record is not readable.
  */
 @Injectable()
 export class StaffSessions {
@@ -85,30 +81,29 @@ export class StaffSessions {
   async list(userId: number, request: Request): Promise<StaffSession[]> {
     const { sessionID: current, session } = request;
     await this.remember(userId, current, session.signedInAt ?? Date.now());
-    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
-    const reading = this.redis.multi();
-    for (const id of ids) reading.get(`${SESSION_KEY_PREFIX}${id}`).pTTL(`${SESSION_KEY_PREFIX}${id}`);
-    const replies = (await reading.exec()) as unknown as (string | number | null)[];
+    const ids = await this.idsOf(userId);
+    const records = await Promise.all(
+      ids.map((id) =>
+        Promise.all([readSessionRecord(this.redis, id), this.redis.pTTL(`${SESSION_KEY_PREFIX}${id}`)]),
+      ),
+    );
 
     const sessions: StaffSession[] = [];
     const gone: string[] = [];
     const now = Date.now();
     ids.forEach((id, i) => {
-      const record = replies[2 * i];
-      if (typeof record !== 'string') {
+      const [record, leftMs] = records[i]!;
+      if (record === null || record === 'unreadable') {
         gone.push(id);
         return;
       }
-      const { signedInAt = now, device } = JSON.parse(record) as SessionRecord;
+      const { signedInAt = now, device } = record;
       if (signedInAt + SESSION_LIMITS.absoluteMs < now) {
         gone.push(id);
         return;
       }
       // Each use begins the idle time anew, so what is left of it tells when that was.
-      const lastUsedAt = Math.max(
-        signedInAt,
-        Math.min(now, now - SESSION_LIMITS.idleMs + Number(replies[2 * i + 1])),
-      );
+      const lastUsedAt = Math.max(signedInAt, Math.min(now, now - SESSION_LIMITS.idleMs + leftMs));
       sessions.push({
         id: publicId(id),
         startedAt: new Date(signedInAt).toISOString(),
@@ -125,7 +120,7 @@ export class StaffSessions {
 
   /** Ends the person's session of this public id; false when there is none. */
   async end(userId: number, id: string): Promise<boolean> {
-    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
+    const ids = await this.idsOf(userId);
     const sessionId = ids.find((candidate) => publicId(candidate) === id);
     if (sessionId === undefined) return false;
     return (await this.drop(userId, [sessionId])) > 0;
@@ -136,7 +131,7 @@ export class StaffSessions {
    * @returns how many there were
    */
   async endAll(userId: number, { except }: { except?: string } = {}): Promise<number> {
-    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
+    const ids = await this.idsOf(userId);
     return this.drop(
       userId,
       ids.filter((id) => id !== except),
@@ -145,12 +140,14 @@ export class StaffSessions {
 
   private async remember(userId: number, sessionId: string, signedInAt: number): Promise<void> {
     const key = keyOf(userId);
-    await this.redis
-      .multi()
-      .zAdd(key, { score: signedInAt, value: sessionId })
-      .zRemRangeByScore(key, 0, Date.now() - SESSION_LIMITS.absoluteMs)
-      .pExpire(key, SESSION_LIMITS.absoluteMs)
-      .exec();
+    await this.withSet(userId, () =>
+      this.redis
+        .multi()
+        .zAdd(key, { score: signedInAt, value: sessionId })
+        .zRemRangeByScore(key, 0, Date.now() - SESSION_LIMITS.absoluteMs)
+        .pExpire(key, SESSION_LIMITS.absoluteMs)
+        .exec(),
+    );
     const tooMany = await this.redis.zRange(key, 0, -SESSIONS_PER_PERSON - 1);
     await this.drop(
       userId,
@@ -161,8 +158,36 @@ export class StaffSessions {
   private async drop(userId: number, sessionIds: string[]): Promise<number> {
     if (sessionIds.length === 0) return 0;
     const ended = await this.redis.del(sessionIds.map((id) => `${SESSION_KEY_PREFIX}${id}`));
-    await this.redis.zRem(keyOf(userId), sessionIds);
+    await this.withSet(userId, () => this.redis.zRem(keyOf(userId), sessionIds));
     return ended;
+  }
+
+  private idsOf(userId: number): Promise<string[]> {
+    return this.withSet(userId, () => this.redis.zRange(keyOf(userId), 0, -1));
+  }
+
+  /** Runs `work` on the person's set of sessions. If the key holds something else, the set is made anew first. */
+  private async withSet<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnusableKey(error)) throw error;
+      await this.rebuildSet(userId);
+      return work();
+    }
+  }
+
+  /** Reads all sessions: one that is missing in the set could not be ended by its owner. */
+  private async rebuildSet(userId: number): Promise<void> {
+    const key = keyOf(userId);
+    await this.redis.del(key);
+    for await (const keys of this.redis.scanIterator({ MATCH: `${SESSION_KEY_PREFIX}*`, COUNT: 1000 })) {
+      for (const sessionId of keys.map((name) => name.slice(SESSION_KEY_PREFIX.length))) {
+        const record = await readSessionRecord(this.redis, sessionId);
+        if (record === null || record === 'unreadable' || record.passport?.user?.id !== userId) continue;
+        await this.redis.zAdd(key, { score: record.signedInAt ?? Date.now(), value: sessionId });
+      }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { cleanLine, usernameProblem } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import { EnvironmentError } from '@lml/common/env';
 import type { Logger } from '@lml/common/logging/logger';
@@ -24,9 +25,11 @@ export class FirstAccount implements OnApplicationBootstrap {
         'There is no staff account yet: set ADMIN_USERNAME and ADMIN_PASSWORD (at least 12 characters) for the first start',
       );
     }
+    const nameProblem = usernameProblem(username);
+    if (nameProblem !== null) throw new EnvironmentError(`ADMIN_USERNAME: ${nameProblem}`);
     const problem = this.env.DEMO ? null : this.rules.problem(password, username);
     if (problem !== null) throw new EnvironmentError(`ADMIN_PASSWORD: ${problem}`);
-    await this.users.createFirst(username, password);
+    await this.users.createFirst(cleanLine(username), password);
     this.logger.info('first staff account created');
   }
 }

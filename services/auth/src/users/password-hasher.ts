@@ -1,27 +1,31 @@
 import { normalisedPassword } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { tooManySignIns } from '../auth/auth.errors.js';
+import { AuthEnv } from '../env.js';
 
-/** OWASP's figures for argon2id: 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** A flood of sign-ins must not starve the machine: the rest waits its turn. */
+/** Hashes computed at the same time, so that a flood of sign-ins leaves processor time for other requests. */
 const AT_ONCE = 2;
-/** Nor its memory: whoever comes to a line as long as this is asked to come back. */
+/** Hashes that may wait; beyond that 503. */
 const WAITING_MAX = 32;
 
 @Injectable()
 export class PasswordHasher {
   private readonly limit = pLimit(AT_ONCE);
+  private readonly cost: Options;
   /** Stands in for the hash of a user who does not exist, so that the answer takes as long. */
-  private readonly nobodysHash = this.hash(randomBytes(16).toString('hex'));
+  private readonly nobodysHash: Promise<string>;
+
+  constructor(env: AuthEnv) {
+    this.cost = { memoryCost: env.PASSWORD_HASH_MEMORY_KIB, timeCost: 2, parallelism: 1 };
+    this.nobodysHash = this.hash(randomBytes(16).toString('hex'));
+  }
 
   /** @throws AppError 503 when too many wait */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normalisedPassword(password), COST));
+    return this.inTurn(() => hash(normalisedPassword(password), this.cost));
   }
 
   /**

@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
-// Unique without regard to case; TypeORM can't express an index on lower(username).
+// Unique without regard to case; TypeORM can't express an index on an expression.
 @Index('users_username_key', { synchronize: false })
+@Check('users_username_characters', `username ~ '^[A-Za-z0-9._-]+$'`)
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;

@@ -1,3 +1,4 @@
+import { foldUsername } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
@@ -20,11 +21,14 @@ export class UsersRepository {
     return manager.findOneBy(UserEntity, { id });
   }
 
-  /** In any case: "Admin" and "admin" are one person. */
-  findByUsername(username: string): Promise<UserEntity | null> {
+  /** Finds the account in any case: "Admin" and "admin" are one person. */
+  async findByUsername(username: string): Promise<UserEntity | null> {
+    const folded = foldUsername(username);
+    if (folded === null) return null;
+    // As the unique index has it: by "C" only ASCII letters have a lower case, whatever the database's language.
     return this.users
       .createQueryBuilder('user')
-      .where('lower(user.username) = lower(:username)', { username })
+      .where('lower(user.username COLLATE "C") = :folded', { folded })
       .getOne();
   }
 

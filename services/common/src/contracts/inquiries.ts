@@ -1,6 +1,6 @@
 import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
-import { cleanLine } from './text.js';
+import { cleanLine, type LengthRule } from './text.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
 /** In the order in which an inquiry usually passes through them; staff may set any of them at any time. */
@@ -40,6 +40,34 @@ export const INQUIRY_TEXTS = {
   status: 'Status must be one of: new, in-progress, resolved, cancelled',
   ...VIEWING_TEXTS,
 } as const;
+
+/** How long the texts of a message may be. */
+export const MESSAGE_LENGTHS: Record<'name' | 'phone' | 'subject' | 'message', LengthRule> = {
+  name: {
+    min: INQUIRY_LIMITS.nameMin,
+    max: INQUIRY_LIMITS.nameMax,
+    tooShort: INQUIRY_TEXTS.name,
+    tooLong: INQUIRY_TEXTS.nameTooLong,
+  },
+  phone: {
+    min: INQUIRY_LIMITS.phoneMin,
+    max: INQUIRY_LIMITS.phoneMax,
+    tooShort: INQUIRY_TEXTS.phone,
+    tooLong: INQUIRY_TEXTS.phone,
+  },
+  subject: {
+    min: INQUIRY_LIMITS.subjectMin,
+    max: INQUIRY_LIMITS.subjectMax,
+    tooShort: INQUIRY_TEXTS.subject,
+    tooLong: INQUIRY_TEXTS.subjectTooLong,
+  },
+  message: {
+    min: INQUIRY_LIMITS.messageMin,
+    max: INQUIRY_LIMITS.messageMax,
+    tooShort: INQUIRY_TEXTS.message,
+    tooLong: INQUIRY_TEXTS.messageTooLong,
+  },
+};
 
 /** Whether it can be a telephone number: the length alone counts, because people write numbers in many ways. */
 export function isPhone(text: string): boolean {

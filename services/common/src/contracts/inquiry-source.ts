@@ -1,5 +1,5 @@
 import { STAFF_INQUIRY_LIMITS } from './staff-inquiries.js';
-import { cleanLine } from './text.js';
+import { cleanVisitorLine } from './text.js';
 
 /** Where a visitor came from when they first opened the site. It says nothing about who they are. */
 export interface InquirySource {
@@ -36,19 +36,19 @@ export function cleanSource(sent: SentSource): InquirySource | null {
 }
 
 function pathOf(text: Sent): string | null {
-  const path = cleanLine(text ?? '').split(/[?#]/)[0]!;
+  const path = cleanVisitorLine(text ?? '').split(/[?#]/)[0]!;
   return path.startsWith('/') && !path.includes('@')
     ? path.slice(0, STAFF_INQUIRY_LIMITS.landingPageMax)
     : null;
 }
 
 function hostOf(text: Sent): string | null {
-  const host = cleanLine(text ?? '').toLowerCase();
+  const host = cleanVisitorLine(text ?? '').toLowerCase();
   return host.length <= STAFF_INQUIRY_LIMITS.referrerHostMax && HOST.test(host) ? host : null;
 }
 
 function campaignText(text: Sent): string | null {
-  const name = cleanLine(text ?? '');
+  const name = cleanVisitorLine(text ?? '');
   return name === '' || name.includes('@')
     ? null
     : Array.from(name).slice(0, STAFF_INQUIRY_LIMITS.utmMax).join('');

@@ -1,7 +1,7 @@
 import { COMPANY } from './company.js';
 import { cleanLine } from './text.js';
 
-/** Lengths in characters. Accounts made before these rules, and the first one, keep what they have. */
+/** Lengths in characters. Passwords set before these rules stay valid. */
 export const ACCOUNT_LIMITS = {
   usernameMin: 3,
   usernameMax: 64,
@@ -49,6 +49,15 @@ export function usernameProblem(username: string): string | null {
   if (name.length < ACCOUNT_LIMITS.usernameMin) return ACCOUNT_TEXTS.usernameTooShort;
   if (name.length > ACCOUNT_LIMITS.usernameMax) return ACCOUNT_TEXTS.usernameTooLong;
   return USERNAME_CHARACTERS.test(name) ? null : ACCOUNT_TEXTS.usernameCharacters;
+}
+
+/**
+ * The form in which usernames are compared: "Admin" and "admin" are one account. All characters of a username are
+ * ASCII, so that JavaScript and PostgreSQL agree on the lower case of each.
+ * @returns null for a name that no account can have
+ */
+export function foldUsername(username: string): string | null {
+  return USERNAME_CHARACTERS.test(username) ? username.toLowerCase() : null;
 }
 
 /** A name repeated, decorated or counted on is no secret: so many letters and digits must stand beside it. */

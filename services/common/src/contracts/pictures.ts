@@ -34,6 +34,16 @@ export const SITE_CARD = '/og-card.jpg';
 
 const OWN_ADDRESS = /^\/media\/[0-9a-f]{32}\/(\d{1,5})\.jpg$/;
 
+/** Whether a picture is in our own store. Pages load no other: they link to it, so that no other site hears of a visitor. */
+export function isOwnPicture({ url }: Pick<Picture, 'url'>): boolean {
+  return url.startsWith('/media/');
+}
+
+/** "pictures.example", of a picture that is not ours. */
+export function hostOfPicture({ url }: Pick<Picture, 'url'>): string {
+  return url.split('/')[2] ?? url;
+}
+
 /** Where the share picture of the first of these photos that is ours lies; null where none is. */
 export function sharePictureOf(photos: readonly Pick<Picture, 'url'>[]): string | null {
   const own = photos.find(({ url }) => OWN_ADDRESS.test(url));

@@ -18,6 +18,23 @@ export const SITE_PAGES = [
   '/privacy',
 ] as const;
 
+/**
+ * The query parameters that pages read. The gateway has these alone in its cache keys, and passes no others on to the pages
+ * service (infra/gateway/snippets/query-parameters.conf).
+ */
+export const PAGE_PARAMETERS = [
+  'q',
+  'for',
+  'type',
+  'location',
+  'price',
+  'beds',
+  'sort',
+  'page',
+  'ids',
+] as const;
+export type PageParameter = (typeof PAGE_PARAMETERS)[number];
+
 /** The page of a listing. */
 export function propertyPage(id: number): string {
   return `/property/${id}`;

@@ -49,7 +49,7 @@ export const ASSIGNEE_NONE = 'none';
 export const STAFF_INQUIRY_LIMITS = {
   noteMin: 1,
   noteMax: 5000,
-  bulkMax: 500,
+  bulkMax: 1000,
   /** A follow-up is planned for today at the earliest, and at most this many days ahead. */
   followUpDaysAhead: 366,
   /** A mail is sent again at most this often. */
@@ -81,7 +81,7 @@ export const STAFF_INQUIRY_TEXTS = {
   noteOfAnother: 'Only who wrote a note can change it',
   channel: 'channel must be one of: email, call, whatsapp',
   bulkAction: 'action must be one of: status, assign, spam, not-spam',
-  bulkIds: 'ids must be 1 to 500 numbers of inquiries',
+  bulkIds: 'ids must be 1 to 1000 numbers of inquiries',
   recipient: 'recipient must be an address that this message was mailed to',
   recipientUnknown: 'This message was not mailed to that address',
   resentJustNow: 'It was mailed again less than a minute ago. Please wait a moment',

@@ -44,7 +44,7 @@ export const STAFF_PROPERTY_LIMITS = {
   altMax: 300,
   linkMax: 2000,
   /** Listings that one bulk action can name. */
-  bulkMax: 500,
+  bulkMax: 1000,
   searchMax: 200,
 } as const;
 
@@ -72,7 +72,7 @@ export const FORM_STATUSES = ['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pend
 export const DEFAULT_FORM_STATUS = FORM_STATUSES[0];
 
 /**
- * A picture of a listing: its address (one of ours, `/media/…`, or any http(s) one), the id of an uploaded picture, or
+ * A picture of a listing: its address (one of ours, `/media/…`, or any https one), the id of an uploaded picture, or
  * either with words for who can't see it.
  */
 export type PictureInput = string | number | { url?: string; id?: number; alt?: string };
@@ -359,10 +359,23 @@ export interface DeletedProperty {
   undo: BulkResult['undo'];
 }
 
-/** `POST /api/admin/pictures`: one of ours that no listing has yet. */
+/** `POST /api/admin/pictures` and `POST /api/admin/pictures/copies`: one of ours that no listing has yet. */
 export interface UploadedPicture extends Picture {
   id: number;
 }
+
+/** `POST /api/admin/pictures/copies`: downloads a picture by its address, as if its file had been uploaded. */
+export interface PictureCopyInput {
+  /** https only. */
+  url: string;
+}
+
+/** Texts about pictures by address, for the forms and the service alike. */
+export const PICTURE_ADDRESS_TEXTS = {
+  notHttps: 'A picture must be an uploaded one or a link that begins with https://',
+  copyOnlyHttps:
+    'Only a picture at a link that begins with https:// can be copied: use one, or upload the file',
+} as const;
 
 /** `GET /api/admin/agents`; with `limit` one page of them, and `X-Total-Count` tells how many match. */
 export interface StaffAgent extends Agent {

@@ -1,4 +1,15 @@
-import { cleanLine, cleanText, EMAIL_PATTERN, isWebAddress } from './text.js';
+import fc from 'fast-check';
+import {
+  cleanLine,
+  cleanText,
+  cleanVisitorLine,
+  EMAIL_PATTERN,
+  isHttpsAddress,
+  isMapLink,
+  isWebAddress,
+  lengthProblem,
+  mailboxOf,
+} from './text.js';
 
 describe('cleanText', () => {
   it('removes control characters and outer space, and keeps line breaks and tabs', () => {
@@ -17,6 +28,98 @@ describe('cleanText', () => {
 describe('cleanLine', () => {
   it('makes one line of it', () => {
     expect(cleanLine(' Bcc:\r\n  evil@example.com\tx ')).toBe('Bcc: evil@example.com x');
+  });
+});
+
+const BIDI_CONTROLS = [0x061c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)];
+const ZERO_WIDTH = [0x00ad, 0x180e, 0x200b, 0x200c, 0x200d, ...range(0x2060, 0x2064), 0xfeff];
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+describe('cleanVisitorLine', () => {
+  it.each(
+    [...BIDI_CONTROLS, ...ZERO_WIDTH].map((code) => [code.toString(16), String.fromCodePoint(code)] as const),
+  )('removes U+%s beside a space, at the ends and in a row', (_code, character) => {
+    expect(cleanVisitorLine(`${character}Wanjiru ${character} Kamau${character}${character}`)).toBe(
+      'Wanjiru Kamau',
+    );
+    expect(cleanVisitorLine(character.repeat(3))).toBe('');
+  });
+
+  it.each([
+    ['a family', '👩‍👩‍👧 Kamau'],
+    ['a skin tone', '👩🏽‍💻'],
+    ['a flag of colours', '🏳️‍🌈'],
+    ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['Persian', 'نمی‌خواهم'],
+    ['Bengali', 'র‍্যাব'],
+    ['Sinhala', 'ක්‍ෂ'],
+    ['Arabic', 'أمينة'],
+  ])('keeps %s as it is typed', (_what, text) => expect(cleanVisitorLine(text)).toBe(text));
+
+  it('removes hidden tag characters that belong to no flag', () => {
+    expect(cleanVisitorLine('Wan\u{e0049}\u{e0067}jiru')).toBe('Wanjiru');
+  });
+
+  it('leaves no bidi control and no loose joiner in any text, keeps all that is visible, and is settled after one pass', () => {
+    const controls = [...BIDI_CONTROLS, ...ZERO_WIDTH].map((code) => String.fromCodePoint(code));
+    const text = fc.oneof(
+      fc.string({
+        unit: fc.constantFrom(...controls, 'a', 'ن', 'র', '্', '👩', '🏽', '\ufe0f', ' ', '\n', '1'),
+      }),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        const line = cleanVisitorLine(typed);
+        expect(line).not.toMatch(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u);
+        expect(line).not.toMatch(/(?:^|[ 1\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?:$|[ 1])/u);
+        expect(cleanVisitorLine(line)).toBe(line);
+        const visible = (words: string) => words.replace(/[\s\p{C}]/gu, '');
+        expect(visible(line)).toBe(visible(typed));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('lengthProblem', () => {
+  const rule = { min: 2, max: 5, tooShort: 'too short', tooLong: 'too long' };
+
+  it.each([
+    ['Al', null],
+    ['A', 'too short'],
+    ['\u200b\u200b\u200b', 'too short'],
+    ['A\u202e\u200d', 'too short'],
+    ['\u2800\u3164\u115f', 'too short'],
+    ['\u2800\n\n\n\u2800', 'too short'],
+    ['😀😀', null],
+    ['A b', null],
+    ['\u200bAlice', 'too long'],
+    ['Alice', null],
+  ])('counts visible characters of %j for the minimum, all for the maximum: %s', (text, problem) =>
+    expect(lengthProblem(text, rule)).toBe(problem),
+  );
+
+  it('finds any text of invisible characters too short', () => {
+    const invisible = fc.constantFrom(
+      '\u200b',
+      '\u200d',
+      '\u202e',
+      '\ufe0f',
+      '\u2800',
+      '\u3164',
+      '\u{e0041}',
+      '\u2066',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: invisible }), (text) =>
+        expect(lengthProblem(text, { ...rule, max: 5000 })).toBe('too short'),
+      ),
+    );
   });
 });
 
@@ -47,6 +150,33 @@ describe('EMAIL_PATTERN', () => {
     EMAIL_PATTERN.test(`a@${'a-'.repeat(50_000)}!`);
     EMAIL_PATTERN.test(`a@${'a.'.repeat(50_000)}!`);
     expect(process.cpuUsage().user - started).toBeLessThan(500_000);
+  });
+});
+
+describe('mailboxOf', () => {
+  it.each([
+    ['Victim@Example.com', 'victim@example.com'],
+    ['victim+1@example.com', 'victim@example.com'],
+    ['victim+a+b@example.com', 'victim@example.com'],
+    ['first.last@example.com', 'first.last@example.com'],
+    ['f.i.r.s.t@gmail.com', 'first@gmail.com'],
+    ['First+x@GoogleMail.com', 'first@gmail.com'],
+    ['fir.st+a.b@googlemail.com', 'first@gmail.com'],
+    ['first.last@gmail.com.example', 'first.last@gmail.com.example'],
+    ['+@example.com', '+@example.com'],
+  ])('folds %s to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+
+  it('folds each spelling of an address to the same address, which stays valid', () => {
+    const part = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+    fc.assert(
+      fc.property(part, part, part, (first, last, tag) => {
+        const mailbox = mailboxOf(`${first}${last}@gmail.com`);
+        for (const local of [`${first}.${last}`, `${first}${last}+${tag}`, `${first}.${last}+${tag}.${tag}`])
+          expect(mailboxOf(`${local.toUpperCase()}@googlemail.com`)).toBe(mailbox);
+        expect(mailboxOf(mailbox)).toBe(mailbox);
+        expect(EMAIL_PATTERN.test(mailbox)).toBe(true);
+      }),
+    );
   });
 });
 
@@ -84,5 +214,47 @@ describe('isWebAddress', () => {
     ['half a character', 'https://example.com/\ud800'],
   ])('refuses %s', (_what, address) => {
     expect(isWebAddress(address)).toBe(false);
+  });
+});
+
+describe('isHttpsAddress', () => {
+  it.each([
+    ['https://example.com/a.jpg', true],
+    ['HTTPS://example.com/a.jpg', true],
+    ['http://example.com/a.jpg', false],
+    ['https://staff:secret@example.com/a.jpg', false],
+    ['/media/a.jpg', false],
+    ['', false],
+  ])('says of %j: %s', (address, expected) => {
+    expect(isHttpsAddress(address)).toBe(expected);
+  });
+});
+
+describe('isMapLink', () => {
+  it.each([
+    'https://www.google.com/maps/place/Nyali/@-4.03,39.71,15z',
+    'https://google.com/maps?q=-4.03,39.71',
+    'https://www.google.co.ke/maps/@-4.03,39.71,15z',
+    'https://maps.google.com/?q=-4.03,39.71',
+    'https://maps.app.goo.gl/AbCdEf123',
+    'https://goo.gl/maps/AbCdEf123',
+  ])('accepts %s', (link) => {
+    expect(isMapLink(link)).toBe(true);
+  });
+
+  it.each([
+    'http://www.google.com/maps/@-4.03,39.71,15z',
+    'https://www.google.com/url?q=https://evil.example',
+    'https://www.google.com/mapsevil',
+    'https://www.google.com.evil.example/maps/',
+    'https://google.com:8443/maps/',
+    'https://maps.google.evil.example/',
+    'https://evil.example/?https://maps.app.goo.gl/x',
+    'https://goo.gl/AbCdEf123',
+    'https://maps.google.com@evil.example/maps',
+    'javascript:alert(1)',
+    '',
+  ])('refuses %s', (link) => {
+    expect(isMapLink(link)).toBe(false);
   });
 });

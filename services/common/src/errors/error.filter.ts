@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { isNativeError } from 'node:util/types';
 import type { ErrorBody } from '../contracts/errors.js';
 import type { Logger } from '../logging/logger.js';
+import { withoutNumbers } from '../logging/impersonal.js';
 import { currentRequestId } from '../logging/request-context.js';
 import { AppError, unsupportedBody } from './app-error.js';
 
@@ -17,7 +18,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const error = toAppError(exception, request);
     if (error.statusCode >= 500) {
-      this.logger.error({ err: exception, method: request.method, path: request.path }, 'request failed');
+      const path = withoutNumbers(request.path);
+      this.logger.error({ err: exception, method: request.method, path }, 'request failed');
     }
     if (response.headersSent) {
       response.destroy();

@@ -1,5 +1,14 @@
-import { Controller, type DynamicModule, Get, Inject, Module, Optional } from '@nestjs/common';
+import {
+  Controller,
+  type DynamicModule,
+  Get,
+  Inject,
+  type INestApplicationContext,
+  Module,
+  Optional,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { AppError } from '../errors/app-error.js';
 import { REDIS, type Redis } from '../redis.js';
@@ -8,6 +17,7 @@ import { REDIS, type Redis } from '../redis.js';
 export type Dependency = 'database' | 'redis';
 
 const DEPENDENCIES = Symbol('dependencies');
+const READY_CHECK_MS = 200;
 
 let isStopping = false;
 
@@ -45,6 +55,19 @@ class HealthController {
       }
     }
     return { status: 'ok' };
+  }
+}
+
+/** Resolves once readiness is green. */
+export async function untilReady(app: INestApplicationContext): Promise<void> {
+  const health = app.get(HealthController);
+  for (;;) {
+    try {
+      await health.ready();
+      return;
+    } catch {
+      await pause(READY_CHECK_MS);
+    }
   }
 }
 

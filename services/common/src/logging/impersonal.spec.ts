@@ -1,5 +1,5 @@
 import { createLogger } from './logger.js';
-import { errorFacts, withoutAddresses } from './impersonal.js';
+import { errorFacts, withoutAddresses, withoutNumbers } from './impersonal.js';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
@@ -86,5 +86,29 @@ describe('a log line', () => {
       msg: 'mail to [address]',
     });
     expect(JSON.stringify(line)).not.toMatch(/zawadi/i);
+  });
+});
+
+describe('withoutNumbers', () => {
+  it.each([
+    ['/nothing/0700000120', '/nothing/[number]'],
+    ['/tel:+254%20700%20000%20120/listings', '/tel:[number]/listings'],
+    ['/call/%2B254-700-000-120', '/call/[number]'],
+    ['/(0700)%20000120,254700000121', '/([number],[number]'],
+  ])('masks the telephone numbers of %s', (path, masked) => {
+    expect(withoutNumbers(path)).toBe(masked);
+  });
+
+  it.each(['/property/12345678', '/media/3f5a0123456789ab.jpg', '/assets/index-D8f0123456789.js'])(
+    'leaves %s as it is',
+    (path) => {
+      expect(withoutNumbers(path)).toBe(path);
+    },
+  );
+
+  it('takes no time for a long path of digits that are no number', () => {
+    const before = process.cpuUsage().user;
+    withoutNumbers(`${'1-'.repeat(4000)}a`);
+    expect(process.cpuUsage().user - before).toBeLessThan(500_000);
   });
 });

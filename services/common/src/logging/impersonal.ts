@@ -62,6 +62,17 @@ function framesOf({ stack = '' }: Error): string {
 /** Bounded on both sides, so that no line takes long to look through. */
 const ADDRESS = /[^\s"\\<>:;,()[\]@/=]{1,64}(?:@|%40)[^\s"\\<>:;,()[\]@/?&]{1,253}/gi;
 
+/**
+ * Nine digits or more, with the signs that people put between them. Bounded as well; the gateway looks for the same
+ * (infra/gateway/templates).
+ */
+const NUMBER = /(?<![0-9a-z.])(?:\+|%2B)?\d(?:(?:[ ().+-]|%20|%28|%29|%2B){0,3}\d){8,20}(?![0-9a-z])/gi;
+
+/** A path without telephone numbers. Ids are shorter; hashes have letters beside their digits. */
+export function withoutNumbers(path: string): string {
+  return path.replace(NUMBER, '[number]');
+}
+
 /** A line without e-mail addresses: the last door, behind the rule that none is handed to the log. */
 export function withoutAddresses(line: string): string {
   return /@|%40/.test(line) ? line.replace(ADDRESS, '[address]') : line;

@@ -1,18 +1,41 @@
 import { RedisStore } from 'connect-redis';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import passport from 'passport';
 import { isBehindTls, SESSION_LIMITS, sessionCookieName, type User } from '../contracts/session.js';
 import type { DatabaseServiceEnv } from '../env.js';
 import type { Logger } from '../logging/logger.js';
 import type { Redis } from '../redis.js';
+import { readSessionRecord, SESSION_COOKIE_ATTRIBUTES, SESSION_KEY_PREFIX } from './session-record.js';
 import { isSessionTooOld, markSessionUnreadable } from './session-state.js';
-
-export const SESSION_KEY_PREFIX = 'sess:';
 
 /** The whole user lies in the session, so that no service has to ask auth who is calling. */
 passport.serializeUser((user, done) => done(null, user));
 passport.deserializeUser((user: User, done) => done(null, user));
+
+/** What the session store tells the middleware about the request at hand. */
+const reading = new AsyncLocalStorage<{ deletedRecord: boolean }>();
+
+/** Keeps sessions in Redis. A record that is no session is deleted and counts as none. */
+class SessionStore extends RedisStore {
+  constructor(private readonly redis: Redis) {
+    super({ client: redis, prefix: SESSION_KEY_PREFIX });
+  }
+
+  override async get(id: string, done?: (error: unknown, session?: session.SessionData | null) => void) {
+    try {
+      const record = await readSessionRecord(this.redis, id);
+      if (record !== 'unreadable') return done?.(null, record);
+      await this.redis.del(`${SESSION_KEY_PREFIX}${id}`);
+      const state = reading.getStore();
+      if (state) state.deletedRecord = true;
+      return done?.(null, null);
+    } catch (error) {
+      return done?.(error);
+    }
+  }
+}
 
 /**
  * Reads the staff session that auth wrote to Redis. Calls without a session cookie pass untouched (visitors never
@@ -30,15 +53,13 @@ export function staffSessions(
   const sessions = session({
     name,
     secret: env.SESSION_SECRET,
-    store: new RedisStore({ client: redis, prefix: SESSION_KEY_PREFIX }),
+    store: new SessionStore(redis),
     resave: false,
     saveUninitialized: false,
     rolling: true,
     cookie: {
-      httpOnly: true,
-      sameSite: 'lax',
+      ...SESSION_COOKIE_ATTRIBUTES,
       secure: behindTls || 'auto',
-      path: '/',
       maxAge: SESSION_LIMITS.idleMs,
     },
   });
@@ -54,18 +75,25 @@ export function staffSessions(
     if (behindTls) request.headers['x-forwarded-proto'] = 'https';
     // What staff see is theirs alone: no cache on the way, and none that "Back" could show after signing out.
     response.setHeader('Cache-Control', 'no-store');
-    sessions(request, response, (error?: unknown) => {
+    const state = { deletedRecord: false };
+    const proceed = (error?: unknown) => {
       if (error) {
         logger.warn({ err: error }, 'session could not be read');
         markSessionUnreadable(request);
         next();
         return;
       }
+      if (state.deletedRecord) {
+        logger.warn('a session record was not readable and has been deleted');
+        // Signing in sets another one.
+        if (!startsSessions(request)) response.clearCookie(name, { path: '/', secure: behindTls });
+      }
       if (isSessionTooOld(request)) {
         request.session.destroy(() => next());
         return;
       }
       void user(request, response, next);
-    });
+    };
+    reading.run(state, () => void sessions(request, response, proceed));
   };
 }

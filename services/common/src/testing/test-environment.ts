@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import { SESSION_LIMITS, sessionCookieName, type User } from '../contracts/session.js';
 import { DatabaseServiceEnv } from '../env.js';
 import { createLogger } from '../logging/logger.js';
-import { SESSION_KEY_PREFIX } from '../session/session.middleware.js';
+import { SESSION_KEY_PREFIX } from '../session/session-record.js';
 import { sign } from 'cookie-signature';
 
 /** Tests talk to real servers; the test command starts them and says where they are. */

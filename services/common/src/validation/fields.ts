@@ -1,10 +1,15 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { cleanLine, cleanText } from '../contracts/text.js';
+import { cleanLine, cleanText, cleanVisitorLine } from '../contracts/text.js';
 
 /** Cleans a one-line text before it is checked: control characters gone, trimmed, inner white space single. */
 export function Line(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? cleanLine(value) : (value as unknown)));
+}
+
+/** Cleans a one-line text of a public form before it is checked; see `cleanVisitorLine`. */
+export function VisitorLine(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? cleanVisitorLine(value) : (value as unknown)));
 }
 
 /** Cleans a text of many lines before it is checked. */

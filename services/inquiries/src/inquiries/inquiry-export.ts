@@ -1,5 +1,5 @@
 import { type Inquiry, OFFICE_TIME_ZONE, propertyReference, viewingText } from '@lml/common/contracts';
-import { stringify } from 'csv-stringify/sync';
+import { type CellValue, csvHeading, csvRows } from '@lml/common/csv';
 
 const nairobi = new Intl.DateTimeFormat('en-GB', {
   timeZone: OFFICE_TIME_ZONE,
@@ -19,7 +19,7 @@ function localTime(iso: string | null): string {
 /** Without deliveries, which are of no use in a spreadsheet. */
 export type ExportedInquiry = Omit<Inquiry, 'deliveries'>;
 
-const COLUMNS: Record<string, (inquiry: ExportedInquiry) => string | number | null> = {
+const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   Number: ({ id }) => id,
   'Received (Nairobi)': ({ createdAt }) => localTime(createdAt),
   Name: ({ name }) => name,
@@ -46,20 +46,14 @@ const COLUMNS: Record<string, (inquiry: ExportedInquiry) => string | number | nu
   Campaign: ({ source }) => source?.utmCampaign ?? null,
 };
 
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** A file's beginning: spreadsheets tell by its first bytes that it is UTF-8. */
-export function exportHead(): string {
-  return BYTE_ORDER_MARK + lines([Object.keys(COLUMNS)]);
+/** The first row of a file. */
+export function exportHeading(): string {
+  return csvHeading(Object.keys(COLUMNS));
 }
 
-/** Lines of a file. What a visitor typed can't become a formula: such a cell begins with an apostrophe. */
-export function exportLines(inquiries: ExportedInquiry[]): string {
-  return lines(inquiries.map((inquiry) => Object.values(COLUMNS).map((valueOf) => valueOf(inquiry))));
-}
-
-function lines(rows: (string | number | null)[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+/** The rows of a file. */
+export function exportRows(inquiries: ExportedInquiry[]): string {
+  return csvRows(inquiries.map((inquiry) => Object.values(COLUMNS).map((valueOf) => valueOf(inquiry))));
 }
 
 /** `lml-inquiries-2026-11-24.csv`. */

@@ -5,6 +5,9 @@ import {
   EMAIL_PATTERN,
   INQUIRY_LIMITS,
   INQUIRY_TEXTS,
+  lengthProblem,
+  type LengthRule,
+  MESSAGE_LENGTHS,
   PRIVACY_NOTICE_PATTERN,
   PRIVACY_NOTICE_VERSION,
   PRIVACY_TEXTS,
@@ -13,7 +16,7 @@ import {
   viewingDateProblem,
   viewingTimeProblem,
 } from '@lml/common/contracts';
-import { Line, Text } from '@lml/common/validation/fields';
+import { Text, VisitorLine } from '@lml/common/validation/fields';
 import { ApiHideProperty, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -33,25 +36,14 @@ import {
 const LIMITS = INQUIRY_LIMITS;
 const TEXTS = INQUIRY_TEXTS;
 
-/** Characters as people count them, so that an emoji is one and nothing outgrows its limit unseen. */
-function lengthOf(text: string): number {
-  return Array.from(text).length;
-}
-
 /** A text that must be there; each of its faults has the one sentence that the form shows too. */
-export function Characters(limits: {
-  min: number;
-  max: number;
-  tooShort: string;
-  tooLong: string;
-}): PropertyDecorator {
-  const isTooLong = (value: unknown) => typeof value === 'string' && lengthOf(value) > limits.max;
+export function Characters(rule: LengthRule): PropertyDecorator {
   return ValidateBy({
     name: 'characters',
     validator: {
-      validate: (value) =>
-        typeof value === 'string' && lengthOf(value) >= limits.min && lengthOf(value) <= limits.max,
-      defaultMessage: (context) => (isTooLong(context?.value) ? limits.tooLong : limits.tooShort),
+      validate: (value) => typeof value === 'string' && lengthProblem(value, rule) === null,
+      defaultMessage: (check) =>
+        (typeof check?.value === 'string' && lengthProblem(check.value, rule)) || rule.tooShort,
     },
   });
 }
@@ -114,23 +106,18 @@ class SentSourceDto implements SentSource {
 /** Body of `POST /api/contact`. */
 export class CreateContactMessageDto implements CreateContactMessage {
   @ApiProperty({ minLength: LIMITS.nameMin, maxLength: LIMITS.nameMax, example: 'Wanjiru Kamau' })
-  @Line()
-  @Characters({
-    min: LIMITS.nameMin,
-    max: LIMITS.nameMax,
-    tooShort: TEXTS.name,
-    tooLong: TEXTS.nameTooLong,
-  })
+  @VisitorLine()
+  @Characters(MESSAGE_LENGTHS.name)
   name: string;
 
   @ApiProperty({ format: 'email', maxLength: LIMITS.emailMax, example: 'wanjiru.kamau@example.com' })
-  @Line()
+  @VisitorLine()
   @EmailAddress()
   email: string;
 
   @ApiProperty({ minLength: LIMITS.phoneMin, maxLength: LIMITS.phoneMax, example: '+254 700 000 120' })
-  @Line()
-  @Characters({ min: LIMITS.phoneMin, max: LIMITS.phoneMax, tooShort: TEXTS.phone, tooLong: TEXTS.phone })
+  @VisitorLine()
+  @Characters(MESSAGE_LENGTHS.phone)
   phone: string;
 
   @ApiProperty({
@@ -139,13 +126,8 @@ export class CreateContactMessageDto implements CreateContactMessage {
     description: `The site's form offers: ${CONTACT_SUBJECTS.join(', ')}`,
     example: CONTACT_SUBJECTS[0],
   })
-  @Line()
-  @Characters({
-    min: LIMITS.subjectMin,
-    max: LIMITS.subjectMax,
-    tooShort: TEXTS.subject,
-    tooLong: TEXTS.subjectTooLong,
-  })
+  @VisitorLine()
+  @Characters(MESSAGE_LENGTHS.subject)
   subject: string;
 
   @ApiProperty({
@@ -154,12 +136,7 @@ export class CreateContactMessageDto implements CreateContactMessage {
     example: 'Is it still available? I would like to see it on Saturday.',
   })
   @Text()
-  @Characters({
-    min: LIMITS.messageMin,
-    max: LIMITS.messageMax,
-    tooShort: TEXTS.message,
-    tooLong: TEXTS.messageTooLong,
-  })
+  @Characters(MESSAGE_LENGTHS.message)
   message: string;
 
   @ApiPropertyOptional({

@@ -1,4 +1,4 @@
-import type { SpamReason } from '@lml/common/contracts';
+import { mailboxOf, type SpamReason } from '@lml/common/contracts';
 import { SharedLimit } from '@lml/common/limits/shared-limit';
 import { REDIS, type Redis } from '@lml/common/redis';
 import { Inject, Injectable } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class SpamFilter {
   }
 }
 
-/** By whom and what; neither capitals nor spaces make it something else. */
+/** The sender's mailbox and the text, without capitals and runs of spaces. */
 function whatIsSaid({ email, message }: CreateContactMessageDto): string {
-  return digestOf(email.toLowerCase(), message.toLowerCase().replace(/\s+/g, ' '));
+  return digestOf(mailboxOf(email), message.toLowerCase().replace(/\s+/g, ' '));
 }

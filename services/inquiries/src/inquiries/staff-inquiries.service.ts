@@ -34,7 +34,7 @@ import {
 } from './inquiries.repository.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
-import { exportHead, exportLines } from './inquiry-export.js';
+import { exportHeading, exportRows } from './inquiry-export.js';
 import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
 import { TimelineRepository } from './timeline.repository.js';
@@ -65,9 +65,9 @@ export class StaffInquiriesService {
 
   /** The file, piece by piece, newest first; the first piece comes with rows, so that a failure shows before it. */
   async *export(filter: InquiryFilter): AsyncGenerator<string, void> {
-    let head = exportHead();
+    let head = exportHeading();
     for await (const batch of this.inquiries.batches(filter, EXPORT_BATCH)) {
-      yield head + exportLines(await this.toInquiries(batch));
+      yield head + exportRows(await this.toInquiries(batch));
       head = '';
     }
     if (head !== '') yield head;

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@lml/common/contracts';
 import { AddressLimit } from '@lml/common/limits/address-limit';
 import { SharedLimit } from '@lml/common/limits/shared-limit';
 import { REDIS, type Redis } from '@lml/common/redis';
@@ -9,7 +10,7 @@ const HOUR_SECONDS = 3600;
 
 /**
  * How much visitors may send: so much a minute and an hour from one network address, and so much an hour in the name of
- * one e-mail address, so that many senders together can't flood one person's name.
+ * one mailbox, so that many senders together can't flood one person's name.
  */
 @Injectable()
 export class SubmissionLimit {
@@ -43,5 +44,5 @@ export class SubmissionLimit {
 
 /** Redis need not know whose it is. */
 function nameless(email: string): string {
-  return digestOf(email.toLowerCase());
+  return digestOf(mailboxOf(email));
 }

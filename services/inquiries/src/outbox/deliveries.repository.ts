@@ -1,9 +1,10 @@
-import { type DeliveryState, type MailHealth, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
+import { type DeliveryState, mailboxOf, type MailHealth, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
 import { currentTraceParent } from '@lml/common/traces/trace';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { digestOf } from '../inquiries/digest.js';
 import { MailDeliveryEntity } from './mail-delivery.entity.js';
 
 /** What the queue needs to know of a mail. */
@@ -27,7 +28,7 @@ const REQUEUE_SECONDS = 30;
 const REQUEUE_AT = `now() + make_interval(secs =>
   least(300, greatest(${REQUEUE_SECONDS}, extract(epoch FROM now() - coalesce(resent_at, created_at))))
   * (1 + random() / 4))`;
-/** An address is sent an acknowledgement at most this often, and one that could not be sent for a day is given up. */
+/** A mailbox is sent an acknowledgement at most this often, and one that could not be sent for a day is given up. */
 const ACKNOWLEDGE_PAUSE = '1 hour';
 const ACKNOWLEDGE_WITHIN = '1 day';
 
@@ -61,8 +62,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * A mail to the visitor, within that transaction; none where the address was sent one within the hour, whoever asks
-   * and in whichever process: whoever comes second waits here until the first has stored its own.
+   * A mail to the visitor, within that transaction; none where the mailbox was sent one within the hour, however its
+   * address is spelt. A second transaction, in any process, waits here until the first has stored its own.
    */
   async acknowledge(
     transaction: EntityManager,
@@ -70,15 +71,16 @@ export class DeliveriesRepository {
     recipient: string,
     requestId: string,
   ): Promise<void> {
-    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [recipient]);
+    const mailbox = digestOf(mailboxOf(recipient));
+    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailbox]);
     await transaction.query(
-      `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent)
-       SELECT $1, $2, $3, 'acknowledgement', $4, $5
+      `INSERT INTO mail_deliveries (id, inquiry_id, recipient, kind, request_id, trace_parent, mailbox_digest)
+       SELECT $1, $2, $3, 'acknowledgement', $4, $5, $6
         WHERE NOT EXISTS (
           SELECT FROM mail_deliveries
-           WHERE kind = 'acknowledgement' AND lower(recipient) = lower($3)
+           WHERE kind = 'acknowledgement' AND mailbox_digest = $6
              AND created_at > now() - interval '${ACKNOWLEDGE_PAUSE}')`,
-      [randomUUID(), inquiryId, recipient, requestId, currentTraceParent()],
+      [randomUUID(), inquiryId, recipient, requestId, currentTraceParent(), mailbox],
     );
   }
 

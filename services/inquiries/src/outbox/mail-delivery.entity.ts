@@ -57,6 +57,10 @@ export class MailDeliveryEntity {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
+  /** Digest of the visitor's mailbox, by which acknowledgements are counted; null for mails to staff. */
+  @Column('text', { name: 'mailbox_digest', nullable: true })
+  mailboxDigest: string | null;
+
   /** Where in which trace that was, to go on with it in the worker; null where there are no traces. */
   @Column('text', { name: 'trace_parent', nullable: true })
   traceParent: string | null;

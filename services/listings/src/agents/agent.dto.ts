@@ -1,8 +1,9 @@
 import {
   type AgentDetails,
   INQUIRY_TEXTS,
-  isWebAddress,
+  isHttpsAddress,
   PEOPLE_LIMITS,
+  PICTURE_ADDRESS_TEXTS,
   STAFF_AGENT_PAGE_SIZE_MAX,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
@@ -73,12 +74,12 @@ export class AgentDetailsDto implements AgentDetails {
     type: String,
     nullable: true,
     maxLength: STAFF_PROPERTY_LIMITS.linkMax,
-    description: 'An uploaded picture (`/media/…`) or a link',
+    description: 'An uploaded picture (`/media/…`) or an https link',
   })
   @Complaint((value) =>
-    value === null || (typeof value === 'string' && (value.startsWith('/media/') || isWebAddress(value)))
+    value === null || (typeof value === 'string' && (value.startsWith('/media/') || isHttpsAddress(value)))
       ? undefined
-      : 'The picture must be an uploaded one or a link that begins with http:// or https://',
+      : PICTURE_ADDRESS_TEXTS.notHttps,
   )
   @OptionalLineField({ name: 'Picture', max: STAFF_PROPERTY_LIMITS.linkMax })
   imageUrl?: string | null;

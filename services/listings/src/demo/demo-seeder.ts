@@ -1,6 +1,8 @@
 import { LOGGER } from '@lml/common/core.module';
+import { EnvironmentError } from '@lml/common/env';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { existsSync } from 'node:fs';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
@@ -12,6 +14,7 @@ import { newProperty } from '../properties/new-property.js';
 import { PropertyEntity } from '../properties/property.entity.js';
 import {
   BUILT_PICTURES_FOLDER,
+  DEMO_FOLDER,
   type DemoFloorPlan,
   type DemoListing,
   readAgents,
@@ -37,7 +40,13 @@ export class DemoSeeder implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** @throws EnvironmentError if the service has no demo data, as in the image for production */
   async onApplicationBootstrap(): Promise<void> {
+    if (!existsSync(DEMO_FOLDER)) {
+      throw new EnvironmentError(
+        'DEMO=true, but this image has no demo data: set DEMO=false, or build the image with --target demo-listings',
+      );
+    }
     const listings = await readListings();
     const floorPlans = await readFloorPlans();
     // The pictures are placed even when the rows are there: the folder may be a new one. First they, then the rows,

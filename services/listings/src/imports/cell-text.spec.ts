@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CellError, guarded, listFrom, listText, recordsFrom, recordsText, unguarded } from './cell-text.js';
+import { CellError, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
 
 /** Numbers that look random and are the same each time (mulberry32). */
 function randomNumbers(seed: number): () => number {
@@ -43,37 +43,6 @@ function oddTexts(howMany: number, seed: number): string[] {
     ).join(''),
   );
 }
-
-describe('a guarded cell', () => {
-  it.each([
-    '=1+1',
-    '+254 700',
-    '-dash',
-    '@sum',
-    "'=x",
-    "''+x",
-    '\tx',
-    '＝1',
-    "'",
-    "'Tis",
-    'plain',
-    '',
-    '-4.06',
-    '1e5',
-  ])('comes back as it was: %j', (text) => expect(unguarded(guarded(text))).toBe(text));
-
-  it.each(['=HYPERLINK("x")', '+254 700', '-2+3', '@x', "'=x", '＝1'])('is no formula any more: %j', (text) =>
-    expect(guarded(text)).toBe(`'${text}`),
-  );
-
-  it.each(['-4.0633', '12', "'Tis the season", 'a=b'])('leaves what is none: %j', (text) =>
-    expect(guarded(text)).toBe(text),
-  );
-
-  it('comes back for any text', () => {
-    for (const text of oddTexts(5000, 1)) expect(unguarded(guarded(text))).toBe(text);
-  });
-});
 
 describe('a list', () => {
   it('can be typed with bars or line breaks', () => {

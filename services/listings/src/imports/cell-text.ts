@@ -4,21 +4,6 @@
  * or an `n` stands for that bar, that backslash or a line break.
  */
 
-const ACTIVE = '=+\\-@\\t\\r＝＋－＠';
-const NEEDS_GUARD = new RegExp(`^'*[${ACTIVE}]`);
-const GUARDED = new RegExp(`^'(?='*[${ACTIVE}])`);
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
-/** Puts an apostrophe before what a spreadsheet would take for a formula; a number is none. */
-export function guarded(text: string): string {
-  return NEEDS_GUARD.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-}
-
-/** Takes the apostrophe of {@link guarded} away again, and leaves any other. */
-export function unguarded(text: string): string {
-  return text.replace(GUARDED, '');
-}
-
 /** `Lift`, `Pool` → `Lift | Pool`. */
 export function listText(items: readonly string[]): string {
   return items.map(escaped).join(' | ');

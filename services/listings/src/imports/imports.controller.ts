@@ -1,4 +1,5 @@
 import { IMPORT_LIMITS, type PropertyImport, type TableFormat, type User } from '@lml/common/contracts';
+import { csvHeading, csvRows } from '@lml/common/csv';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import {
   Controller,
@@ -35,7 +36,6 @@ import { ImportsService } from './imports.service.js';
 import { PropertyExportQuery, TemplateQuery } from './property-export.query.js';
 import { PropertyExportService } from './property-export.service.js';
 import { templateFile } from './template.js';
-import { csvLines } from './write-table.js';
 
 const MIME: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -121,7 +121,7 @@ export class ImportsController {
   async problems(@Param('id') id: string): Promise<StreamableFile> {
     const { problems } = await this.imports.problems(id);
     const rows = problems.map(({ row, column, message }) => [row, column, message]);
-    return file(csvLines([['Row', 'Column', 'Problem'], ...rows], { first: true }), 'import-problems', 'csv');
+    return file(csvHeading(['Row', 'Column', 'Problem']) + csvRows(rows), 'import-problems', 'csv');
   }
 
   @Post('imports/:id/apply')

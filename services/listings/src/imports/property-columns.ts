@@ -4,11 +4,9 @@ import {
   propertyReference,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
+import type { CellValue } from '@lml/common/csv';
 import type { PropertyInFile } from '../properties/staff-properties.repository.js';
 import { CellError, type CellRecord, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
-
-/** What a cell holds when it is written: a number is one in a spreadsheet, too. */
-export type CellValue = string | number | null;
 
 /** A listing with its pictures, rooms and agents, each in order. */
 export type TableListing = PropertyInFile;
@@ -245,7 +243,7 @@ function valuesOf(
   );
 }
 
-/** As the cell of a CSV file has it, and as two cells are compared. */
+/** A cell as the importer reads it back, to compare two of them. */
 export function cellText(value: CellValue): string {
   return value === null ? '' : String(value);
 }

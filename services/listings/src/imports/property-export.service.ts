@@ -1,5 +1,6 @@
 import { recordChange } from '@lml/common/audit/changes';
 import { IMPORT_LIMITS, type TableFormat, type User } from '@lml/common/contracts';
+import { type CellValue, csvHeading, csvRows } from '@lml/common/csv';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Readable } from 'node:stream';
@@ -8,9 +9,9 @@ import { StaffPropertiesRepository } from '../properties/staff-properties.reposi
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
 import { WorkerLimitError } from './in-worker.js';
 import { tooMuchForSpreadsheet } from './imports.errors.js';
-import { type CellValue, PROPERTY_COLUMNS, type TableListing } from './property-columns.js';
+import { PROPERTY_COLUMNS, type TableListing } from './property-columns.js';
 import type { PropertyExportQuery } from './property-export.query.js';
-import { csvLines, HEADINGS, XLSX_CELL_MAX, xlsxFile } from './write-table.js';
+import { HEADINGS, XLSX_CELL_MAX, xlsxFile } from './write-table.js';
 
 /** Listings read at once: what bounds the memory, however many there are. */
 const BATCH = 250;
@@ -54,8 +55,8 @@ export class PropertyExportService {
   }
 
   private async *csv(ids: number[]): AsyncGenerator<string> {
-    yield csvLines([HEADINGS], { first: true });
-    for await (const rows of this.batches(ids)) yield csvLines(rows, { first: false });
+    yield csvHeading(HEADINGS);
+    for await (const rows of this.batches(ids)) yield csvRows(rows);
   }
 
   private async xlsx(ids: number[]): Promise<Buffer> {

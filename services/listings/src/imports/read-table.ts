@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '@lml/common/contracts';
-import { unguarded } from './cell-text.js';
+import { unescapeFormula } from '@lml/common/csv';
 import { readCsv } from './read-csv.js';
 import { readXlsx } from './read-xlsx.js';
 import { type Cells, type Table, type TableBounds, UnreadableTableError } from './table.js';
@@ -48,7 +48,7 @@ function asText(cell: Cells[number]): string {
   if (cell === null) return '';
   // Excel took the text for a date; which one was meant nobody knows any more.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return unguarded(String(cell).replace(/\r\n?/g, '\n').trim());
+  return unescapeFormula(String(cell).replace(/\r\n?/g, '\n').trim()).trim();
 }
 
 function startsWith(bytes: Buffer, mark: number[]): boolean {

@@ -1,6 +1,7 @@
 import type { TableFormat } from '@lml/common/contracts';
-import { type CellValue, PROPERTY_COLUMNS } from './property-columns.js';
-import { csvLines, HEADINGS, xlsxFile } from './write-table.js';
+import { type CellValue, csvHeading, csvRows } from '@lml/common/csv';
+import { PROPERTY_COLUMNS } from './property-columns.js';
+import { HEADINGS, xlsxFile } from './write-table.js';
 
 /** Two properties to write one's own over; each shows other columns. Both are new: they have no reference. */
 const EXAMPLES: Record<string, CellValue>[] = [
@@ -53,5 +54,5 @@ const EXAMPLES: Record<string, CellValue>[] = [
 export async function templateFile(format: TableFormat): Promise<string | Buffer> {
   const rows = EXAMPLES.map((example) => PROPERTY_COLUMNS.map(({ header }) => example[header] ?? null));
   if (format === 'xlsx') return await xlsxFile(rows);
-  return csvLines([HEADINGS, ...rows], { first: true });
+  return csvHeading(HEADINGS) + csvRows(rows);
 }

@@ -1,4 +1,9 @@
-import { type ErrorDetail, isWebAddress, STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
+import {
+  type ErrorDetail,
+  isHttpsAddress,
+  PICTURE_ADDRESS_TEXTS,
+  STAFF_PROPERTY_LIMITS,
+} from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import type { DeepPartial, EntityManager } from 'typeorm';
 import { type OwnPictureRow, PicturesRepository } from './pictures.repository.js';
@@ -97,9 +102,7 @@ export class PicturesOfProperty {
 
 function complaintAbout(url: string | undefined, key: string | undefined): string | undefined {
   if (url === undefined || key) return 'This uploaded picture is no longer there: upload it again';
-  return isWebAddress(url)
-    ? undefined
-    : 'A picture must be an uploaded one or a link that begins with http:// or https://';
+  return isHttpsAddress(url) ? undefined : PICTURE_ADDRESS_TEXTS.notHttps;
 }
 
 function columnsOf({ key, url, width, height, blur, widths }: OwnPictureRow) {

@@ -1,6 +1,12 @@
-import { STAFF_PROPERTY_LIMITS, type UploadedPicture } from '@lml/common/contracts';
+import {
+  isHttpsAddress,
+  PICTURE_ADDRESS_TEXTS,
+  type PictureCopyInput,
+  STAFF_PROPERTY_LIMITS,
+  type UploadedPicture,
+} from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Controller, Post, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Post, UploadedFile } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiBody,
@@ -15,6 +21,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
+import { CheckedLine, Required } from '../input-fields.js';
 import { type ReceivedFile, TakesOneFile } from '../one-file.js';
 import { PictureDocument } from '../properties/property.documents.js';
 import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';
@@ -26,6 +33,18 @@ const IN_HAND_MAX = 8;
 class UploadedPictureDocument extends PictureDocument implements UploadedPicture {
   @ApiProperty({ type: 'integer', example: 41, description: 'To be named in `images` or `floorPlans`' })
   id: number;
+}
+
+/** Body of `POST /api/admin/pictures/copies`. */
+class PictureCopyDto implements PictureCopyInput {
+  @ApiProperty({ maxLength: STAFF_PROPERTY_LIMITS.linkMax, example: 'https://example.com/front.jpg' })
+  @CheckedLine((value) =>
+    typeof value === 'string' && value.length <= STAFF_PROPERTY_LIMITS.linkMax && isHttpsAddress(value)
+      ? undefined
+      : PICTURE_ADDRESS_TEXTS.copyOnlyHttps,
+  )
+  @Required(PICTURE_ADDRESS_TEXTS.copyOnlyHttps)
+  url: string;
 }
 
 @ApiTags('Staff')
@@ -59,5 +78,22 @@ export class PicturesController {
   })
   async upload(@UploadedFile() file: ReceivedFile | undefined): Promise<UploadedPicture> {
     return await this.pictures.upload(file);
+  }
+  @Post('copies')
+  @ApiOperation({
+    summary: 'Copy a picture from its https address; it waits 24 hours to be saved with a property',
+    description:
+      'Downloads at most 10 MB from public IP addresses on port 443, within 8 seconds and 3 redirects; then as an upload.',
+  })
+  @ApiCreatedResponse({ type: UploadedPictureDocument })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'The address is not an https link' })
+  @ApiUnprocessableEntityResponse({
+    type: ErrorDocument,
+    description: 'PICTURE_NOT_COPIED; names the address and the remedy',
+  })
+  @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'TOO_MANY_UPLOADS; see Retry-After' })
+  @ApiResponse({ status: 507, type: ErrorDocument, description: 'STORAGE_FULL' })
+  async copy(@Body() { url }: PictureCopyDto): Promise<UploadedPicture> {
+    return await this.pictures.copy(url);
   }
 }

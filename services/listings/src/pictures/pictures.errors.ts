@@ -1,4 +1,5 @@
 import { AppError } from '@lml/common/errors/app-error';
+import type { DownloadProblem } from './download-picture.js';
 
 /**
  * 422: the bytes are no picture that we read, whatever the name says.
@@ -10,6 +11,49 @@ export function pictureUnreadable(name: string, megapixelsMax?: number): AppErro
       ? `${name} is not a JPEG, PNG, WebP or AVIF picture that can be read. Please choose another file`
       : `${name} has too many pixels. Please choose one of at most ${megapixelsMax} megapixels`;
   return new AppError(422, 'PICTURE_UNREADABLE', message, { details: [{ field: 'file', message }] });
+}
+
+/** The same of a picture that was copied from its address. */
+export function copyUnreadable(url: string, megapixelsMax?: number): AppError {
+  return notCopied(
+    url,
+    megapixelsMax === undefined
+      ? 'the address does not lead to a JPEG, PNG, WebP or AVIF picture that can be read. Use the address of the picture itself, or upload its file'
+      : `it has too many pixels. Save it at a smaller size, at most ${megapixelsMax} megapixels, and upload the file`,
+  );
+}
+
+const DOWNLOAD_PROBLEMS: Record<DownloadProblem, (host: string) => string> = {
+  'not-https': () => 'the address leads to one that does not begin with https://. Upload the file instead',
+  port: (host) =>
+    `only the usual port of https (443) is asked, and ${host} names another. Upload the file instead`,
+  'not-public': (host) => `${host} is not on the public internet. Upload the file instead`,
+  'not-found': (host) => `there is no host ${host}. Check the address, or upload the file`,
+  refused: (host) => `${host} does not hand it out. Check the address, or upload the file`,
+  'too-many-redirects': (host) =>
+    `${host} redirects too often. Use the address of the picture itself, or upload its file`,
+  'too-large': () => 'it is too large. Choose one of at most 10 MB',
+  'too-slow': (host) => `${host} took too long. Try again later, or upload the file`,
+  unreachable: (host) => `there is no secure connection to ${host}. Try again later, or upload the file`,
+};
+
+/** 422: the picture at an address was not copied. */
+export function pictureNotCopied(url: string, problem: DownloadProblem, host: string): AppError {
+  return notCopied(url, DOWNLOAD_PROBLEMS[problem](host));
+}
+
+function notCopied(url: string, why: string): AppError {
+  const message = `${shortAddress(url)} was not copied: ${why}`;
+  return new AppError(422, 'PICTURE_NOT_COPIED', message, { details: [{ field: 'url', message }] });
+}
+
+const ADDRESS_MAX = 80;
+
+/** "pictures.example/front.jpg", shortened in the middle. */
+function shortAddress(url: string): string {
+  const plain = url.replace(/^https:\/\//i, '').replace(/[?#].*$/, '');
+  const half = ADDRESS_MAX / 2;
+  return plain.length > ADDRESS_MAX ? `${plain.slice(0, half)}…${plain.slice(-half)}` : plain;
 }
 
 /** 413, as the gateway says it too. */

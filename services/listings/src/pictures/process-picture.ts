@@ -1,4 +1,9 @@
-import { PICTURE_FORMATS, type PictureFormat, PICTURE_WIDTHS, SHARE_PICTURE } from '@lml/common/contracts';
+import {
+  PICTURE_FORMATS,
+  type PictureFormat,
+  PICTURE_WIDTHS,
+  SHARE_PICTURE,
+} from '@lml/common/contracts/pictures';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

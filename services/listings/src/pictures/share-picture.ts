@@ -1,4 +1,4 @@
-import { SHARE_PICTURE } from '@lml/common/contracts';
+import { SHARE_PICTURE } from '@lml/common/contracts/pictures';
 import sharp, { type Sharp } from 'sharp';
 
 /** WhatsApp shows no picture of more than 300 KB, and fetches a smaller one while the message is still being typed. */

@@ -1,0 +1,78 @@
+import { expect, it } from '@jest/globals';
+import { cleanLine, cleanText } from '@lml/common/contracts';
+import { escapeFormula } from '@lml/common/csv';
+import { openInLibreOffice } from '@lml/common/testing/libre-office';
+import fc from 'fast-check';
+import { type ExportedInquiry, exportHeading, exportRows } from '../src/inquiries/inquiry-export.js';
+
+const PIECES = [
+  ...[
+    '=1+1',
+    '\n=1+1',
+    "\n=cmd|' /C calc'!A0",
+    '\n@SUM(1+1)',
+    '+1',
+    '-1',
+    '＝1',
+    '\t',
+    '\n',
+    '"',
+    ',',
+    ';',
+    "'",
+    ' ',
+  ],
+  ...['\u200b', '\u200f', '\u202e', '\ufeff', '<b>', '&amp;', 'a', 'Ü', '👍🏾'],
+];
+const texts = fc.sample(fc.string({ unit: fc.constantFrom(...PIECES), minLength: 1, maxLength: 12 }), 300);
+
+function inquiryOf(text: string, index: number): ExportedInquiry {
+  return {
+    ...{ id: index + 1, name: cleanLine(text), email: 'wanjiru@example.com', phone: '+254 700 000 120' },
+    ...{
+      subject: cleanLine(text),
+      message: cleanText(text),
+      propertyId: 7,
+      propertyTitle: 'Flat',
+      viewing: null,
+    },
+    ...{ status: 'new', createdAt: '2026-11-20T21:05:00.000Z', phoneE164: '+254700000120' },
+    ...{
+      spam: false,
+      spamReasons: [],
+      assignee: null,
+      handler: null,
+      followUpOn: null,
+      firstAnsweredAt: null,
+    },
+    ...{
+      answerDueAt: '2026-11-21T21:05:00.000Z',
+      minutesToFirstAnswer: null,
+      late: false,
+      consentVersion: null,
+    },
+    source: {
+      landingPage: '/',
+      referrerHost: null,
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: cleanLine(text),
+    },
+    noteCount: 0,
+  };
+}
+
+it('LibreOffice takes an unescaped text for a formula, so the tests here would notice one', async () => {
+  const [row] = await openInLibreOffice('unsafe.csv', '1,"=1+1"\r\n');
+  expect(row!.map(({ formula }) => formula)).toEqual([null, 'of:=1+1']);
+});
+
+it('an export of inquiries opens in LibreOffice with a row each, whole messages and no formula', async () => {
+  const rows = await openInLibreOffice('inquiries.csv', exportHeading() + exportRows(texts.map(inquiryOf)));
+  expect(rows.flat().filter(({ formula }) => formula !== null)).toEqual([]);
+  expect(rows).toHaveLength(texts.length + 1);
+  const message = rows[0]!.findIndex(({ text }) => text === 'Message');
+  expect(rows.slice(1).map((cells) => cells[message]!.text)).toEqual(
+    texts.map((text) => escapeFormula(cleanText(text)).replaceAll('\t', '')),
+  );
+});
