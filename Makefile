@@ -1,15 +1,15 @@
-# Each target is one command; what it does is in infra/local. Variables given here reach it as environment:
+# Each target is one command, implemented in infra/local. Variables given here are passed on as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up upgrade stack down status doctor invite logs restart secrets backup restore reset test test-docker test-upgrade test-stack test-faults test-hostile bench build lint format
+.PHONY: help up upgrade stack down status doctor invite logs restart secrets backup restore reset test test-all test-looks smoke test-docker test-upgrade test-restart test-stack test-faults test-hostile test-spreadsheets bench audit sbom pin-images build lint format
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## install, build, start everything and say where it is (MODE=local|docker forces one)
 	@node infra/local/lml.mjs up
 
-upgrade: ## back up, build, and replace part by part while it goes on; what is not healthy is taken back
+upgrade: ## zero-downtime upgrade with rollback: back up, build, replace one service after the other
 	@node infra/local/lml.mjs upgrade
 
 stack: ## several machines: build the images and deploy infra/swarm/stack.yml to this engine's swarm
@@ -18,53 +18,77 @@ stack: ## several machines: build the images and deploy infra/swarm/stack.yml to
 down: ## stop everything; data stays
 	@node infra/local/lml.mjs down
 
-status: ## what runs and how it is
+status: ## list what runs and its health
 	@node infra/local/lml.mjs status || true
 
-doctor: ## look at all that has to be right, send a test mail (MAIL=no: none), and say the remedy for what is not (TO=where backups are)
+doctor: ## check the installation, send a test mail (MAIL=no: none) and suggest fixes (TO=folder of the backups)
 	@node infra/local/lml.mjs doctor
 
-invite: ## a link that makes one staff account, for when nobody can sign in to make one
+invite: ## print a link that makes one staff account, for when nobody can sign in
 	@node infra/local/lml.mjs invite
 
-logs: ## follow the logs (NAME=inquiries for one of them)
+logs: ## follow the logs (NAME=inquiries for one service)
 	@node infra/local/lml.mjs logs
 
-restart: ## restart one process: NAME=inquiries
+restart: ## restart a service or the gateway without a gap: NAME=inquiries (NAME=all for all of them)
 	@node infra/local/lml.mjs restart
 
-secrets: ## make what production takes from the files of secrets/; what is there stays
+secrets: ## generate missing production secrets in secrets/
 	@node infra/local/secrets.mjs
 
 backup: ## databases and pictures into a folder of backups/ (TO=folder for another place, KEEP_DAYS=14 deletes older ones)
 	@node infra/local/lml.mjs backup
 
-restore: ## put a backup in the place of what there is: FROM=backups/…; asks first
+restore: ## restore a backup (replaces current data): FROM=backups/…; asks first
 	@node infra/local/lml.mjs restore
 
 reset: ## stop everything and delete its data; asks first
 	@node infra/local/lml.mjs reset
 
-test: ## everything: lint, types, unit, integration and browser tests
+test: ## checks, unit, component, integration and browser tests: what a change can break
 	@node infra/local/test.mjs
 
-test-docker: ## the browser tests against the containers (COMPOSE="docker compose" or docker-compose)
+test-all: ## every test: before a release
+	@node infra/local/test.mjs all
+
+test-looks: ## every page in both themes and at five widths: accessible, whole, without layout shifts
+	@node infra/local/test.mjs looks
+
+smoke: ## build the containers, start them, check the site, and check that a restart keeps the data (CONTAINERS=required: fail without Docker)
+	@node infra/local/smoke.mjs
+
+test-docker: ## the browser and fault tests against the containers (COMPOSE="docker compose" or docker-compose; THOROUGH=yes: all)
 	@node infra/local/test-docker.mjs
 
-test-upgrade: ## upgrade containers of an earlier commit (FROM=HEAD~1) while visitors come, and take a wrong one back
+test-upgrade: ## upgrade containers of an earlier commit (FROM=HEAD~1) under load, and roll back a broken upgrade
 	@node infra/local/test-upgrade.mjs
 
-test-stack: ## two of each service on a swarm, each container killed in turn while visitors come (ENGINES=unix:///run/second.sock)
+test-restart: ## restart each service and the gateway under load and count the requests that fail (MODE=local|docker)
+	@node infra/local/test-restart.mjs
+
+test-stack: ## two replicas of each service on a swarm; kill each container in turn under load (ENGINES=unix:///run/second.sock)
 	@node infra/local/test-stack.mjs
 
-test-faults: ## cause every fault under load and count what was lost (INQUIRIES=50000; RECORD=yes writes docs/reliability.md)
+test-faults: ## inject every fault under load and count lost messages (INQUIRIES=50000; RECORD=yes writes docs/reliability.md)
 	@node infra/local/test-faults.mjs
 
-test-hostile: ## hostile input into every call, field and file (REQUESTS=10000; RECORD=yes writes docs/security.md)
+test-hostile: ## hostile input into every call, field and file (REQUESTS=10000; SEED=random or a number; RECORD=yes writes docs/security.md)
 	@node infra/local/test-hostile.mjs
 
-bench: ## how fast the site is, against limits of this machine and what is wanted (ROWS=10000,100000; RECORD=yes writes docs/performance.md)
+test-spreadsheets: ## open the exports in LibreOffice (installed when missing) and check that no cell is a formula
+	@node infra/local/test-spreadsheets.mjs
+
+bench: ## measure speed and memory against the targets (ROWS=10000,100000; RECORD=yes writes docs/performance.md)
 	@node infra/local/bench.mjs
+
+audit: ## known vulnerabilities of the shipped packages (OSV_DIR=folder with an unpacked export of OSV, where npm gives none)
+	@node infra/local/audit.mjs
+
+sbom: ## bills of materials (CycloneDX JSON) and licences of what is shipped, into .local/sbom (TO=folder)
+	@node infra/local/sbom.mjs
+
+pin-images: ## write the digests of all base images into the files that name them (DIGESTS=no: tags alone)
+	@node infra/local/pin-images.mjs
 
 build: ## compile the services and the frontend
 	@npm run --silent build

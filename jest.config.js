@@ -25,21 +25,26 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/services/[^/]+/dist', '<rootDir>/.local'],
 };
 
+const assets = { '\\.(css|svg|jpg|png|avif|webp)(\\?.*)?$': '<rootDir>/frontend/src/testing/asset-stub.ts' };
+
 const services = {
   ...common,
   testEnvironment: 'node',
   moduleNameMapper: {
+    ...assets,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
     '^@lml/common/(.*)$': '<rootDir>/services/common/src/$1.ts',
   },
 };
 
+/** Integration tests that only `make test-all` runs: what they prove takes minutes. */
+const SLOW = ['\\.slow\\.int-spec\\.ts$'];
+
 export default {
-  // A machine that does much else is slow, not wrong; what is wrong fails by what it says, not by the clock.
+  // Generous timeouts: CI machines are slow.
   testTimeout: 240_000,
-  // What a file of tests has loaded is never given back (modules of their own for each); a worker of gigabytes stands still
-  // while it looks for what it can drop.
+  // Each test file loads its own modules, which are never freed. A worker of several gigabytes stalls in garbage collection.
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -48,22 +53,35 @@ export default {
       testMatch: [
         '<rootDir>/services/*/src/**/*.spec.ts',
         '<rootDir>/infra/**/*.spec.ts',
+        '<rootDir>/frontend/build/**/*.spec.ts',
         '<rootDir>/docs/**/*.spec.ts',
+        '<rootDir>/frontend/src/**/*.spec.ts',
       ],
     },
     {
       ...services,
       displayName: 'integration',
       testMatch: ['<rootDir>/services/*/test/**/*.int-spec.ts'],
+      testPathIgnorePatterns: SLOW,
+    },
+    {
+      ...services,
+      displayName: 'slow',
+      testMatch: ['<rootDir>/services/*/test/**/*.slow.int-spec.ts'],
+    },
+    {
+      ...services,
+      displayName: 'spreadsheets',
+      testMatch: ['<rootDir>/services/*/test/**/*.sheet-spec.ts'],
     },
     {
       ...common,
       displayName: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.tsx'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
       moduleNameMapper: {
-        '\\.(css|svg|jpg|png|avif|webp)(\\?.*)?$': '<rootDir>/frontend/src/testing/asset-stub.ts',
+        ...assets,
         '^(\\.{1,2}/.*)\\.js$': '$1',
         '^@lml/common/contracts$': '<rootDir>/services/common/src/contracts/index.ts',
         '^@lml/common/markup/(.*)$': '<rootDir>/services/common/src/markup/$1.ts',
