@@ -34,6 +34,8 @@ async function open(page: Page, path: string): Promise<Fetched[]> {
     if (answer) fetched.push({ ...answer, bytes: encodedDataLength });
   });
   await page.goto(path, { waitUntil: 'load' });
+  // A small page is loaded before it is painted.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return fetched;
 }
 
@@ -109,15 +111,15 @@ test('who does not take Brotli gets gzip, and who takes neither the plain file',
 });
 
 for (const [what, address] of [
-  ['a page', '/contact'],
-  ['a list', '/api/properties'],
+  ['a page', '/contact?price=0-'],
+  ['a list', '/api/properties?priceRange=0-'],
 ] as const) {
   for (const first of ['gzip', 'identity']) {
     test(`${what} is the same with and without compression, kept for who asks for ${first}`, async ({
       request,
     }) => {
-      // What nobody has asked for yet.
-      const asked = `${address}?asked=${first}-${Date.now()}`;
+      // The gateway has no copy of it yet.
+      const asked = `${address}${Date.now()}`;
       const get = async (encodings: string) => {
         const answer = await request.get(asked, { headers: { 'Accept-Encoding': encodings } });
         expect(answer.status()).toBe(200);
