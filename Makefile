@@ -1,7 +1,7 @@
 # Each target is one command, implemented in infra/local. Variables given here are passed on as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up upgrade stack down status doctor invite logs restart secrets backup restore reset test test-all test-looks smoke test-docker test-upgrade test-restart test-stack test-faults test-hostile test-spreadsheets bench audit sbom pin-images build lint format
+.PHONY: help up upgrade stack down status doctor invite logs restart secrets backup restore reset test test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-hostile test-spreadsheets bench audit sbom pin-images build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,11 +66,17 @@ test-upgrade: ## upgrade containers of an earlier commit (FROM=HEAD~1) under loa
 test-restart: ## restart each service and the gateway under load and count the requests that fail (MODE=local|docker)
 	@node infra/local/test-restart.mjs
 
+test-production: ## start the production setup with TLS and secrets from files, and score it with MDN's HTTP Observatory (ports 80 and 443)
+	@node infra/local/test-production.mjs
+
 test-stack: ## two replicas of each service on a swarm; kill each container in turn under load (ENGINES=unix:///run/second.sock)
 	@node infra/local/test-stack.mjs
 
 test-faults: ## inject every fault under load and count lost messages (INQUIRIES=50000; RECORD=yes writes docs/reliability.md)
 	@node infra/local/test-faults.mjs
+
+test-soak: ## four hours of visitors and messages (SOAK_MINUTES=240): the memory of every process must stay level
+	@ONLY=soak node infra/local/test-faults.mjs
 
 test-hostile: ## hostile input into every call, field and file (REQUESTS=10000; SEED=random or a number; RECORD=yes writes docs/security.md)
 	@node infra/local/test-hostile.mjs

@@ -56,6 +56,11 @@ export class Watch {
     this.system = system;
   }
 
+  /** Since this began to watch. */
+  seconds() {
+    return (Date.now() - this.#since) / 1000;
+  }
+
   begin() {
     this.#timer = setInterval(() => void this.look().catch(() => undefined), 2000);
   }
@@ -77,7 +82,7 @@ export class Watch {
       const usage = pid === undefined ? undefined : await usageOf(name, pid, parents);
       if (usage) usages.push(usage);
     }
-    this.samples.push({ seconds: (Date.now() - this.#since) / 1000, usages });
+    this.samples.push({ seconds: this.seconds(), usages });
     for (const { name, bytes, files } of usages) {
       const known = this.bounds.get(name);
       this.bounds.set(name, {

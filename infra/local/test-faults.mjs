@@ -1,13 +1,14 @@
 /**
  * `make test-faults`: causes each fault for real in a system of its own, under load, and counts what was lost.
  * INQUIRIES=50000 messages are sent in all; ONLY=kill-redis runs one scenario; SOAK_MINUTES=60 watches the memory of a
- * system at a third of its load; RECORD=yes writes the tables into docs/reliability.md. The last line says how many
- * scenarios passed and failed.
+ * system at a third of its load afterwards; RECORD=yes writes the tables into docs/reliability.md. `make test-soak` is the soak
+ * without faults before it, for four hours. The last line says how many scenarios passed and failed.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { build, wholeBuild } from './build.mjs';
 import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
 import { projectFolder, stateFolderAt } from './folders.mjs';
@@ -33,9 +34,16 @@ const document = join(projectFolder, 'docs', 'reliability.md');
 /** Open files come and go with connections; what is beyond that is a leak. */
 const FILES_MARGIN = 40;
 
+/** The soak is no scenario of its own: `ONLY=soak` runs it without faults before it. */
+const SOAK = 'soak';
+/** Of a process's memory in an hour, in the second half of a soak. */
+const MOST_GROWTH_PERCENT = 2;
+/** In less, one garbage collection more or less makes a slope. */
+const LEAST_SOAK_MINUTES = 120;
+
 async function testFaults() {
   const inquiries = wholeNumber('INQUIRIES', 50_000);
-  const soakMinutes = wholeNumber('SOAK_MINUTES', 0);
+  const soakMinutes = wholeNumber('SOAK_MINUTES', process.env.ONLY === SOAK ? 240 : 0);
   await ensureNpmPackages(join(folder, 'logs'));
   await ensureServerPrograms();
   const { failed, output } = await build(wholeBuild, join(folder, 'logs'));
@@ -52,9 +60,9 @@ async function testFaults() {
 
   const only = process.env.ONLY;
   const chosen = scenarios.filter(({ name }) => !only || only.split(',').includes(name));
-  if (chosen.length === 0 && only !== 'steady') {
+  if (chosen.length === 0 && only !== 'steady' && only !== SOAK) {
     throw new UserError(
-      `There is no scenario "${only}". There are: ${scenarios.map(({ name }) => name).join(', ')}, steady.`,
+      `There is no scenario "${only}". There are: ${scenarios.map(({ name }) => name).join(', ')}, steady, ${SOAK}.`,
     );
   }
 
@@ -139,22 +147,7 @@ async function testFaults() {
       outcome.notes.push(`${perSecond.toFixed(0)} messages a second from the form to the mail server`);
       outcomes.push(told(outcome));
     }
-    if (soakMinutes > 0) {
-      const from = (Date.now() - since) / 1000;
-      const soak = {
-        ...{ ...warm, name: 'soak', title: `${soakMinutes} minutes at a third of the load` },
-        perSecond: perSecond / 3,
-        fault: async () => {
-          const end = Date.now() + soakMinutes * 60_000;
-          while (Date.now() < end && !isInterrupted())
-            await new Promise((resolve) => setTimeout(resolve, 1000));
-        },
-      };
-      outcomes.push(told(await runScenario(bench, soak)));
-      for (const name of watch.bounds.keys()) {
-        say(`  ${name}: ${(watch.slope(name, from) / 1024 / 1024).toFixed(2)} MB an hour`);
-      }
-    }
+    if (soakMinutes > 0) outcomes.push(told(await soak(bench, warm, watch, perSecond / 3, soakMinutes)));
     await watch.look();
   } finally {
     watch.end();
@@ -162,6 +155,36 @@ async function testFaults() {
     await sink.stop();
   }
   return report(outcomes, watch, since);
+}
+
+/**
+ * Messages, pages and lists at a third of what the system can do, without a fault. The memory of every process must stay level
+ * in the second half: the first fills caches.
+ * @param {Bench} bench
+ * @param {Pick<import('../faults/scenarios.mjs').Scenario, 'readsGoOn' | 'nobodyNotices'>} calm
+ * @param {import('../faults/resources.mjs').Watch} watch
+ * @param {number} perSecond messages
+ * @param {number} minutes
+ * @returns {Promise<Outcome>}
+ */
+async function soak(bench, calm, watch, perSecond, minutes) {
+  const { runScenario } = await import('../faults/run-scenario.mjs');
+  const halfway = watch.seconds() + minutes * 30;
+  const outcome = await runScenario(bench, {
+    ...{ ...calm, name: SOAK, title: `${minutes} minutes at a third of the load` },
+    perSecond,
+    fault: async () => {
+      const end = Date.now() + minutes * 60_000;
+      while (Date.now() < end && !isInterrupted()) await pause(1000);
+    },
+  });
+  for (const { name, lastBytes } of watch.bounds.values()) {
+    const percent = (watch.slope(name, halfway) / lastBytes) * 100;
+    outcome.notes.push(`${name} ${percent >= 0 ? '+' : ''}${percent.toFixed(1)} % an hour`);
+    if (minutes >= LEAST_SOAK_MINUTES && percent > MOST_GROWTH_PERCENT)
+      outcome.problems.push(`The memory of ${name} grew by ${percent.toFixed(1)} % an hour.`);
+  }
+  return outcome;
 }
 
 /** @param {Outcome} outcome */

@@ -1,22 +1,27 @@
 /**
- * `make test-upgrade`: containers of an earlier commit (FROM, HEAD~1) are brought to what is in this folder while visitors
- * and staff come; then a wrong upgrade is tried, which has to be taken back. Nobody may notice either. A compose project of
- * its own, with its own ports and volumes, gone at the end.
+ * `make test-upgrade`: upgrades containers of an earlier commit (FROM, HEAD~1) to what is in this folder while visitors and
+ * staff come, goes back to the earlier commit, and upgrades again. Then it tries a broken upgrade, which has to be rolled back.
+ * No request may fail. Last it restores a backup of the earlier commit into the upgraded system, whose services migrate it.
+ * A compose project of its own, with its own ports and volumes, gone at the end.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { backUp, checkBackup, restore } from './backup.mjs';
 import { Compose } from './compose.mjs';
 import { UserError, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
 import { projectFolder, shortHash } from './folders.mjs';
 import { withLock } from './lock.mjs';
 import { freePorts } from './ports.mjs';
 import { lastLines, mustRun, run } from './run-program.mjs';
+import { dockerStores } from './stores.mjs';
 import { WITHOUT_LIMITS } from './test-system.mjs';
 import { rollOut } from './upgrade.mjs';
 import { Visitors } from './visitors.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'upgrade');
 const earlier = join(folder, 'source');
+const backups = join(folder, 'backups');
 const from = process.env.FROM || 'HEAD~1';
 const STAFF = { username: 'admin', password: 'sample-karibu-2026' };
 
@@ -55,29 +60,28 @@ async function testUpgrade() {
 
     const visitors = new Visitors(environment.PUBLIC_URL, STAFF);
     await visitors.signIn();
-    const upgraded = await visitors.during(() => rollOut(now, 1));
-    const takenBack = await visitors.during(async () => {
-      try {
-        await rollOut(wrong, 1);
-      } catch (error) {
-        if (error instanceof UserError && error.message.startsWith('The upgrade was taken back')) return;
-        throw error;
-      }
-      throw new UserError('A service with a wrong password was taken for healthy.');
-    });
+    /** @type {Record<string, Awaited<ReturnType<Visitors['during']>>>} */
+    const steps = {
+      backup: await visitors.during(async () => {
+        await pause(2000);
+        await backUp(await dockerStores(before), backups);
+      }),
+      upgrade: await visitors.during(() => rollOut(now, 1)),
+      downgrade: await visitors.during(() => rollOut(before, 1)),
+      'upgrade again': await visitors.during(() => rollOut(now, 1)),
+      'broken upgrade, rolled back': await visitors.during(() => rollOutBroken(wrong)),
+    };
     const { missing } = await visitors.accountOfMessages();
-    say(
-      `\n${table([
-        ['', 'REQUESTS', 'FAILED', 'SECONDS'],
-        ['upgrade', ...figures(upgraded)],
-        ['taken back', ...figures(takenBack)],
-      ])}\n`,
-    );
-    const failures = [...upgraded.failures, ...takenBack.failures];
+    const failures = Object.values(steps).flatMap((step) => step.failures);
+    const restored = await restoreInto(now, visitors);
+
+    const rows = Object.entries(steps).map(([step, figures]) => [step, ...cells(figures)]);
+    say(`\n${table([['STEP', 'REQUESTS', 'FAILED', 'SECONDS'], ...rows])}\n`);
     for (const failure of failures.slice(0, 20)) say(failure);
     say(`Messages accepted ${visitors.accepted.length}, lost ${missing.length}.`);
-    const failed = [failures.length > 0, missing.length > 0].filter(Boolean).length;
-    say(`${2 - failed} passed, ${failed} failed`);
+    say(restored ?? `The backup of ${from} was restored, and the site answers with its data.`);
+    const failed = [failures.length > 0, missing.length > 0, restored !== undefined].filter(Boolean).length;
+    say(`${3 - failed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {
     forget();
@@ -85,13 +89,50 @@ async function testUpgrade() {
   }
 }
 
-/** @param {Awaited<ReturnType<Visitors['during']>>} what */
-function figures({ requests, failures, seconds }) {
+/** @param {Compose} wrong whose inquiries service cannot sign in to its database */
+async function rollOutBroken(wrong) {
+  try {
+    await rollOut(wrong, 1);
+  } catch (error) {
+    if (error instanceof UserError && error.message.startsWith('The upgrade was taken back')) return;
+    throw error;
+  }
+  throw new UserError('A service with a wrong password was taken for healthy.');
+}
+
+/**
+ * @param {Compose} now
+ * @param {Visitors} visitors
+ * @returns {Promise<string | undefined>} what is wrong after it
+ */
+async function restoreInto(now, visitors) {
+  const [name = ''] = readdirSync(backups);
+  const backup = join(backups, name);
+  await checkBackup(backup);
+  await restore(await dockerStores(now), backup);
+  await visitors.signIn();
+  const accepted = visitors.accepted.length;
+  const { failures } = await visitors.during(() => pause(5000));
+  if (failures.length > 0) return `After the restore: ${failures[0]}`;
+  const { missing } = await visitors.accountOfMessages();
+  const sinceRestore = visitors.accepted.slice(accepted);
+  if (missing.some((message) => sinceRestore.includes(message)))
+    return 'Messages sent after the restore are missing.';
+  // The backup was made while visitors wrote: it holds those messages, and none that came later.
+  if (missing.length === 0) return 'Messages sent after the backup are still there.';
+  if (missing.includes(visitors.accepted[0] ?? ''))
+    return 'The first message, sent before the backup, is missing.';
+  return undefined;
+}
+
+/** @param {Awaited<ReturnType<Visitors['during']>>} step */
+function cells({ requests, failures, seconds }) {
   return [requests, failures.length, seconds.toFixed(0)].map(String);
 }
 
 await runMain(() => {
   mkdirSync(folder, { recursive: true });
   rmSync(earlier, { recursive: true, force: true });
+  rmSync(backups, { recursive: true, force: true });
   return withLock(join(folder, 'test.lock'), 'Another "make test-upgrade"', testUpgrade);
 });
