@@ -7,7 +7,8 @@ const REPOSITORY = new URL('../', import.meta.url);
 /** The lists whose rows name tests. */
 const CHECKLISTS = ['spec-coverage.md', 'reliability.md'];
 const read = (list: string) => readFileSync(new URL(list, import.meta.url), 'utf8');
-const FAULTS = 'infra/faults/scenarios.mjs';
+/** Programs whose checks are no Jest or Playwright tests: every text in them counts as a title. */
+const TEST_PROGRAMS = /^infra\/(faults\/scenarios|local\/(smoke|test-[a-z]+))\.mjs$/;
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 
 /** One place that a row names: a file, and the titles in it that lead to the test and to a row of its table. */
@@ -63,8 +64,7 @@ function textsOf(file: string): { tests: Set<string>; all: Set<string> } {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  // The fault suite's scenarios are objects with a title.
-  return { tests: file === FAULTS ? all : tests, all };
+  return { tests: TEST_PROGRAMS.test(file) ? all : tests, all };
 }
 
 /** `it`, `it.each(rows)` and `test.describe` → the name that they begin with; a describe is no test. */

@@ -91,6 +91,13 @@ async function testContainers() {
       expect(after.listings === before.listings, `${after.listings} listings of ${before.listings}`);
       expect(after.messages === before.messages, `${after.messages} messages of ${before.messages}`);
     });
+    await checks.check('leaves what runs alone when it is started a second time', async () => {
+      const ids = async () => (await compose.run(['ps', '-q'])).output.trim().split('\n').sort().join(' ');
+      const running = await ids();
+      expect(running !== '', 'no container runs');
+      await succeed(compose, ['up', '-d']);
+      expect((await ids()) === running, 'containers were replaced');
+    });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     say(error.message);
