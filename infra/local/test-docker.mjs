@@ -5,6 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build, buildParts } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { Compose } from './compose.mjs';
 import { UserError, onInterrupt, runMain, say, secondsSince } from './console.mjs';
@@ -21,6 +22,9 @@ const folder = join(projectFolder, '.local', 'test', 'docker');
 async function testContainers() {
   await ensureNpmPackages(folder);
   await ensureChromium();
+  // The tests import the contracts.
+  const { failed, output: log } = await build([[buildParts.services]], folder);
+  if (failed !== undefined) throw new UserError(`Building the ${failed} failed:\n${lastLines(log, 40)}`);
   const since = Date.now();
   const port = await freePorts(2);
   // Compose prefers the environment to any file; an empty file keeps someone's `.env` out of the test.
