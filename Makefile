@@ -1,13 +1,16 @@
 # Each target is one command, implemented in infra/local. Variables given here are passed on as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up upgrade stack down status doctor invite logs restart secrets backup restore reset test test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-hostile test-spreadsheets bench audit sbom pin-images build lint format
+.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-hostile test-spreadsheets bench audit sbom pin-images build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## install, build, start everything and say where it is (MODE=local|docker forces one)
 	@node infra/local/lml.mjs up
+
+dev: ## work on it: services restart and pages change as files are saved (GATEWAY_PORT=8080, RESET=yes)
+	@node infra/local/dev.mjs
 
 upgrade: ## zero-downtime upgrade with rollback: back up, build, replace one service after the other
 	@node infra/local/lml.mjs upgrade

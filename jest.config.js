@@ -1,23 +1,7 @@
+import { swcOptions } from './infra/local/compile.mjs';
+
 /** Tests run as ES modules (NODE_OPTIONS=--experimental-vm-modules), as the services do. */
-const swc = (jsx) => [
-  '@swc/jest',
-  {
-    swcrc: false,
-    jsc: {
-      parser: { syntax: 'typescript', decorators: true, tsx: jsx },
-      transform: {
-        legacyDecorator: true,
-        decoratorMetadata: true,
-        useDefineForClassFields: false,
-        react: { runtime: 'automatic' },
-      },
-      target: 'es2023',
-      experimental: { keepImportAttributes: true },
-      keepClassNames: true,
-    },
-    module: { type: 'es6' },
-  },
-];
+const swc = (jsx) => ['@swc/jest', swcOptions(jsx)];
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

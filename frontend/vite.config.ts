@@ -79,8 +79,13 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
   ssr: { noExternal: true },
   server: {
     port: 5173,
+    // `make dev` serves the site here, and says where its gateway is. The host stays as the browser sent it: the services refuse
+    // a POST from another one.
     proxy: Object.fromEntries(
-      ['/api', '/media'].map((path) => [path, process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080']),
+      ['/api', '/media', '/sitemap', '/robots.txt'].map((path) => [
+        path,
+        { target: process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080', changeOrigin: false },
+      ]),
     ),
   },
 }));

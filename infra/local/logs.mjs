@@ -10,8 +10,9 @@ const FIRST_BYTES = 4096;
  * @param {string} folder
  * @param {string | undefined} name only this process
  * @param {boolean} follow false: ends with what there is
+ * @param {(name: string, line: string) => string} [format] how a line is written
  */
-export async function showLogs(folder, name, follow) {
+export async function showLogs(folder, name, follow, format) {
   const names = existsSync(folder)
     ? readdirSync(folder)
         .filter((file) => file.endsWith('.log') && !/^(npm|build-\w+|packages)\.log$/.test(file))
@@ -30,7 +31,10 @@ export async function showLogs(folder, name, follow) {
     const path = join(folder, `${one}.log`);
     return {
       path,
-      prefix: chosen.length === 1 ? '' : `${one.padEnd(width)} | `,
+      write:
+        format === undefined
+          ? (/** @type {string} */ line) => (chosen.length === 1 ? line : `${one.padEnd(width)} | ${line}`)
+          : (/** @type {string} */ line) => format(one, line),
       position: Math.max(0, statSync(path).size - FIRST_BYTES),
       rest: '',
     };
@@ -45,7 +49,7 @@ export async function showLogs(folder, name, follow) {
       if (file.position > 0 && file.rest === '' && size - file.position === FIRST_BYTES) lines.shift();
       file.position = size;
       file.rest = lines.pop() ?? '';
-      for (const line of lines) say(`${file.prefix}${line}`);
+      for (const line of lines) say(file.write(line));
     }
     if (follow) await pause(300);
   } while (follow);

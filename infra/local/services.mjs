@@ -81,9 +81,10 @@ const ownVariables = {
  * among the services are spread over all.
  * @param {StateFolder} state
  * @param {Settings} settings
+ * @param {Record<string, number>} [inspectors] ports of debuggers, by service
  * @returns {ProcessDefinition[]}
  */
-export function serviceProcesses(state, settings) {
+export function serviceProcesses(state, settings, inspectors = {}) {
   const replicas = replicasOf(settings);
   return replicas.map(({ service, name, number, port }) => {
     const fellows = replicas.filter((one) => one.number === number).map((one) => [one.service, one.port]);
@@ -92,7 +93,10 @@ export function serviceProcesses(state, settings) {
       name,
       tier: service === 'notifications' ? 2 : 1,
       script: `services/${service}/dist/main.js`,
-      options: [`--max-old-space-size=${heapLimit(service)}`],
+      options: [
+        `--max-old-space-size=${heapLimit(service)}`,
+        ...(inspectors[service] === undefined ? [] : [`--inspect=127.0.0.1:${inspectors[service]}`]),
+      ],
       env: {
         ...sharedVariables(service, settings),
         ...ownVariables[service](own, state),

@@ -85,12 +85,12 @@ export async function startInfrastructure(state, settings, { disposable = false 
  * running system are replaced without a gap.
  * @param {StateFolder} state
  * @param {Settings} settings
- * @param {{ disposable?: boolean }} [options]
+ * @param {{ disposable?: boolean, inspectors?: Record<string, number> }} [options] `inspectors`: ports of debuggers, by service
  */
 export async function startSystem(state, settings, options = {}) {
   const { programs, cluster } = await startInfrastructure(state, settings, options);
   await ensureDatabases(cluster, programs.postgresFolder, settings);
-  const services = serviceProcesses(state, settings);
+  const services = serviceProcesses(state, settings, options.inspectors);
   const gateway = gatewayProcess(state, programs.nginx, settings);
   const isRunning = (await ask(state, { action: 'status' }))?.some(
     ({ name, pid }) => name === 'gateway' && pid,

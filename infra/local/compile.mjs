@@ -1,0 +1,80 @@
+import { copyFileSync, mkdirSync, watch, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { say } from './console.mjs';
+import { projectFolder } from './folders.mjs';
+
+/** Editors write a file in several steps. */
+const SETTLES_MS = 60;
+
+/**
+ * How SWC compiles a TypeScript file of ours: as `tsc` does for the services, without checking types. Jest uses it too.
+ * @param {boolean} jsx
+ * @returns {import('@swc/core').Options}
+ */
+export const swcOptions = (jsx) => ({
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true, tsx: jsx },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+    target: 'es2023',
+    experimental: { keepImportAttributes: true },
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+});
+
+/**
+ * Compiles each file of these parts of `services/` when it is saved.
+ * @param {string[]} parts
+ * @param {(part: string) => Promise<void>} onCompiled called when all files of one save are compiled
+ */
+export function compileOnChange(parts, onCompiled) {
+  for (const part of parts) {
+    const sources = join(projectFolder, 'services', part, 'src');
+    /** @type {Set<string>} */
+    const changed = new Set();
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
+    watch(sources, { recursive: true }, (_event, name) => {
+      if (!name || !/\.(ts|json)$/.test(name) || /\.(spec|d)\.ts$/.test(name)) return;
+      changed.add(name);
+      clearTimeout(timer);
+      timer = setTimeout(() => void compileAll(), SETTLES_MS);
+    });
+
+    async function compileAll() {
+      const names = [...changed];
+      changed.clear();
+      try {
+        for (const name of names) await compile(part, name);
+        await onCompiled(part);
+      } catch (error) {
+        say(/** @type {Error} */ (error).message);
+      }
+    }
+  }
+}
+
+/**
+ * @param {string} part
+ * @param {string} name of the file, from the part's `src`
+ */
+async function compile(part, name) {
+  const source = join(projectFolder, 'services', part, 'src', name);
+  const output = join(projectFolder, 'services', part, 'dist', name.replace(/\.ts$/, '.js'));
+  mkdirSync(dirname(output), { recursive: true });
+  if (!name.endsWith('.ts')) {
+    copyFileSync(source, output);
+    return;
+  }
+  // An npm package: not there when this program is read for the first time.
+  const { transformFile } = await import('@swc/core');
+  const { code, map = '' } = await transformFile(source, { ...swcOptions(false), sourceMaps: true });
+  writeFileSync(`${output}.map`, map);
+  writeFileSync(output, `${code}\n//# sourceMappingURL=${basename(output)}.map\n`);
+}

@@ -1,0 +1,109 @@
+/**
+ * `make dev`: the demo with everything that changes while one works on it. Saving a file of a service compiles it and restarts
+ * the service; saving a file of the site changes the page in the browser (Vite). One address, one log; Ctrl-C ends all of it.
+ * Needs no Docker. Its data lies in `.local/dev` and stays; `make dev RESET=yes` deletes it first.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, buildParts } from './build.mjs';
+import { compileOnChange } from './compile.mjs';
+import { UserError, onInterrupt, runMain, say } from './console.mjs';
+import { ask } from './control.mjs';
+import { readableLine } from './dev-log.mjs';
+import { makeStateFolder, projectFolder, stateFolderAt } from './folders.mjs';
+import { withLock } from './lock.mjs';
+import { showLogs } from './logs.mjs';
+import { ensureNpmPackages } from './npm-packages.mjs';
+import { checkPorts, freePorts } from './ports.mjs';
+import { lastLines } from './run-program.mjs';
+import { ensureServerPrograms } from './server-programs.mjs';
+import { INNER_PORTS, readSettings, SERVICES } from './settings.mjs';
+import { removeData, startSystem, stopSystem } from './system.mjs';
+
+const state = stateFolderAt(join(projectFolder, '.local', 'dev'));
+/** Where a debugger reaches the first service; the others follow in the order of SERVICES (.vscode/launch.json). */
+const FIRST_INSPECTOR_PORT = 9230;
+
+async function dev() {
+  const port = Number(process.env.GATEWAY_PORT || 8080);
+  const site = `http://localhost:${port}`;
+  await stopSystem(state);
+  if (process.env.RESET === 'yes') removeData(state);
+  makeStateFolder(state);
+  await checkPorts([{ process: 'the site', host: '127.0.0.1', port, variable: 'GATEWAY_PORT' }]);
+  await ensureNpmPackages(state.logs);
+  await ensureServerPrograms();
+  await buildWhatIsMissing();
+
+  const inner = await freePorts(INNER_PORTS.length + 2);
+  const settings = readSettings(state, {
+    DEMO: 'true',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'info',
+    GATEWAY_PORT: String(inner),
+    MAIL_UI_PORT: process.env.MAIL_UI_PORT || String(inner + 1),
+    LOCAL_PORT_BASE: String(inner + 2),
+    PUBLIC_URL: site,
+  });
+  say('Starting …');
+  const inspectors = Object.fromEntries(SERVICES.map((name, index) => [name, FIRST_INSPECTOR_PORT + index]));
+  await startSystem(state, settings, { disposable: true, inspectors });
+  const vite = spawn('npx', ['vite', '--port', String(port), '--strictPort', '--clearScreen', 'false'], {
+    cwd: join(projectFolder, 'frontend'),
+    env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${settings.ports.gateway}` },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const viteEnded = new Promise((_resolve, reject) =>
+    vite.once('exit', (code) => reject(new UserError(`Vite ended (exit code ${code}).`))),
+  );
+  onInterrupt(async () => {
+    vite.kill();
+    await stopSystem(state);
+  });
+  compileOnChange([...SERVICES, 'common'], restart);
+
+  say(`
+Site         ${site}
+Back office  ${site}/admin (${settings.values.ADMIN_USERNAME} / ${settings.values.ADMIN_PASSWORD})
+Mails        http://localhost:${settings.ports.mailUi}
+Debuggers    ${SERVICES.map((name) => `${name} ${inspectors[name]}`).join(', ')}
+Pages are made in the browser here; as a server renders them: http://127.0.0.1:${settings.ports.gateway}
+Types are not checked: npm run types
+`);
+  await Promise.race([viteEnded, showLogs(state.logs, undefined, true, readableLine)]);
+  return 0;
+}
+
+/** Rendered pages and pictures may be older than the sources: nobody who develops waits for them. */
+async function buildWhatIsMissing() {
+  const isThere = (/** @type {string} */ path) => existsSync(join(projectFolder, path));
+  const steps = [[buildParts.services], []];
+  if (!isThere('frontend/dist/index.html') || !isThere('frontend/dist-server'))
+    steps[1]?.push(buildParts.frontend);
+  if (!isThere('services/listings/dist/demo-pictures')) steps[1]?.push(buildParts.pictures);
+  const { failed, output } = await build(
+    steps.filter(({ length }) => length > 0),
+    state.logs,
+  );
+  if (failed !== undefined) throw new UserError(`Building the ${failed} failed:\n${lastLines(output, 40)}`);
+}
+
+/**
+ * @param {string} part a service, or `common`, which all of them use
+ */
+async function restart(part) {
+  const names = part === 'common' ? SERVICES : [part];
+  // Stopped first, so that the debugger's port is free.
+  await Promise.all(
+    names.map(async (name) => {
+      await ask(state, { action: 'stop', name });
+      await ask(state, { action: 'start', name });
+    }),
+  );
+  say(`${names.join(', ')}: restarted`);
+}
+
+await runMain(() => {
+  makeStateFolder(state);
+  return withLock(join(state.root, 'dev.lock'), 'Another "make dev"', dev);
+});
