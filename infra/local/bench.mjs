@@ -1,7 +1,7 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,memory,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS and ROUNDS say how long
+ * ONLY=pages,writes,memory,flood,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS and ROUNDS say how long
  * and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
  * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
@@ -26,8 +26,8 @@ import { testSettings, WITHOUT_LIMITS } from './test-system.mjs';
 const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
-/** In this order: the first three want the demo's listings, the others many. */
-const PARTS = ['pages', 'writes', 'memory', 'api', 'cached', 'peers'];
+/** In this order: the first four want the demo's listings, the others many. */
+const PARTS = ['pages', 'writes', 'memory', 'flood', 'api', 'cached', 'peers'];
 const MANY = ['api', 'cached', 'peers'];
 /** Listings for what is not measured at every number of them. */
 const USUAL_ROWS = 100_000;
@@ -117,6 +117,7 @@ async function bench() {
       return measureWrites({ system, staff, sink, propertyId, inquiries: wholeNumber('INQUIRIES', 5000) });
     },
     memory: async () => (await import('../bench/memory.mjs')).measureMemory(common),
+    flood: async () => (await import('../bench/flood.mjs')).measureFlood({ rounds, seconds }),
     api: async () => {
       const { measureApi } = await import('../bench/api.mjs');
       return measureApi({ ...common, rowCounts, haveRows, logFolder: join(folder, 'logs') });

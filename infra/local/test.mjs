@@ -1,9 +1,9 @@
 /**
  * `make test`, `make test-all` and `make test-looks`: build, checks, Jest tests against servers of their own, and browser
- * tests against a system of their own. Everything lies in `.local/test`, on ports that are free at the time, and is
+ * tests against a system of their own. ONLY=usernames runs the test files whose path matches it, of all kinds. Everything lies in `.local/test`, on ports that are free at the time, and is
  * deleted at the end. The last line says how many tests passed and failed.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildParts, build } from './build.mjs';
@@ -35,6 +35,8 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * @property {import('./settings.mjs').Values} settings of the system that the browser tests visit
  */
 
+const ALL_JEST = ['unit', 'frontend', 'integration', 'slow'];
+
 /** @type {Record<string, Plan>} */
 const PLANS = {
   // What a change can break, within minutes.
@@ -46,7 +48,7 @@ const PLANS = {
     settings: WITHOUT_LIMITS,
   },
   all: {
-    jest: ['unit', 'frontend', 'integration', 'slow'],
+    jest: ALL_JEST,
     browser: ['browser', 'looks', 'listings', 'faults', 'backup'],
     thorough: true,
     hostile: true,
@@ -56,6 +58,8 @@ const PLANS = {
 };
 
 const plan = planOf(process.argv[2] ?? 'default');
+/** A pattern of paths of test files; empty: all of the plan. */
+const only = process.env.ONLY ?? '';
 
 /** @param {string} name */
 function planOf(name) {
@@ -123,6 +127,7 @@ async function jestStage(projects) {
     [
       ...['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`],
       ...[`--maxWorkers=${availableParallelism()}`, '--selectProjects', ...projects],
+      ...(only === '' ? [] : ['--passWithNoTests', '--testPathPatterns', only]),
     ],
     {
       cwd: projectFolder,
@@ -158,11 +163,12 @@ async function browserStages() {
   }
   say(`The system under test is up (${secondsSince(since)}).`);
   const stages = [];
-  for (const project of plan.browser) {
+  for (const project of only === '' ? plan.browser : [only]) {
     const started = Date.now();
     const file = join(results, `playwright-${project}.json`);
     const filter = plan.thorough ? [] : ['--grep-invert', '@thorough'];
-    await run('npx', ['playwright', 'test', '--no-deps', `--project=${project}`, ...filter], {
+    const chosen = only === '' ? [`--project=${project}`, ...filter] : [only];
+    await run('npx', ['playwright', 'test', '--no-deps', ...chosen], {
       cwd: projectFolder,
       show: true,
       env: { ...testEnvironment(system, settings), PLAYWRIGHT_JSON: file },
@@ -183,18 +189,34 @@ async function runStages(add) {
   // Everything else reads the compiled services. After that, two lanes for two cores.
   const services = await check('build services', () => buildOf(buildParts.services));
   add([services]);
+  const isNamed = (/** @type {string} */ folder) => only === '' || testFilesIn(folder).length > 0;
+  const hasJestTests = plan.jest.length > 0 && ['services', 'frontend', 'infra', 'docs'].some(isNamed);
+  const hasBrowserTests = isNamed('e2e');
   const [frontend, checks] = await Promise.all([
-    check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend)),
-    plan.jest.length > 0 ? checkSources() : [],
+    hasBrowserTests ? check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend)) : null,
+    only === '' && plan.jest.length > 0 ? checkSources() : [],
   ]);
-  add([...checks, frontend]);
-  if (plan.jest.length > 0) add(await jestStage(plan.jest));
+  add([...checks, ...(frontend ? [frontend] : [])]);
+  if (hasJestTests) add(await jestStage(only === '' ? plan.jest : ALL_JEST));
+  if (!frontend) return;
   if (services.failed + frontend.failed === 0) {
     add(await browserStages());
     await stopSystem(system);
-    if (plan.hostile) add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
+    if (plan.hostile && only === '')
+      add([(await hostileStage(hostile, join(results, 'hostile'), HOSTILE_REQUESTS)).result]);
   } else
     add([{ stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' }]);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} its test files that ONLY means
+ */
+function testFilesIn(folder) {
+  return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => /(?:spec|e2e)\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .filter((path) => new RegExp(only).test(path));
 }
 
 /** Ends and deletes what this run, or an earlier one that was killed, started. */
