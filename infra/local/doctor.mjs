@@ -173,7 +173,7 @@ function memory() {
     : wrong(
         'memory',
         says,
-        'The parts may take 4 GiB together at most; docs/performance.md has what they do take.',
+        'The parts may take 5 GB together at most; docs/performance.md has what they do take.',
       );
 }
 

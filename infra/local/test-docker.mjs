@@ -5,6 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BROWSER_PROJECTS, runBrowserTests } from './browser-tests.mjs';
 import { build, buildParts } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { Compose } from './compose.mjs';
@@ -13,8 +14,8 @@ import { projectFolder, shortHash } from './folders.mjs';
 import { withLock } from './lock.mjs';
 import { ensureNpmPackages } from './npm-packages.mjs';
 import { freePorts } from './ports.mjs';
-import { lastLines, run } from './run-program.mjs';
-import { readPlaywrightResults, report } from './test-report.mjs';
+import { lastLines } from './run-program.mjs';
+import { report } from './test-report.mjs';
 import { TEST_LIMITS } from './test-system.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'docker');
@@ -50,24 +51,21 @@ async function testContainers() {
     if (code !== 0) throw new UserError(`The containers did not start:\n${lastLines(output, 20)}`);
     await compose.waitUntilHealthy();
     say(`The containers are healthy (${secondsSince(since)}).`);
-    const file = join(folder, 'playwright.json');
-    rmSync(file, { force: true });
-    const filter = process.env.THOROUGH === 'yes' ? [] : ['--grep-invert', '@thorough'];
-    // The last of a chain; Playwright runs what it depends on first.
-    await run('npx', ['playwright', 'test', '--project=backup', ...filter], {
-      cwd: projectFolder,
-      show: true,
+    const results = join(folder, 'results');
+    rmSync(results, { recursive: true, force: true });
+    const stages = await runBrowserTests(BROWSER_PROJECTS, {
+      thorough: process.env.THOROUGH === 'yes',
+      results,
       env: {
         ...process.env,
         ...environment,
         BASE_URL: environment.PUBLIC_URL,
         MAIL_URL: `http://127.0.0.1:${environment.MAIL_UI_PORT}`,
-        PLAYWRIGHT_JSON: file,
         LML_CONTROL: 'node infra/local/lml.mjs',
         MODE: 'docker',
       },
     });
-    return report([readPlaywrightResults(file, (Date.now() - since) / 1000, 'browser')]);
+    return report(stages);
   } finally {
     forget();
     await tearDown();

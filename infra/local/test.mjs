@@ -6,6 +6,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { BROWSER_PROJECTS, runBrowserTests, runPlaywright } from './browser-tests.mjs';
 import { buildParts, build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from './console.mjs';
@@ -17,7 +18,7 @@ import { SUPERUSER } from './postgres.mjs';
 import { lastLines, run } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { removeData, startInfrastructure, startSystem, stopSystem } from './system.mjs';
-import { readJestResults, readPlaywrightResults, report } from './test-report.mjs';
+import { readJestResults, report } from './test-report.mjs';
 import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs';
 
 /**
@@ -28,8 +29,7 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * What one command runs.
  * @typedef {object} Plan
  * @property {string[]} jest projects of jest.config.js
- * @property {string[]} browser projects of playwright.config.ts, in this order: each changes more than the one before may
- *   bear. A failure does not keep the next from being run.
+ * @property {string[]} browser projects of playwright.config.ts
  * @property {boolean} thorough whether tests tagged as thorough are run, too
  * @property {boolean} hostile whether hostile input is sent to a system of its own
  * @property {import('./settings.mjs').Values} settings of the system that the browser tests visit
@@ -49,7 +49,7 @@ const PLANS = {
   },
   all: {
     jest: ALL_JEST,
-    browser: ['browser', 'looks', 'listings', 'faults', 'backup'],
+    browser: BROWSER_PROJECTS,
     thorough: true,
     hostile: true,
     settings: {},
@@ -162,20 +162,10 @@ async function browserStages() {
     return [{ stage: 'browser', passed: 0, failed: 1, seconds: secondsFrom(since), note }];
   }
   say(`The system under test is up (${secondsSince(since)}).`);
-  const stages = [];
-  for (const project of only === '' ? plan.browser : [only]) {
-    const started = Date.now();
-    const file = join(results, `playwright-${project}.json`);
-    const filter = plan.thorough ? [] : ['--grep-invert', '@thorough'];
-    const chosen = only === '' ? [`--project=${project}`, ...filter] : [only];
-    await run('npx', ['playwright', 'test', '--no-deps', ...chosen], {
-      cwd: projectFolder,
-      show: true,
-      env: { ...testEnvironment(system, settings), PLAYWRIGHT_JSON: file },
-    });
-    stages.push(readPlaywrightResults(file, secondsFrom(started), project));
-  }
-  return stages;
+  const env = testEnvironment(system, settings);
+  return only === ''
+    ? runBrowserTests(plan.browser, { thorough: plan.thorough, results, env })
+    : [await runPlaywright(only, [only], results, env)];
 }
 
 /**

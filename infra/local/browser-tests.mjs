@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { projectFolder } from './folders.mjs';
+import { run } from './run-program.mjs';
+import { readPlaywrightResults } from './test-report.mjs';
+
+/**
+ * Projects of playwright.config.ts, in this order: each changes more of the system than the one before may bear.
+ */
+export const BROWSER_PROJECTS = ['browser', 'looks', 'listings', 'faults', 'backup'];
+
+/**
+ * Runs projects of Playwright one after the other. A failure does not keep the next from being run.
+ * @param {string[]} projects
+ * @param {{ thorough: boolean, results: string, env: NodeJS.ProcessEnv }} how `thorough`: also tests tagged @thorough; `results`:
+ *   folder of the reports; `env`: what the tests are told of the system
+ * @returns {Promise<import('./test-report.mjs').StageResult[]>}
+ */
+export async function runBrowserTests(projects, { thorough, results, env }) {
+  const filter = thorough ? [] : ['--grep-invert', '@thorough'];
+  const stages = [];
+  for (const project of projects)
+    stages.push(await runPlaywright(project, [`--project=${project}`, ...filter], results, env));
+  return stages;
+}
+
+/**
+ * @param {string} stage
+ * @param {string[]} chosen arguments that choose the tests
+ * @param {string} results
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runPlaywright(stage, chosen, results, env) {
+  const since = Date.now();
+  const file = join(results, `playwright-${stage.replaceAll(/\W+/g, '-')}.json`);
+  await run('npx', ['playwright', 'test', '--no-deps', ...chosen], {
+    cwd: projectFolder,
+    show: true,
+    env: { ...env, PLAYWRIGHT_JSON: file },
+  });
+  return readPlaywrightResults(file, (Date.now() - since) / 1000, stage);
+}
