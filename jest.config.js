@@ -1,4 +1,4 @@
-import { swcOptions } from './infra/local/compile.mjs';
+import { swcOptions } from './infra/run/compile.mjs';
 
 /** Tests run as ES modules (NODE_OPTIONS=--experimental-vm-modules), as the services do. */
 const swc = (jsx) => ['@swc/jest', swcOptions(jsx)];

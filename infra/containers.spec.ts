@@ -21,7 +21,7 @@ interface Container {
   networks?: string[];
 }
 
-const { heapLimit } = (await import(fileURLToPath(new URL('./local/services.mjs', import.meta.url)))) as {
+const { heapLimit } = (await import(fileURLToPath(new URL('./run/services.mjs', import.meta.url)))) as {
   heapLimit: (service: string) => number;
 };
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown };
@@ -116,7 +116,7 @@ it('production takes each secret from a file, and none from the environment', ()
   expect(told.length).toBeGreaterThan(15);
   expect(told.filter((one) => !one.endsWith('='))).toEqual([]);
 
-  const made = read('infra/local/secrets.mjs');
+  const made = read('infra/run/secrets.mjs');
   for (const [name, { file }] of Object.entries(production.secrets)) {
     expect(file).toBe(`./secrets/${name}`);
     expect(made).toContain(`'${name}'`);

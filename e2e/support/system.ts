@@ -13,7 +13,7 @@ export const stop = (part: Part): Promise<void> => control('stop', part);
 /** Starts a part that was stopped; returns when it is healthy. */
 export const start = (part: Part): Promise<void> => control('start', part);
 
-/** Runs a command of `infra/local/lml.mjs` on the system under test. */
+/** Runs a command of `infra/run/lml.mjs` on the system under test. */
 export async function control(
   action: 'start' | 'stop' | 'backup' | 'restore',
   what: string,

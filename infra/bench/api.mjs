@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '../faults/system-under-test.mjs';
-import { UserError, say } from '../local/console.mjs';
-import { projectFolder } from '../local/folders.mjs';
-import { freePorts } from '../local/ports.mjs';
+import { UserError, say } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { freePorts } from '../run/ports.mjs';
 import { filterMixes, listCall } from './addresses.mjs';
 import { fixed } from './report.mjs';
 import { SEED, listingsConnection, visibleIds } from './rows.mjs';

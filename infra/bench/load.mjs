@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../local/console.mjs';
-import { mustRun } from '../local/run-program.mjs';
-import { findProgram } from '../local/server-programs.mjs';
-import { canInstall, describeInstall, installPackages } from '../local/system-packages.mjs';
+import { UserError } from '../run/console.mjs';
+import { mustRun } from '../run/run-program.mjs';
+import { findProgram } from '../run/server-programs.mjs';
+import { canInstall, describeInstall, installPackages } from '../run/system-packages.mjs';
 
 /**
  * What a load measured.

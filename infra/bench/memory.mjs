@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Watch } from '../faults/resources.mjs';
-import { familyOf } from '../local/process-identity.mjs';
-import { say } from '../local/console.mjs';
-import { startSystem, stopSystem } from '../local/system.mjs';
+import { familyOf } from '../run/process-identity.mjs';
+import { say } from '../run/console.mjs';
+import { startSystem, stopSystem } from '../run/system.mjs';
 import { BrowserVisits } from './browser-visits.mjs';
 import { fixed } from './report.mjs';
 import { TARGETS } from './targets.mjs';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../local/console.mjs';
-import { mustRun, run } from '../local/run-program.mjs';
+import { say } from '../run/console.mjs';
+import { mustRun, run } from '../run/run-program.mjs';
 import { BROWSER_ARGUMENTS, BrowserVisits, chromiumPath } from './browser-visits.mjs';
 import { median } from './load.mjs';
 import { fixed } from './report.mjs';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { call } from '../faults/system-under-test.mjs';
-import { UserError, say, secondsSince } from '../local/console.mjs';
-import { freePorts } from '../local/ports.mjs';
-import { SUPERUSER } from '../local/postgres.mjs';
-import { lastLines, run } from '../local/run-program.mjs';
+import { UserError, say, secondsSince } from '../run/console.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { SUPERUSER } from '../run/postgres.mjs';
+import { lastLines, run } from '../run/run-program.mjs';
 import { filterMixes, listCall } from './addresses.mjs';
 import { figures } from './api.mjs';
 import { directus } from './peers/directus.mjs';

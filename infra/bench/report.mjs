@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { say, table } from '../local/console.mjs';
-import { projectFolder } from '../local/folders.mjs';
+import { say, table } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
 
 /**
  * A figure with what it is to be.

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { say, secondsSince } from '../local/console.mjs';
+import { say, secondsSince } from '../run/console.mjs';
 import { randomFrom } from './addresses.mjs';
 import { seedListings } from './seed-listings.mjs';
 

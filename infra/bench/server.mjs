@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../faults/system-under-test.mjs';
-import { UserError, onInterrupt } from '../local/console.mjs';
-import { signalGroup } from '../local/process-identity.mjs';
+import { UserError, onInterrupt } from '../run/console.mjs';
+import { signalGroup } from '../run/process-identity.mjs';
 
 /**
  * A server that is measured beside ours, while it runs.

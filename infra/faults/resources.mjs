@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFolder } from '../local/folders.mjs';
+import { projectFolder } from '../run/folders.mjs';
 import { partOf } from './system-under-test.mjs';
 
 /**

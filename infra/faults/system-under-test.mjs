@@ -2,16 +2,16 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createClient } from 'redis';
-import { ask } from '../local/control.mjs';
-import { SUPERUSER } from '../local/postgres.mjs';
-import { familyOf } from '../local/process-identity.mjs';
-import { serviceProcesses } from '../local/services.mjs';
+import { ask } from '../run/control.mjs';
+import { SUPERUSER } from '../run/postgres.mjs';
+import { familyOf } from '../run/process-identity.mjs';
+import { serviceProcesses } from '../run/services.mjs';
 
 /**
- * @typedef {import('../local/folders.mjs').StateFolder} StateFolder
- * @typedef {import('../local/settings.mjs').Settings} Settings
- * @typedef {import('../local/supervised-process.mjs').ProcessStatus} ProcessStatus
- * @typedef {import('../local/supervised-process.mjs').ProcessDefinition} ProcessDefinition
+ * @typedef {import('../run/folders.mjs').StateFolder} StateFolder
+ * @typedef {import('../run/settings.mjs').Settings} Settings
+ * @typedef {import('../run/supervised-process.mjs').ProcessStatus} ProcessStatus
+ * @typedef {import('../run/supervised-process.mjs').ProcessDefinition} ProcessDefinition
  * @typedef {'auth' | 'listings' | 'inquiries' | 'notifications' | 'pages'} Service
  * @typedef {Service | 'gateway' | 'postgres' | 'redis'} Part
  */

@@ -339,7 +339,7 @@ it.each(eachPart)(
     for (const item of items) {
       const [key, path] = item.split(' ');
       expect(key).toBe(path);
-      expect(read('../local/secrets.mjs')).toContain(`'${key}'`);
+      expect(read('../run/secrets.mjs')).toContain(`'${key}'`);
     }
   },
 );

@@ -1,6 +1,6 @@
 -- One database and one role for each service that keeps data; a role owns its own database and can connect to
 -- no other. Run by psql as superuser: in Docker as an init script of the postgres image, without Docker by
--- infra/local. Running it again changes nothing but the passwords, which follow the environment.
+-- infra/run. Running it again changes nothing but the passwords, which follow the environment.
 \set ON_ERROR_STOP on
 \getenv auth_password AUTH_DB_PASSWORD
 \getenv listings_password LISTINGS_DB_PASSWORD

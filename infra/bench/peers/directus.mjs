@@ -1,5 +1,5 @@
 import { call } from '../../faults/system-under-test.mjs';
-import { UserError } from '../../local/console.mjs';
+import { UserError } from '../../run/console.mjs';
 
 /** @typedef {import('../peers.mjs').Peer} Peer */
 

@@ -105,7 +105,7 @@ export class ServiceEnv {
   @PortVariable()
   PORT = 3000;
 
-  /** File descriptor of a socket to listen on instead of PORT, shared with the process before (infra/local/supervisor.mjs). */
+  /** File descriptor of a socket to listen on instead of PORT, shared with the process before (infra/run/supervisor.mjs). */
   @IsOptional()
   @NumberVariable(3, 1023)
   LISTEN_FD?: number;

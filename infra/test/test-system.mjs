@@ -1,10 +1,10 @@
-import { makeStateFolder } from './folders.mjs';
-import { freePorts } from './ports.mjs';
-import { INNER_PORTS, readSettings, SERVICES } from './settings.mjs';
+import { makeStateFolder } from '../run/folders.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { INNER_PORTS, readSettings, SERVICES } from '../run/settings.mjs';
 
 /**
- * @typedef {import('./folders.mjs').StateFolder} StateFolder
- * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {import('../run/folders.mjs').StateFolder} StateFolder
+ * @typedef {import('../run/settings.mjs').Settings} Settings
  */
 
 /** All tests come from one address: it is not held to what one visitor may do. */
@@ -20,7 +20,7 @@ export const TEST_LIMITS = {
 /**
  * Settings of a system for tests alone: the demo, whatever `.env` says, on ports that are free now.
  * @param {StateFolder} state
- * @param {import('./settings.mjs').Values} [more] what the tests need otherwise than the demo has it
+ * @param {import('../run/settings.mjs').Values} [more] what the tests need otherwise than the demo has it
  * @returns {Promise<Settings>}
  */
 export async function testSettings(state, more = {}) {
@@ -40,7 +40,7 @@ export async function testSettings(state, more = {}) {
 /**
  * Limits on how much one address may send, out of the way of tests that send thousands of requests from one. A new
  * limit that such tests would meet belongs here; what the limits do is tested by itself.
- * @type {import('./settings.mjs').Values}
+ * @type {import('../run/settings.mjs').Values}
  */
 export const WITHOUT_LIMITS = {
   INQUIRIES_PER_MINUTE: '100000',
@@ -66,7 +66,7 @@ export function testEnvironment(state, settings) {
     MAIL_URL: `http://127.0.0.1:${settings.ports.mailUi}`,
     ADMIN_USERNAME: settings.values.ADMIN_USERNAME,
     ADMIN_PASSWORD: settings.values.ADMIN_PASSWORD,
-    LML_CONTROL: 'node infra/local/lml.mjs',
+    LML_CONTROL: 'node infra/run/lml.mjs',
     LML_STATE_DIR: state.root,
     GATEWAY_PORT: String(settings.ports.gateway),
     MAIL_UI_PORT: String(settings.ports.mailUi),

@@ -7,16 +7,16 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { backUp, checkBackup, restore } from './backup.mjs';
-import { Compose } from './compose.mjs';
-import { UserError, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
-import { projectFolder, shortHash } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { freePorts } from './ports.mjs';
-import { lastLines, mustRun, run } from './run-program.mjs';
-import { dockerStores } from './stores.mjs';
+import { backUp, checkBackup, restore } from '../run/backup.mjs';
+import { Compose } from '../run/compose.mjs';
+import { UserError, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
+import { projectFolder, shortHash } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { lastLines, mustRun, run } from '../run/run-program.mjs';
+import { dockerStores } from '../run/stores.mjs';
 import { WITHOUT_LIMITS } from './test-system.mjs';
-import { rollOut } from './upgrade.mjs';
+import { rollOut } from '../run/upgrade.mjs';
 import { Visitors } from './visitors.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'upgrade');

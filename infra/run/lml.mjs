@@ -1,7 +1,7 @@
 /**
  * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
  *
- *   node infra/local/lml.mjs up | upgrade | down | status | doctor | invite | logs [NAME] | backup | restore FOLDER | reset
+ *   node infra/run/lml.mjs up | upgrade | down | status | doctor | invite | logs [NAME] | backup | restore FOLDER | reset
  *     | start NAME | stop NAME | restart NAME | kill NAME | pause NAME | resume NAME
  */
 import { rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { modeOf, upLock } from './system.mjs';
 
 const OLDEST_NODE = [20, 19];
 const USAGE =
-  'Usage: node infra/local/lml.mjs up|upgrade|down|status|doctor|invite|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
+  'Usage: node infra/run/lml.mjs up|upgrade|down|status|doctor|invite|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
 
 const state = defaultStateFolder();
 /** Where backups go unless they are told to go elsewhere. */
@@ -203,7 +203,7 @@ async function reset() {
  * @param {string | undefined} name
  */
 async function control(action, name) {
-  if (!name) throw new UserError(`${action} what? For example: node infra/local/lml.mjs ${action} redis`);
+  if (!name) throw new UserError(`${action} what? For example: node infra/run/lml.mjs ${action} redis`);
   await modes[modeForRest()].control(state, action, name);
 }
 
@@ -212,8 +212,7 @@ async function control(action, name) {
  * @param {string | undefined} name
  */
 async function disturb(action, name) {
-  if (!name)
-    throw new UserError(`${action} what? For example: node infra/local/lml.mjs ${action} listings-2`);
+  if (!name) throw new UserError(`${action} what? For example: node infra/run/lml.mjs ${action} listings-2`);
   await modes[modeForRest()].disturb(state, action, name);
 }
 

@@ -8,16 +8,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { build, wholeBuild } from './build.mjs';
+import { build, wholeBuild } from '../run/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { UserError, isInterrupted, onInterrupt, runMain, say, table } from './console.mjs';
-import { projectFolder, stateFolderAt } from './folders.mjs';
+import { UserError, isInterrupted, onInterrupt, runMain, say, table } from '../run/console.mjs';
+import { projectFolder, stateFolderAt } from '../run/folders.mjs';
 import { hostileStage } from './hostile-stage.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { lastLines } from './run-program.mjs';
-import { ensureServerPrograms } from './server-programs.mjs';
-import { removeData, stopSystem } from './system.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { lastLines } from '../run/run-program.mjs';
+import { ensureServerPrograms } from '../run/server-programs.mjs';
+import { removeData, stopSystem } from '../run/system.mjs';
 import { report } from './test-report.mjs';
 
 /** @typedef {import('./hostile-stage.mjs').Figure} Figure */

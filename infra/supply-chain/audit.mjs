@@ -3,15 +3,15 @@
  * them (OSV_DIR). Fails on anything that is not of low or moderate severity, and when nothing could be checked.
  */
 import { existsSync } from 'node:fs';
-import { findingsFor, isUrgent, readAdvisories } from '../supply-chain/advisories.mjs';
-import { keyOf, shippedPackages } from '../supply-chain/packages.mjs';
-import { UserError, runMain, say, table } from './console.mjs';
-import { projectFolder } from './folders.mjs';
-import { run } from './run-program.mjs';
+import { findingsFor, isUrgent, readAdvisories } from './advisories.mjs';
+import { keyOf, shippedPackages } from './packages.mjs';
+import { UserError, runMain, say, table } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { run } from '../run/run-program.mjs';
 
 const EXPORT = 'https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip';
 
-/** @typedef {import('../supply-chain/advisories.mjs').Finding} Finding */
+/** @typedef {import('./advisories.mjs').Finding} Finding */
 
 /** @returns {Promise<Finding[] | string>} or why the registry tells of none */
 async function askRegistry() {

@@ -1,6 +1,6 @@
-import { UserError } from './console.mjs';
-import { succeeds } from './run-program.mjs';
-import { canInstall, installPackages } from './system-packages.mjs';
+import { UserError } from '../run/console.mjs';
+import { succeeds } from '../run/run-program.mjs';
+import { canInstall, installPackages } from '../run/system-packages.mjs';
 
 /** Sees to LibreOffice's spreadsheet, installed where it is missing. */
 export async function ensureLibreOffice() {

@@ -1,15 +1,15 @@
 /**
- * For the test that no log holds anything personal: `node infra/local/log-drill.mjs read` prints all that the running
+ * For the test that no log holds anything personal: `node infra/test/log-drill.mjs read` prints all that the running
  * system has written to its logs; `refuse WORDS` makes PostgreSQL refuse messages from people whose name holds these
  * words, with a complaint that quotes the whole row; `accept WORDS` ends that.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Compose } from './compose.mjs';
-import { UserError, runMain, say } from './console.mjs';
-import { dockerMode } from './docker-mode.mjs';
-import { defaultStateFolder } from './folders.mjs';
-import { localMode } from './local-mode.mjs';
+import { Compose } from '../run/compose.mjs';
+import { UserError, runMain, say } from '../run/console.mjs';
+import { dockerMode } from '../run/docker-mode.mjs';
+import { defaultStateFolder } from '../run/folders.mjs';
+import { localMode } from '../run/local-mode.mjs';
 
 const state = defaultStateFolder();
 const isDocker = process.env.MODE === 'docker';
@@ -18,7 +18,7 @@ await runMain(async () => {
   const [, , action, words = ''] = process.argv;
   if (action === 'read') return say(await allLogs());
   if ((action !== 'refuse' && action !== 'accept') || !/^[a-z0-9]{1,40}$/.test(words)) {
-    throw new UserError('Usage: node infra/local/log-drill.mjs read|refuse WORDS|accept WORDS');
+    throw new UserError('Usage: node infra/test/log-drill.mjs read|refuse WORDS|accept WORDS');
   }
   const rule = `refuses_${words}`;
   const change =

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { baseImage } from '../docker/base-images.mjs';
-import { composeCommand } from './compose.mjs';
-import { say } from './console.mjs';
-import { projectFolder } from './folders.mjs';
-import { lastLines, run, succeeds } from './run-program.mjs';
-import { canInstall, installPackages } from './system-packages.mjs';
+import { composeCommand } from '../run/compose.mjs';
+import { say } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { lastLines, run, succeeds } from '../run/run-program.mjs';
+import { canInstall, installPackages } from '../run/system-packages.mjs';
 
 const PID_FILE = '/var/run/docker.pid';
 const STARTS_WITHIN_SECONDS = 60;

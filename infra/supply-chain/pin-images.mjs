@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseImages, LIST_FILE, referenceOf, USING_FILES, withReferences } from '../docker/base-images.mjs';
-import { UserError, runMain, say } from './console.mjs';
-import { projectFolder } from './folders.mjs';
-import { lastLines, mustRun, run } from './run-program.mjs';
+import { UserError, runMain, say } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { lastLines, mustRun, run } from '../run/run-program.mjs';
 
 /** @param {string} image @returns {Promise<string>} the digest of all its platforms together */
 async function digestOf(image) {

@@ -1,23 +1,24 @@
 /**
  * `make test`, `make test-all` and `make test-looks`: build, checks, Jest tests against servers of their own, and browser
- * tests against a system of their own. ONLY=usernames runs the test files whose path matches it, of all kinds. Everything lies in `.local/test`, on ports that are free at the time, and is
- * deleted at the end. The last line says how many tests passed and failed.
+ * tests against a system of their own. ONLY=usernames runs the test files whose path matches it, of all kinds. Everything lies
+ * in `.local/test`, on ports that are free at the time, and is deleted at the end. The last line says how many tests passed and
+ * failed.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { BROWSER_PROJECTS, runBrowserTests, runPlaywright } from './browser-tests.mjs';
-import { buildParts, build } from './build.mjs';
+import { BROWSER_PROJECTS, runBrowserTests, runPlaywright } from '../run/browser-tests.mjs';
+import { buildParts, build } from '../run/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from './console.mjs';
-import { projectFolder, stateFolderAt } from './folders.mjs';
+import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from '../run/console.mjs';
+import { projectFolder, stateFolderAt } from '../run/folders.mjs';
 import { hostileStage } from './hostile-stage.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { SUPERUSER } from './postgres.mjs';
-import { lastLines, run } from './run-program.mjs';
-import { ensureServerPrograms } from './server-programs.mjs';
-import { removeData, startInfrastructure, startSystem, stopSystem } from './system.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { SUPERUSER } from '../run/postgres.mjs';
+import { lastLines, run } from '../run/run-program.mjs';
+import { ensureServerPrograms } from '../run/server-programs.mjs';
+import { removeData, startInfrastructure, startSystem, stopSystem } from '../run/system.mjs';
 import { readJestResults, report } from './test-report.mjs';
 import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs';
 
@@ -32,7 +33,7 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * @property {string[]} browser projects of playwright.config.ts
  * @property {boolean} thorough whether tests tagged as thorough are run, too
  * @property {boolean} hostile whether hostile input is sent to a system of its own
- * @property {import('./settings.mjs').Values} settings of the system that the browser tests visit
+ * @property {import('../run/settings.mjs').Values} settings of the system that the browser tests visit
  */
 
 const ALL_JEST = ['unit', 'frontend', 'integration', 'slow'];
@@ -107,7 +108,7 @@ async function checkSources() {
   ];
 }
 
-/** @param {import('./build.mjs').BuildPart[]} step */
+/** @param {import('../run/build.mjs').BuildPart[]} step */
 async function buildOf(...step) {
   const { failed, output } = await build([step], join(testFolder, 'logs'));
   return { code: failed === undefined ? 0 : 1, output };

@@ -5,16 +5,16 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BROWSER_PROJECTS, runBrowserTests } from './browser-tests.mjs';
-import { build, buildParts } from './build.mjs';
+import { BROWSER_PROJECTS, runBrowserTests } from '../run/browser-tests.mjs';
+import { build, buildParts } from '../run/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { Compose } from './compose.mjs';
-import { UserError, onInterrupt, runMain, say, secondsSince } from './console.mjs';
-import { projectFolder, shortHash } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { freePorts } from './ports.mjs';
-import { lastLines } from './run-program.mjs';
+import { Compose } from '../run/compose.mjs';
+import { UserError, onInterrupt, runMain, say, secondsSince } from '../run/console.mjs';
+import { projectFolder, shortHash } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { lastLines } from '../run/run-program.mjs';
 import { report } from './test-report.mjs';
 import { TEST_LIMITS } from './test-system.mjs';
 
@@ -61,7 +61,7 @@ async function testContainers() {
         ...environment,
         BASE_URL: environment.PUBLIC_URL,
         MAIL_URL: `http://127.0.0.1:${environment.MAIL_UI_PORT}`,
-        LML_CONTROL: 'node infra/local/lml.mjs',
+        LML_CONTROL: 'node infra/run/lml.mjs',
         MODE: 'docker',
       },
     });

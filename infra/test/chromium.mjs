@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError, say } from './console.mjs';
-import { projectFolder } from './folders.mjs';
-import { run } from './run-program.mjs';
-import { canInstall, installPackages } from './system-packages.mjs';
+import { UserError, say } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { run } from '../run/run-program.mjs';
+import { canInstall, installPackages } from '../run/system-packages.mjs';
 
 /** Debian's, which playwright.config.ts takes when it is there: Chromium without a window. */
 const SYSTEM_CHROMIUM = '/usr/bin/chromium-headless-shell';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { say, table } from './console.mjs';
-import { projectFolder } from './folders.mjs';
+import { say, table } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
 
 /**
  * How one stage of the tests went. A test that was skipped counts as failed: it proves nothing.

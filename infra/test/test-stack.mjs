@@ -7,11 +7,11 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UserError, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
-import { projectFolder, shortHash } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { freePorts } from './ports.mjs';
-import { mustRun, run } from './run-program.mjs';
+import { UserError, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
+import { projectFolder, shortHash } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { mustRun, run } from '../run/run-program.mjs';
 import { WITHOUT_LIMITS } from './test-system.mjs';
 import { Visitors } from './visitors.mjs';
 
@@ -54,13 +54,13 @@ async function testStack() {
   };
   const forget = onInterrupt(tearDown);
   try {
-    await mustRun('make secrets', 'node', ['infra/local/secrets.mjs'], {
+    await mustRun('make secrets', 'node', ['infra/run/secrets.mjs'], {
       cwd: projectFolder,
       env: environment,
     });
     /** @param {string} tag of the images */
     const deploy = async (tag) => {
-      const { code } = await run('node', ['infra/local/stack.mjs'], {
+      const { code } = await run('node', ['infra/run/stack.mjs'], {
         cwd: projectFolder,
         env: { ...environment, TAG: tag },
         show: true,

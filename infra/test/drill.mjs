@@ -1,5 +1,5 @@
 /**
- * For the test of backups: `node infra/local/drill.mjs digest` prints a line for each table and for each picture of
+ * For the test of backups: `node infra/test/drill.mjs digest` prints a line for each table and for each picture of
  * the running system, the same where and only where they hold the same; `wipe` takes all of it away, as a lost disk
  * would.
  */
@@ -7,11 +7,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASES } from './backup.mjs';
-import { UserError, runMain, say } from './console.mjs';
-import { dockerMode } from './docker-mode.mjs';
-import { defaultStateFolder } from './folders.mjs';
-import { localMode } from './local-mode.mjs';
+import { DATABASES } from '../run/backup.mjs';
+import { UserError, runMain, say } from '../run/console.mjs';
+import { dockerMode } from '../run/docker-mode.mjs';
+import { defaultStateFolder } from '../run/folders.mjs';
+import { localMode } from '../run/local-mode.mjs';
 
 const state = defaultStateFolder();
 
@@ -23,11 +23,11 @@ await runMain(async () => {
     case 'wipe':
       return wipe(stores);
     default:
-      throw new UserError('Usage: node infra/local/drill.mjs digest|wipe');
+      throw new UserError('Usage: node infra/test/drill.mjs digest|wipe');
   }
 });
 
-/** @param {import('./stores.mjs').Stores} stores */
+/** @param {import('../run/stores.mjs').Stores} stores */
 async function digest(stores) {
   for (const database of DATABASES) {
     const tables = await query(
@@ -54,7 +54,7 @@ async function digest(stores) {
   }
 }
 
-/** @param {import('./stores.mjs').Stores} stores */
+/** @param {import('../run/stores.mjs').Stores} stores */
 async function wipe(stores) {
   for (const database of DATABASES) {
     await query(stores, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`);
@@ -63,7 +63,7 @@ async function wipe(stores) {
 }
 
 /**
- * @param {import('./stores.mjs').Stores} stores
+ * @param {import('../run/stores.mjs').Stores} stores
  * @param {string} database
  * @param {string} sql
  */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError, say } from './console.mjs';
-import { projectFolder } from './folders.mjs';
-import { run } from './run-program.mjs';
-import { startSystem, stopSystem } from './system.mjs';
+import { UserError, say } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { run } from '../run/run-program.mjs';
+import { startSystem, stopSystem } from '../run/system.mjs';
 import { readPlaywrightResults } from './test-report.mjs';
 import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs';
 
@@ -15,7 +15,7 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
 
 /**
  * Hostile input into every call, field and file of a system of its own, which nobody can use afterwards.
- * @param {import('./folders.mjs').StateFolder} state
+ * @param {import('../run/folders.mjs').StateFolder} state
  * @param {string} folder for what the tests write
  * @param {string} requests at least as many the fuzzing sends
  * @param {NodeJS.ProcessEnv} [more] for the tests

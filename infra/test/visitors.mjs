@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UserError } from './console.mjs';
+import { UserError } from '../run/console.mjs';
 
 /** Between two requests of one visitor. */
 const PAUSE_MS = 40;

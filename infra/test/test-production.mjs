@@ -7,12 +7,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { Compose } from './compose.mjs';
-import { UserError, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
-import { projectFolder, shortHash } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { checkPorts } from './ports.mjs';
-import { lastLines, mustRun } from './run-program.mjs';
+import { Compose } from '../run/compose.mjs';
+import { UserError, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
+import { projectFolder, shortHash } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { checkPorts } from '../run/ports.mjs';
+import { lastLines, mustRun } from '../run/run-program.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'production');
 const secrets = join(folder, 'secrets');
@@ -28,7 +28,7 @@ async function testProduction() {
     { process: 'the gateway', host: '0.0.0.0', port: 443, variable: 'GATEWAY_TLS_PORT' },
   ]);
   await makeCertificate();
-  await mustRun('make secrets', 'node', ['infra/local/secrets.mjs'], {
+  await mustRun('make secrets', 'node', ['infra/run/secrets.mjs'], {
     cwd: projectFolder,
     env: { ...process.env, SECRETS_FOLDER: secrets },
   });

@@ -6,18 +6,18 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, wholeBuild } from './build.mjs';
-import { Compose } from './compose.mjs';
-import { UserError, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
-import { projectFolder, shortHash, stateFolderAt } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { freePorts } from './ports.mjs';
-import { lastLines, mustRun } from './run-program.mjs';
-import { readSettings, SERVICES } from './settings.mjs';
-import { removeData, startSystem, stopSystem } from './system.mjs';
+import { build, wholeBuild } from '../run/build.mjs';
+import { Compose } from '../run/compose.mjs';
+import { UserError, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
+import { projectFolder, shortHash, stateFolderAt } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { lastLines, mustRun } from '../run/run-program.mjs';
+import { readSettings, SERVICES } from '../run/settings.mjs';
+import { removeData, startSystem, stopSystem } from '../run/system.mjs';
 import { testEnvironment, testSettings, WITHOUT_LIMITS } from './test-system.mjs';
-import { restartParts } from './upgrade.mjs';
+import { restartParts } from '../run/upgrade.mjs';
 import { Visitors } from './visitors.mjs';
 
 const MOST_FAILED_PERCENT = 0.5;
@@ -92,7 +92,7 @@ async function testLocal() {
  * @param {NodeJS.ProcessEnv} env
  */
 async function restartByCommand(name, env) {
-  const args = [join(import.meta.dirname, 'lml.mjs'), 'restart', name];
+  const args = [join(projectFolder, 'infra/run/lml.mjs'), 'restart', name];
   await mustRun(`Restarting ${name}`, process.execPath, args, { env });
 }
 

@@ -4,12 +4,12 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { billOfPart, billOfProduct, wholeTree } from '../supply-chain/bill.mjs';
-import { isAllowed, licenceOf } from '../supply-chain/licences.mjs';
-import { keyOf, shippedPackages } from '../supply-chain/packages.mjs';
-import { runMain, say, table } from './console.mjs';
-import { projectFolder } from './folders.mjs';
-import { SERVICES } from './settings.mjs';
+import { billOfPart, billOfProduct, wholeTree } from './bill.mjs';
+import { isAllowed, licenceOf } from './licences.mjs';
+import { keyOf, shippedPackages } from './packages.mjs';
+import { runMain, say, table } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { SERVICES } from '../run/settings.mjs';
 
 const PARTS = /** @type {const} */ ([...SERVICES, 'frontend', 'mail-catcher']);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectFolder } from './folders.mjs';
 import { run } from './run-program.mjs';
-import { readPlaywrightResults } from './test-report.mjs';
+import { readPlaywrightResults } from '../test/test-report.mjs';
 
 /**
  * Projects of playwright.config.ts, in this order: each changes more of the system than the one before may bear.
@@ -13,7 +13,7 @@ export const BROWSER_PROJECTS = ['browser', 'looks', 'listings', 'faults', 'back
  * @param {string[]} projects
  * @param {{ thorough: boolean, results: string, env: NodeJS.ProcessEnv }} how `thorough`: also tests tagged @thorough; `results`:
  *   folder of the reports; `env`: what the tests are told of the system
- * @returns {Promise<import('./test-report.mjs').StageResult[]>}
+ * @returns {Promise<import('../test/test-report.mjs').StageResult[]>}
  */
 export async function runBrowserTests(projects, { thorough, results, env }) {
   const filter = thorough ? [] : ['--grep-invert', '@thorough'];

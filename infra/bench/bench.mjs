@@ -8,20 +8,20 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { build, wholeBuild } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
-import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from './console.mjs';
-import { projectFolder, stateFolderAt } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { freePorts } from './ports.mjs';
-import { prepareCluster } from './postgres.mjs';
-import { lastLines } from './run-program.mjs';
-import { ensureServerPrograms } from './server-programs.mjs';
-import { removeData, startSystem, stopSystem } from './system.mjs';
-import { testSettings, WITHOUT_LIMITS } from './test-system.mjs';
+import { build, wholeBuild } from '../run/build.mjs';
+import { ensureChromium } from '../test/chromium.mjs';
+import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince } from '../run/console.mjs';
+import { projectFolder, stateFolderAt } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { prepareCluster } from '../run/postgres.mjs';
+import { lastLines } from '../run/run-program.mjs';
+import { ensureServerPrograms } from '../run/server-programs.mjs';
+import { removeData, startSystem, stopSystem } from '../run/system.mjs';
+import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
 
-/** @typedef {import('../bench/report.mjs').Part} Part */
+/** @typedef {import('./report.mjs').Part} Part */
 
 const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
@@ -54,9 +54,9 @@ async function bench() {
   const { MailSink } = await import('../faults/mail-sink.mjs');
   const { Staff } = await import('../faults/staff.mjs');
   const { SystemUnderTest } = await import('../faults/system-under-test.mjs');
-  const { LoadGenerator, ensureWrk } = await import('../bench/load.mjs');
-  const { QUIET_LOAD, commit, conclude, machine, show, writeDown } = await import('../bench/report.mjs');
-  const { chromiumPath } = await import('../bench/browser-visits.mjs');
+  const { LoadGenerator, ensureWrk } = await import('./load.mjs');
+  const { QUIET_LOAD, commit, conclude, machine, show, writeDown } = await import('./report.mjs');
+  const { chromiumPath } = await import('./browser-visits.mjs');
 
   await ensureWrk();
   const isBusy = loadBefore > QUIET_LOAD;
@@ -100,7 +100,7 @@ async function bench() {
   let rowsThere = 0;
   /** @param {number} rows */
   const haveRows = async (rows) => {
-    const { fillListings } = await import('../bench/rows.mjs');
+    const { fillListings } = await import('./rows.mjs');
     if (rowsThere !== rows) await fillListings(system, rows);
     rowsThere = rows;
   };
@@ -108,28 +108,28 @@ async function bench() {
   /** @type {Record<string, () => Promise<Part>>} */
   const measures = {
     pages: async () =>
-      (await import('../bench/pages.mjs')).measurePages({
+      (await import('./pages.mjs')).measurePages({
         ...{ origin: settings.publicUrl, propertyId, runs, folder: join(folder, 'lighthouse') },
       }),
     writes: async () => {
       await staff.signIn();
-      const { measureWrites } = await import('../bench/writes.mjs');
+      const { measureWrites } = await import('./writes.mjs');
       return measureWrites({ system, staff, sink, propertyId, inquiries: wholeNumber('INQUIRIES', 5000) });
     },
-    memory: async () => (await import('../bench/memory.mjs')).measureMemory(common),
-    flood: async () => (await import('../bench/flood.mjs')).measureFlood({ rounds, seconds }),
+    memory: async () => (await import('./memory.mjs')).measureMemory(common),
+    flood: async () => (await import('./flood.mjs')).measureFlood({ rounds, seconds }),
     api: async () => {
-      const { measureApi } = await import('../bench/api.mjs');
+      const { measureApi } = await import('./api.mjs');
       return measureApi({ ...common, rowCounts, haveRows, logFolder: join(folder, 'logs') });
     },
     cached: async () => {
       await haveRows(usualRows);
-      return (await import('../bench/cached.mjs')).measureCached(common);
+      return (await import('./cached.mjs')).measureCached(common);
     },
     peers: async () => {
       await haveRows(usualRows);
       const only = process.env.PEERS ? list('PEERS') : undefined;
-      return (await import('../bench/peers.mjs')).measurePeers({
+      return (await import('./peers.mjs')).measurePeers({
         ...common,
         folder: join(folder, 'peers'),
         only,

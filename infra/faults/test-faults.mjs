@@ -9,21 +9,21 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { build, wholeBuild } from './build.mjs';
-import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince, table } from './console.mjs';
-import { projectFolder, stateFolderAt } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { freePorts } from './ports.mjs';
-import { prepareCluster } from './postgres.mjs';
-import { lastLines } from './run-program.mjs';
-import { ensureServerPrograms } from './server-programs.mjs';
-import { removeData, startSystem, stopSystem } from './system.mjs';
-import { testSettings, WITHOUT_LIMITS } from './test-system.mjs';
+import { build, wholeBuild } from '../run/build.mjs';
+import { UserError, isInterrupted, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
+import { projectFolder, stateFolderAt } from '../run/folders.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { freePorts } from '../run/ports.mjs';
+import { prepareCluster } from '../run/postgres.mjs';
+import { lastLines } from '../run/run-program.mjs';
+import { ensureServerPrograms } from '../run/server-programs.mjs';
+import { removeData, startSystem, stopSystem } from '../run/system.mjs';
+import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
 
 /**
- * @typedef {import('../faults/run-scenario.mjs').Outcome} Outcome
- * @typedef {import('../faults/run-scenario.mjs').Bench} Bench
+ * @typedef {import('./run-scenario.mjs').Outcome} Outcome
+ * @typedef {import('./run-scenario.mjs').Bench} Bench
  */
 
 const folder = join(projectFolder, '.local', 'test', 'faults');
@@ -50,13 +50,13 @@ async function testFaults() {
   if (failed !== undefined) throw new UserError(`Building the ${failed} failed:\n${lastLines(output, 40)}`);
 
   // Only now: they are made of npm packages.
-  const { MailSink } = await import('../faults/mail-sink.mjs');
-  const { checkRoles } = await import('../faults/roles.mjs');
-  const { Watch } = await import('../faults/resources.mjs');
-  const { scenarios } = await import('../faults/scenarios.mjs');
-  const { Staff } = await import('../faults/staff.mjs');
-  const { SystemUnderTest } = await import('../faults/system-under-test.mjs');
-  const { runScenario } = await import('../faults/run-scenario.mjs');
+  const { MailSink } = await import('./mail-sink.mjs');
+  const { checkRoles } = await import('./roles.mjs');
+  const { Watch } = await import('./resources.mjs');
+  const { scenarios } = await import('./scenarios.mjs');
+  const { Staff } = await import('./staff.mjs');
+  const { SystemUnderTest } = await import('./system-under-test.mjs');
+  const { runScenario } = await import('./run-scenario.mjs');
 
   const only = process.env.ONLY;
   const chosen = scenarios.filter(({ name }) => !only || only.split(',').includes(name));
@@ -119,7 +119,7 @@ async function testFaults() {
     };
     const begun = {
       ...warm,
-      afterwards: async (/** @type {import('../faults/scenarios.mjs').Scene} */ { complain }) =>
+      afterwards: async (/** @type {import('./scenarios.mjs').Scene} */ { complain }) =>
         (await checkRoles(system)).forEach(complain),
     };
     outcomes.push(told(await runScenario(bench, begun, { atLeast: 50 })));
@@ -161,14 +161,14 @@ async function testFaults() {
  * Messages, pages and lists at a third of what the system can do, without a fault. The memory of every process must stay level
  * in the second half: the first fills caches.
  * @param {Bench} bench
- * @param {Pick<import('../faults/scenarios.mjs').Scenario, 'readsGoOn' | 'nobodyNotices'>} calm
- * @param {import('../faults/resources.mjs').Watch} watch
+ * @param {Pick<import('./scenarios.mjs').Scenario, 'readsGoOn' | 'nobodyNotices'>} calm
+ * @param {import('./resources.mjs').Watch} watch
  * @param {number} perSecond messages
  * @param {number} minutes
  * @returns {Promise<Outcome>}
  */
 async function soak(bench, calm, watch, perSecond, minutes) {
-  const { runScenario } = await import('../faults/run-scenario.mjs');
+  const { runScenario } = await import('./run-scenario.mjs');
   const halfway = watch.seconds() + minutes * 30;
   const outcome = await runScenario(bench, {
     ...{ ...calm, name: SOAK, title: `${minutes} minutes at a third of the load` },
@@ -201,13 +201,13 @@ function told(outcome) {
 
 /**
  * @param {Outcome[]} outcomes
- * @param {import('../faults/resources.mjs').Watch} watch
+ * @param {import('./resources.mjs').Watch} watch
  * @param {number} since
  * @returns {Promise<number>} the exit code
  */
 async function report(outcomes, watch, since) {
-  const { memoryLimits } = await import('../faults/resources.mjs');
-  const { partOf } = await import('../faults/system-under-test.mjs');
+  const { memoryLimits } = await import('./resources.mjs');
+  const { partOf } = await import('./system-under-test.mjs');
   const sum = (/** @type {(outcome: Outcome) => number} */ of) =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const heading = [

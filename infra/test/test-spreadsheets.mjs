@@ -4,12 +4,12 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runMain } from './console.mjs';
-import { projectFolder } from './folders.mjs';
+import { runMain } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
 import { ensureLibreOffice } from './libre-office.mjs';
-import { withLock } from './lock.mjs';
-import { ensureNpmPackages } from './npm-packages.mjs';
-import { run } from './run-program.mjs';
+import { withLock } from '../run/lock.mjs';
+import { ensureNpmPackages } from '../run/npm-packages.mjs';
+import { run } from '../run/run-program.mjs';
 import { readJestResults, report } from './test-report.mjs';
 
 const folder = join(projectFolder, '.local', 'test-spreadsheets');
