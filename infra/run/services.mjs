@@ -35,6 +35,7 @@ const ownVariables = {
     LOGIN_ATTEMPTS_PER_ADDRESS: values.LOGIN_ATTEMPTS_PER_ADDRESS,
     LOGIN_FAILURES_PER_ACCOUNT: values.LOGIN_FAILURES_PER_ACCOUNT,
     CODE_ATTEMPTS_PER_DAY: values.CODE_ATTEMPTS_PER_DAY,
+    PASSWORD_HASH_MEMORY_KIB: values.PASSWORD_HASH_MEMORY_KIB,
   }),
   listings: ({ values }, state) => ({
     MEDIA_DIR: state.media,
@@ -148,6 +149,7 @@ function sharedVariables(name, { values, ports, publicUrl }) {
   const database = {
     DB_HOST: '127.0.0.1',
     DB_PORT: String(ports.postgres),
+    DB_POOL_SIZE: values.DB_POOL_SIZE,
     DB_NAME: name,
     DB_USER: name,
     DB_PASSWORD: values[`${name.toUpperCase()}_DB_PASSWORD`],
