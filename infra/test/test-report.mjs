@@ -12,6 +12,9 @@ import { projectFolder } from '../run/folders.mjs';
  * @typedef {{ name: string, seconds: number }} TestTime
  */
 
+/** The note of a stage that found none, which is a failure: a pattern that matches nothing must not pass. */
+export const NO_TESTS = 'no tests';
+
 /** How many of the slowest tests the report lists. */
 const SLOWEST = 10;
 
@@ -184,7 +187,7 @@ function failure(name, message = '') {
  */
 function withoutGaps(result, skipped) {
   if (skipped > 0) return { ...result, failed: result.failed + skipped, note: `${skipped} skipped` };
-  if (result.passed + result.failed === 0) return { ...result, failed: 1, note: 'no tests' };
+  if (result.passed + result.failed === 0) return { ...result, failed: 1, note: NO_TESTS };
   return result;
 }
 

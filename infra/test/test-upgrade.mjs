@@ -71,13 +71,13 @@ async function testUpgrade() {
       'upgrade again': await visitors.during(() => rollOut(now, 1)),
       'broken upgrade, rolled back': await visitors.during(() => rollOutBroken(wrong)),
     };
-    const { missing } = await visitors.accountOfMessages();
     const failures = Object.values(steps).flatMap((step) => step.failures);
+    for (const failure of failures.slice(0, 20)) say(failure);
+    const { missing } = await visitors.accountOfMessages();
     const restored = await restoreInto(now, visitors);
 
     const rows = Object.entries(steps).map(([step, figures]) => [step, ...cells(figures)]);
     say(`\n${table([['STEP', 'REQUESTS', 'FAILED', 'SECONDS'], ...rows])}\n`);
-    for (const failure of failures.slice(0, 20)) say(failure);
     say(`Messages accepted ${visitors.accepted.length}, lost ${missing.length}.`);
     say(restored ?? `The backup of ${from} was restored, and the site answers with its data.`);
     const failed = [failures.length > 0, missing.length > 0, restored !== undefined].filter(Boolean).length;

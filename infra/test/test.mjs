@@ -19,7 +19,7 @@ import { SUPERUSER } from '../run/postgres.mjs';
 import { lastLines, run } from '../run/run-program.mjs';
 import { ensureServerPrograms } from '../run/server-programs.mjs';
 import { removeData, startInfrastructure, startSystem, stopSystem } from '../run/system.mjs';
-import { readJestResults, report } from './test-report.mjs';
+import { NO_TESTS, readJestResults, report } from './test-report.mjs';
 import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs';
 
 /**
@@ -148,7 +148,8 @@ async function jestStage(projects) {
     },
   );
   await stopSystem(bench);
-  return readJestResults(file, secondsFrom(since));
+  const stages = readJestResults(file, secondsFrom(since));
+  return only === '' ? stages : stages.filter(({ passed, note }) => passed > 0 || note !== NO_TESTS);
 }
 
 /** @returns {Promise<StageResult[]>} */

@@ -373,6 +373,20 @@ describe('sessions', () => {
     });
   });
 
+  it('that have ended make room before one that is still used', async () => {
+    const here = await colleague();
+    await withRedis(async (redis) => {
+      const ended = Array.from({ length: 220 }, (_, i) => ({
+        score: Date.now() + i,
+        value: `ended-${i}`,
+      }));
+      await redis.zAdd(`user-sessions:${here.user!.id}`, ended);
+      await new Browser(auth).signIn(here.user!.username);
+      expect(await redis.zCard(`user-sessions:${here.user!.id}`)).toBe(2);
+    });
+    expect(await here.isSignedIn()).toBe(true);
+  });
+
   it('are bounded: the oldest end when a person has very many', async () => {
     const here = await colleague();
     await withRedis(async (redis) => {
@@ -381,7 +395,7 @@ describe('sessions', () => {
         value: `old-${i}`,
       }));
       await redis.zAdd(`user-sessions:${here.user!.id}`, old);
-      await redis.set('sess:old-219', '{}');
+      for (const { value } of old) await redis.set(`sess:${value}`, '{}');
       await new Browser(auth).signIn(here.user!.username);
       expect(await redis.zCard(`user-sessions:${here.user!.id}`)).toBe(200);
       expect(await redis.get('sess:old-219')).toBeNull();

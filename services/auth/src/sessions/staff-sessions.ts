@@ -148,11 +148,17 @@ export class StaffSessions {
         .pExpire(key, SESSION_LIMITS.absoluteMs)
         .exec(),
     );
-    const tooMany = await this.redis.zRange(key, 0, -SESSIONS_PER_PERSON - 1);
-    await this.drop(
-      userId,
-      tooMany.filter((id) => id !== sessionId),
-    );
+    if ((await this.redis.zCard(key)) > SESSIONS_PER_PERSON) await this.dropOldest(userId, sessionId);
+  }
+
+  /** Ids of sessions that have ended, such as by signing out, stay in the set; they make room first. */
+  private async dropOldest(userId: number, current: string): Promise<void> {
+    const ids = await this.redis.zRange(keyOf(userId), 0, -1);
+    const isThere = await Promise.all(ids.map((id) => this.redis.exists(`${SESSION_KEY_PREFIX}${id}`)));
+    const live = ids.filter((id, i) => isThere[i] === 1 && id !== current);
+    const ended = ids.filter((id, i) => isThere[i] !== 1 && id !== current);
+    const tooMany = live.slice(0, Math.max(0, live.length + 1 - SESSIONS_PER_PERSON));
+    await this.drop(userId, [...ended, ...tooMany]);
   }
 
   private async drop(userId: number, sessionIds: string[]): Promise<number> {
