@@ -145,7 +145,8 @@ export default tseslint.config(
       'Services talk over HTTP or the queue; what they share is in @lml/common.',
     ),
   })),
-  // The frontend's imports flow one way: lib, ui → features → pages → app.
+  // The frontend's imports flow one way: app → pages → features → site → ui → lib, content. boot, which runs before the
+  // page's code, imports lib alone.
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
@@ -157,14 +158,29 @@ export default tseslint.config(
   {
     files: ['frontend/src/lib/**', 'frontend/src/content/**'],
     rules: forbidInFrontend(
-      ['**/ui/**', FEATURES, '**/pages/**', '**/app/**', 'react-router-dom', '@tanstack/*'],
+      ['**/ui/**', '**/site/**', FEATURES, '**/pages/**', '**/app/**', 'react-router-dom', '@tanstack/*'],
       'lib and content know nothing above them.',
+    ),
+  },
+  {
+    files: ['frontend/src/boot/**'],
+    rules: forbidInFrontend(
+      ['../*/**', '!../lib/**', 'react*', '@tanstack/*'],
+      'boot delays the first paint of every page: it imports lib alone.',
+    ),
+  },
+  {
+    files: ['frontend/src/site/**'],
+    rules: forbidInFrontend(
+      [FEATURES, '**/pages/**', '**/app/**'],
+      'site holds addresses and page heads; it knows no feature, page or app.',
     ),
   },
   {
     files: ['frontend/src/ui/**'],
     rules: forbidInFrontend(
       [
+        '**/site/**',
         FEATURES,
         '**/pages/**',
         '**/app/**',
@@ -184,22 +200,21 @@ export default tseslint.config(
     files,
     rules: forbidInFrontend(
       [
-        '**/pages/**',
-        '**/app/router*',
-        '**/app/providers*',
-        '**/app/layouts/**',
         '../../*/**',
         '!../../../**',
         // From a folder within a feature's components.
         '!../../data/**',
+        // After what is allowed again: the last pattern that fits counts.
+        '**/pages/**',
+        '**/app/**',
       ],
-      'Features import lib, ui, content and app/paths; never each other, pages or the rest of app.',
+      'Features import site, ui, lib and content; never each other, pages or app.',
       also,
     ),
   })),
   {
     files: ['frontend/src/pages/**'],
-    rules: forbidInFrontend(['**/app/router*'], 'app composes pages, not the reverse.'),
+    rules: forbidInFrontend(['**/app/**'], 'app composes pages, not the reverse.'),
   },
   // All texts in one place, so that a second language can be added.
   {

@@ -5,9 +5,13 @@ import { constants } from 'node:zlib';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { imagetools } from 'vite-imagetools';
 import { defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { bootScript } from './build/boot-script.js';
 import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
 import { pageTemplate } from './build/page-template.js';
+
+/** Browsers since 2021: nothing that they know is written out at length. */
+const TARGET = ['chrome91', 'edge91', 'firefox91', 'safari15'];
 
 /** What every page runs, in one file that changes seldom. */
 const FRAMEWORK =
@@ -40,6 +44,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     react(),
     tailwindcss(),
     imagetools(),
+    bootScript(TARGET),
     fonts(),
     pageTemplate(fileURLToPath(new URL('dist', import.meta.url))),
     // Compressed once here and as small as can be, instead of for each visitor by the gateway.
@@ -66,8 +71,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     },
   },
   build: {
-    // Since 2021: nothing that these know is written out at length.
-    target: ['chrome91', 'edge91', 'firefox91', 'safari15'],
+    target: TARGET,
     // The content security policy allows no data: fonts or scripts, and small files cache better on their own.
     assetsInlineLimit: 0,
     // The files of each page, for the server build (build/page-template.ts).

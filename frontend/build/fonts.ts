@@ -34,7 +34,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Cuts the fonts down to what nearly every page needs, a half of what the packages hold, and names them in the head of the
- * page, from where public/theme.js takes them.
+ * page, from where src/boot/fonts.ts takes them.
  */
 export function fonts(): Plugin {
   return {

@@ -11,6 +11,7 @@ import { writePageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/router.js';
 import { ApiError, reachApiBy } from './lib/api-client.js';
+import { CODE_LINK, LATER, RUNS } from './lib/page-marks.js';
 
 export { hashes };
 
@@ -112,11 +113,11 @@ function splitTemplate() {
       '',
     )
     .replaceAll(/<script type="module"[^>]*?\s(src="[^"]*")[^>]*><\/script>/g, (_, src: string) =>
-      codeLink(src, 'data-runs'),
+      codeLink(src, RUNS),
     )
     .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) => codeLink(href))
     // What an installed site is called: on a slow line it takes a connection of its own beside the first picture's.
-    .replace('<link rel="manifest"', '<link data-later="manifest"');
+    .replace('<link rel="manifest"', `<link ${LATER}="manifest"`);
   const [wholeHead, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
   if (wholeHead === undefined || middle === undefined || end === undefined || none !== undefined) {
@@ -129,17 +130,17 @@ function splitTemplate() {
 }
 
 /**
- * Names a file of code for public/theme.js, which fetches it once the page is painted.
+ * Names a file of code for boot/rest-of-page.ts, which fetches it once the page is painted.
  * @param address as an attribute
  * @param more says that it is the one to run
  */
-function codeLink(address: string, more?: 'data-runs'): string {
-  return `<link rel="code" ${address.replace(/^src/, 'href')}${more ? ` ${more}` : ''}>`;
+function codeLink(address: string, more?: typeof RUNS): string {
+  return `<link rel="${CODE_LINK}" ${address.replace(/^src/, 'href')}${more ? ` ${more}` : ''}>`;
 }
 
 /**
  * The document up to what the page puts into its head. On a phone's line fonts that are fetched ahead would come before the
- * pictures, and yet too late: there they are only named, for public/theme.js.
+ * pictures, and yet too late: there they are only named, for boot/fonts.ts.
  */
 function startOf(start: string, { phone, savesData }: Pick<PageRequest, 'phone' | 'savesData'>): string {
   const named =

@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
     const router = createRouter(queryClient, pages, rendered.router);
     const onReady = () => {
       doAgain();
-      whenIdle(() => (window as { lmlFetchFonts?: () => void }).lmlFetchFonts?.());
+      whenIdle(() => window.lmlFetchFonts?.());
     };
     // In small steps, between which the page can be scrolled and a link followed.
     startTransition(() => {

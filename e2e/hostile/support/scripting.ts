@@ -2,9 +2,9 @@ import { cleanVisitorLine } from '@lml/common/contracts';
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** What stands in every rendered page, to the letter (services/pages/src/inlined.ts). */
+/** What stands in every rendered page, to the letter (frontend/build/page-template.ts). */
 const OWN = {
-  script: readFileSync('frontend/public/theme.js', 'utf8'),
+  script: readFileSync('frontend/dist/boot.js', 'utf8'),
   icon: `data:image/svg+xml,${encodeURIComponent(readFileSync('frontend/public/favicon.svg', 'utf8').trim())}`,
 };
 

@@ -14,7 +14,7 @@ import { staffDirectorsQuery } from '../features/site-content/data/directors.api
 import { agentFiltersFromAddress, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
-import { paths } from './paths.js';
+import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
 
 /** The routes of the back office, which no visitor fetches. Each asks for its data as soon as it is matched. */

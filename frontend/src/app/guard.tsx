@@ -14,7 +14,7 @@ import { problemText } from '../lib/api-client.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { ErrorState } from '../ui/states.js';
 import { showToast } from '../ui/toast-store.js';
-import { paths, signInPath } from './paths.js';
+import { paths, signInPath } from '../site/paths.js';
 import adminCopy from '../content/admin-copy.json' with { type: 'json' };
 
 /**

@@ -6,8 +6,8 @@ import { isMissingCode, reloadOnce, siteAnswers } from '../lib/code-loading.js';
 import { backOnline, isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
-import { PageHead } from './page-head.js';
-import { paths } from './paths.js';
+import { PageHead } from '../site/page-head.js';
+import { paths } from '../site/paths.js';
 
 const words = copy.broken;
 

@@ -15,7 +15,8 @@ import {
   pageFromAddress,
 } from '../features/properties/data/property-filters.js';
 import { favourites, idsFromAddress } from '../features/properties/data/favourites.js';
-import { categoryFromAddress, DEVELOPER } from '../features/properties/data/categories.js';
+import { DEVELOPER } from '../features/properties/data/categories.js';
+import { categoryFromAddress } from '../site/main-types.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
 import {
   agentPageQuery,
@@ -32,7 +33,7 @@ import {
 } from '../features/properties/data/properties.api.js';
 import { PHONE } from '../lib/use-media-query.js';
 import { PublicError, PublicLayout } from './layouts/public-layout.js';
-import { paths } from './paths.js';
+import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
 import { RouteError } from './route-error.js';
 import { PageSpinner } from '../ui/spinner.js';

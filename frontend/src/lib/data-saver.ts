@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { ROOT } from './page-marks.js';
+import { browserSavesData, SAVE_DATA_COOKIE } from './save-data.js';
 
-/** Remembers what was chosen here against the browser's own wish. The gateway reads it, too: pages come as it says. */
-const COOKIE = 'lml.save-data';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Half of the width: what a picture shows can be seen, at about a third of its bytes. */
 const SMALL_SIZES = '44vw';
@@ -11,18 +11,16 @@ export const SavesDataContext = createContext(false);
 
 const listeners = new Set<() => void>();
 
-/** Whether the visitor, or their browser, asks to be spared what is not needed. `public/theme.js` has found that out. */
+/** Whether the visitor, or their browser, asks to be spared what is not needed. boot/boot.ts has found that out. */
 export function savesData(): boolean {
-  return document.documentElement.dataset.saveData === 'on';
+  return document.documentElement.dataset[ROOT.saveData] === 'on';
 }
 
 export function setSavesData(wanted: boolean): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const byItself = connection?.saveData === true;
   const value = wanted ? 'on' : 'off';
-  const seconds = wanted === byItself ? 0 : YEAR_SECONDS;
-  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
-  document.documentElement.dataset.saveData = value;
+  const seconds = wanted === browserSavesData() ? 0 : YEAR_SECONDS;
+  document.cookie = `${SAVE_DATA_COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
+  document.documentElement.dataset[ROOT.saveData] = value;
   listeners.forEach((listener) => listener());
 }
 

@@ -1,17 +1,13 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { startTransition, useState, type FormEvent } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { keepEarlyInput } from '../boot/early-input.js';
 import { takeEarlyInput, takeLaterInput } from './early-input.js';
 
-function keepFromNow(): void {
-  window.eval(readFileSync('frontend/public/theme.js', 'utf8'));
-}
-
 it('presses once more what was pressed before all was taken over, each once, and lets nobody hear of it before', () => {
-  keepFromNow();
+  keepEarlyInput();
   document.body.innerHTML = '<button type="button">First</button><button type="button"><b>Last</b></button>';
   const [first, last] = [...document.querySelectorAll('button')];
   first!.click();
@@ -34,7 +30,7 @@ it('presses once more what was pressed before all was taken over, each once, and
 });
 
 it('presses once more a card that was pressed beside its link, which the browser follows by itself', () => {
-  keepFromNow();
+  keepEarlyInput();
   document.body.innerHTML = '<article><h3>First</h3></article><article><a href="#last">Last</a></article>';
   const [first, last] = [...document.querySelectorAll('article')];
   first!.querySelector('h3')!.click();
@@ -49,7 +45,7 @@ it('presses once more a card that was pressed beside its link, which the browser
 });
 
 it('sends once more a form that only code can send, and leaves to the browser what it sends by itself', () => {
-  keepFromNow();
+  keepEarlyInput();
   document.body.innerHTML =
     '<form method="dialog"><button>Send</button></form><form><button>Search</button></form>';
   const [send, search] = [...document.querySelectorAll('button')];
@@ -68,7 +64,7 @@ it('sends once more a form that only code can send, and leaves to the browser wh
 });
 
 it('keeps what is done in a part that answers later until that does, and nothing else', () => {
-  keepFromNow();
+  keepEarlyInput();
   document.body.innerHTML =
     '<button type="button">Page</button><div data-answers-later><input /><button type="button">Part</button></div>';
   const [page, part] = [...document.querySelectorAll('button')];
@@ -110,7 +106,7 @@ it('has what was typed before known to whatever is pressed while the page is tak
       </form>
     );
   }
-  keepFromNow();
+  keepEarlyInput();
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Search />);
   document.body.replaceChildren(container);
@@ -133,7 +129,7 @@ it('has what was typed before known to whatever is pressed while the page is tak
 });
 
 it('enters once more what was chosen and typed, the last of each field, as React hears it', () => {
-  keepFromNow();
+  keepEarlyInput();
   const heard: string[] = [];
   const hear = ({ target }: { target: { name: string; value: string } }) =>
     heard.push(`${target.name}=${target.value}`);

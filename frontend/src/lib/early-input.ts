@@ -1,19 +1,21 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { ANSWERS_LATER } from './page-marks.js';
 
-/** What `public/theme.js` has kept since the page could first be seen. */
-interface EarlyInput {
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What visitors did before the page answered, kept by boot/early-input.ts. */
+export interface EarlyInput {
   fields: { field: Field; value: string }[];
   pressed: HTMLElement[];
-  /** Where it is still kept, as a selector; `null`: everywhere. */
+  /** Where input is still kept, as a selector; `null`: everywhere. */
   onlyIn: string | null;
-  /** Whether a press is kept: the browser does nothing about it by itself. */
+  /** Keeps a press that the browser does not answer by itself. @returns whether it is one */
   keepPress: (event: Event) => boolean;
   stop: () => void;
 }
 
 /** Of what is around the part of a page that is taken over after the page, by code of its own. */
-export const answersLater = { 'data-answers-later': '' };
-const LATER_PART = '[data-answers-later]';
+export const answersLater = { [ANSWERS_LATER]: '' };
+const LATER_PART = `[${ANSWERS_LATER}]`;
 
 /** Of any of these React would take over at once, in one long step, what it is about. */
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
@@ -52,7 +54,7 @@ export function takeLaterInput(): void {
 }
 
 function earlyInput(): EarlyInput | undefined {
-  return (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+  return window.lmlEarlyInput;
 }
 
 function keep(event: Event): void {
@@ -71,7 +73,7 @@ function doAgain(): void {
 function stop(early: EarlyInput): void {
   for (const press of PRESSES) window.removeEventListener(press, keep, true);
   early.stop();
-  delete (window as { lmlEarlyInput?: EarlyInput }).lmlEarlyInput;
+  delete window.lmlEarlyInput;
 }
 
 function repeat(early: EarlyInput, answers: (element: Element) => boolean): void {

@@ -10,6 +10,8 @@ import { createQueryClient } from '../app/query-client.js';
 import { Toaster } from '../ui/toaster.js';
 import { newVisitor } from './new-visitor.js';
 
+export { createQueryClient };
+
 /**
  * Shows routes with everything that surrounds them in the product, and the visitor who uses them.
  * @param patchRoutesOnNavigation brings the routes that are no part of `routes` yet

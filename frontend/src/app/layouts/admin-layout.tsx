@@ -30,7 +30,7 @@ import { BrandMark } from '../../ui/brand-mark.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { Guard } from '../guard.js';
-import { paths } from '../paths.js';
+import { paths } from '../../site/paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useFavouriteCount } from '../../features/properties/data/favourites.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
-import { paths } from '../paths.js';
+import { paths } from '../../site/paths.js';
 import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
 
 const words = keepingCopy.favourites;

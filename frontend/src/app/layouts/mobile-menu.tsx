@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ThemeChoice } from '../../ui/theme-toggle.js';
-import { paths } from '../paths.js';
+import { paths } from '../../site/paths.js';
 import { useFavouritesLabel } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 

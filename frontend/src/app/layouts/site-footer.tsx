@@ -7,7 +7,7 @@ import { setSavesData, useSavesData } from '../../lib/data-saver.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { SocialIcon } from '../../ui/social-icons.js';
-import { paths } from '../paths.js';
+import { paths } from '../../site/paths.js';
 
 const { footer } = copy;
 

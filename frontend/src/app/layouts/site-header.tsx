@@ -8,7 +8,7 @@ import { classNames } from '../../lib/class-names.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { patiently } from '../../ui/patiently.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
-import { paths } from '../paths.js';
+import { paths } from '../../site/paths.js';
 import { FavouritesLink } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 

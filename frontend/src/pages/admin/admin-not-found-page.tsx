@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { buttonClass } from '../../ui/button.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };

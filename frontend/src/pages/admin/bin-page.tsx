@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { DaysLeft } from '../../features/property-management/components/days-left.js';
 import {
@@ -24,7 +24,7 @@ import { useSelection } from '../../features/property-management/data/use-select
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, groupedNumber } from '../../lib/format.js';
-import { BackLink } from '../../app/back-link.js';
+import { BackLink } from '../../site/back-link.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { Pagination } from '../../ui/pagination.js';

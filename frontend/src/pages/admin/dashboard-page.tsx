@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, CirclePlus, ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { Checklist } from '../../features/dashboard/components/checklist.js';
 import { NewInquiries } from '../../features/dashboard/components/new-inquiries.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { PropertyCard } from '../../features/properties/components/property-card.js';
 import { PropertyForm } from '../../features/property-form/components/property-form.js';

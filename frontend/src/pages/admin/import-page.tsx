@@ -2,7 +2,7 @@ import type { ImportState } from '@lml/common/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { ChooseFile } from '../../features/property-import/components/choose-file.js';
 import { ExportButtons } from '../../features/property-import/components/export-buttons.js';
@@ -16,7 +16,7 @@ import {
   startImport,
 } from '../../features/property-import/data/imports.api.js';
 import { problemText } from '../../lib/api-client.js';
-import { BackLink } from '../../app/back-link.js';
+import { BackLink } from '../../site/back-link.js';
 import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { ErrorState } from '../../ui/states.js';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { InboxSkeleton } from '../../features/inquiries/components/inbox-skeleton.js';
 import { InboxToolbar } from '../../features/inquiries/components/inbox-toolbar.js';

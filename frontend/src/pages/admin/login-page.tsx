@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths, screenAfterSignIn } from '../../app/paths.js';
+import { paths, screenAfterSignIn } from '../../site/paths.js';
 import { company, pageTitle } from '../../content/company.js';
 import { LoginForm } from '../../features/session/components/login-form.js';
 import { useKnownUser } from '../../features/session/data/use-session.js';

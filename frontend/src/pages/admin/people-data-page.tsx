@@ -4,7 +4,7 @@ import { CircleCheck, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { PersonFound } from '../../features/privacy/components/person-found.js';
 import { findPerson } from '../../features/privacy/data/privacy.api.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { AccountsTable } from '../../features/people/components/accounts-table.js';
 import { InvitationsTable } from '../../features/people/components/invitations-table.js';

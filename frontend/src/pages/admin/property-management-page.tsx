@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CirclePlus, Trash2, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { ExportButtons } from '../../features/property-import/components/export-buttons.js';
 import { CompletenessMeter } from '../../features/property-management/components/completeness-meter.js';

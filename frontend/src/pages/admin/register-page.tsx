@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, TicketX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths, screenAfterSignIn } from '../../app/paths.js';
+import { paths, screenAfterSignIn } from '../../site/paths.js';
 import { company, pageTitle } from '../../content/company.js';
 import { RegisterForm } from '../../features/session/components/register-form.js';
 import { invitationQuery } from '../../features/session/data/account.api.js';

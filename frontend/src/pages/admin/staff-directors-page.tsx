@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Award, ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { DirectorDialog } from '../../features/site-content/components/director-dialog.js';
 import { DirectorsTable } from '../../features/site-content/components/directors-table.js';

@@ -1,7 +1,7 @@
 import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head.js';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
 import copy from '../../content/about-copy.json' with { type: 'json' };
 import { pageTitle } from '../../content/company.js';
 import { heroSlides } from '../../content/pictures.js';

@@ -2,8 +2,8 @@ import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, type Agent } from '@lml/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { PageHead } from '../../app/page-head.js';
-import { pageOf, paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/properties/components/agent-card.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';

@@ -1,5 +1,5 @@
-import { PageHead } from '../../app/page-head.js';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { companyData } from '../../features/properties/data/company-data.js';
 import { PageHeader } from '../../ui/page-header.js';

@@ -1,8 +1,8 @@
 import { PROPERTY_PAGE_SIZE } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head.js';
-import { pageOf, paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PagedListings } from '../../features/properties/components/paged-listings.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Director } from '@lml/common/contracts';
-import { PageHead } from '../../app/page-head.js';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import words from '../../content/directors-copy.json' with { type: 'json' };
 import { directorsQuery } from '../../features/properties/data/properties.api.js';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../site/paths.js';
 
 import { heroSlides } from '../../content/pictures.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';

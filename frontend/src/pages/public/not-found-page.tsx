@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head.js';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';

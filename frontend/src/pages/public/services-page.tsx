@@ -1,7 +1,7 @@
 import { Building2, ChartNoAxesCombined, Check, HardHat, KeyRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head.js';
-import { paths } from '../../app/paths.js';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import copy from '../../content/services-copy.json' with { type: 'json' };
 import { buttonClass } from '../../ui/button.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
 import { shortDateTime, timeAgo } from '../../../lib/format.js';
 import { ErrorState } from '../../../ui/states.js';

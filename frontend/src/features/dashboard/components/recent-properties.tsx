@@ -2,7 +2,7 @@ import { STAFF_PROPERTY_TEXTS, type StaffPropertySummary } from '@lml/common/con
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
 import { capitalised, filled } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';

@@ -2,7 +2,7 @@ import { STAFF_PROPERTY_TEXTS, type StaffStats } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, House, Landmark, Trees, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { Skeleton } from '../../../ui/skeleton.js';

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { groupedNumber } from '../../../lib/format.js';
 import { Skeleton } from '../../../ui/skeleton.js';

@@ -1,6 +1,6 @@
 import { COMPANY } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/contact-copy.json' with { type: 'json' };
 

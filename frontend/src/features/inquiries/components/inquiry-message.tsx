@@ -1,7 +1,7 @@
 import { propertyReference, type Inquiry, viewingText } from '@lml/common/contracts';
 import { Building2, CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { filled, mailLink, shortDateTime, telephoneLink, timeAgo } from '../../../lib/format.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@ import { STAFF_INQUIRY_LIMITS, type MailHealth } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { mailHealthQuery } from '../data/inbox.api.js';
 import { durationText } from '../data/inbox-words.js';

@@ -1,7 +1,7 @@
 import type { AnswerChannel, Inquiry } from '@lml/common/contracts';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { filled, telephoneLink } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { Button, type ButtonLook, buttonClass } from '../../../ui/button.js';

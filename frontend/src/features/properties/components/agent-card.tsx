@@ -2,7 +2,7 @@ import { type Agent, type InterestKind, isOwnPicture } from '@lml/common/contrac
 import { ArrowRight, Mail } from 'lucide-react';
 import { useState, type MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, mailLink, whatsappLink } from '../../../lib/format.js';

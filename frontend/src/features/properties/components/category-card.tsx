@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { categoryPictures } from '../../../content/pictures.js';
 import { classNames } from '../../../lib/class-names.js';
 import { ResponsivePicture } from '../../../ui/responsive-picture.js';

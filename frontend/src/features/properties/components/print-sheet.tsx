@@ -9,7 +9,7 @@ import {
   type Property,
 } from '@lml/common/contracts';
 import type { ReactNode } from 'react';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { company, mainPhone } from '../../../content/company.js';
 import { capitalised, filled, groupedNumber } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';

@@ -1,6 +1,6 @@
 import type { Property } from '@lml/common/contracts';
 import { FileDown, Heart, Mail, Printer, Share2 } from 'lucide-react';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { classNames } from '../../../lib/class-names.js';
 import { mailLink, whatsappLink } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';

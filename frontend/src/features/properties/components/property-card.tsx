@@ -2,7 +2,7 @@ import type { PropertySummary } from '@lml/common/contracts';
 import { ArrowUpRight, MapPin, Star } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 
 import { classNames } from '../../../lib/class-names.js';
 import { filled, truncated } from '../../../lib/format.js';

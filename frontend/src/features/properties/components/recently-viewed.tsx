@@ -2,7 +2,7 @@ import type { PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { propertiesByIdQuery } from '../data/properties.api.js';

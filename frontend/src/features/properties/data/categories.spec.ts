@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { paths } from '../../../app/paths.js';
-import { categoryFromAddress, countLabel, countsByCategory } from './categories.js';
+import { paths } from '../../../site/paths.js';
+import { categoryFromAddress } from '../../../site/main-types.js';
+import { countLabel, countsByCategory } from './categories.js';
 
 describe('categoryFromAddress', () => {
   it.each(['commercial', 'residential', 'land'])('takes %s', (category) => {

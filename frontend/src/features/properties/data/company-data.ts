@@ -1,6 +1,6 @@
 import { COMPANY, OFFICE_HOURS, type Office, SITE_CARD } from '@lml/common/contracts';
 import type { BreadcrumbList, RealEstateAgent, SearchAction, WebSite } from 'schema-dts';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { company } from '../../../content/company.js';
 
 export const CURRENCY = 'KES';

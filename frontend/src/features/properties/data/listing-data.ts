@@ -7,7 +7,7 @@ import type {
   QuantitativeValue,
   RealEstateListing,
 } from 'schema-dts';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { isSold } from '../components/similar-properties.js';
 import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './company-data.js';
 import { descriptionText } from './property-summary.js';

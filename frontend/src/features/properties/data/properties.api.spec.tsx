@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
-import { createQueryClient } from '../../../app/query-client.js';
 import { buildFacets } from '../../../testing/build.js';
+import { createQueryClient } from '../../../testing/render.js';
 import { server } from '../../../testing/server.js';
 import { categoryCountsQuery, facetsQuery, titledPageQuery } from './properties.api.js';
 import { NO_FILTERS } from './property-filters.js';

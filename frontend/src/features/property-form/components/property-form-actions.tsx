@@ -2,7 +2,7 @@ import type { StaffProperty } from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, ExternalLink, History } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { problemText } from '../../../lib/api-client.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';

@@ -1,7 +1,7 @@
 import { propertyReference, type StaffProperty } from '@lml/common/contracts';
 import type { ReactNode } from 'react';
-import { paths } from '../../../app/paths.js';
-import { BackLink } from '../../../app/back-link.js';
+import { paths } from '../../../site/paths.js';
+import { BackLink } from '../../../site/back-link.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 

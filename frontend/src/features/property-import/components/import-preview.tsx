@@ -5,7 +5,7 @@ import {
   propertyReference,
 } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';

@@ -1,7 +1,7 @@
 import type { Account, StaffAgent } from '@lml/common/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
+import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber, mailLink, telephoneLink } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/content-copy.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { agentPage, propertyPage } from '@lml/common/contracts';
-import { isMainType } from '../features/properties/data/categories.js';
+import { isMainType } from './main-types.js';
 
 /** Every link of the application. Nothing else writes a path by hand but the router's own patterns. */
 export const paths = {

@@ -1,0 +1,25 @@
+import { ROOT } from './page-marks.js';
+import { readStored } from './storage.js';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_KEY = 'theme';
+export const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+/** Of the browser's own bars, where it paints them. */
+const BAR_COLOURS = { light: '#12493a', dark: '#161e1a' };
+
+export function chosenTheme(): Theme {
+  const stored = readStored(THEME_KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'light';
+}
+
+/** Paints the page in the chosen theme. */
+export function paintTheme(): void {
+  const theme = chosenTheme();
+  const dark = theme === 'dark' || (theme === 'system' && window.matchMedia(SYSTEM_DARK).matches);
+  document.documentElement.dataset[ROOT.theme] = dark ? 'dark' : 'light';
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', dark ? BAR_COLOURS.dark : BAR_COLOURS.light);
+}
