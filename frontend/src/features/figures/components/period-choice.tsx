@@ -10,7 +10,7 @@ const names: Record<PeriodChoice, string> = words.periods;
 export function PeriodChoiceLinks({ chosen }: { chosen: PeriodChoice }) {
   return (
     <nav aria-label={words.period}>
-      <ul className="flex rounded-control border border-line-strong bg-surface p-0.5">
+      <ul className="flex flex-wrap rounded-control border border-line-strong bg-surface p-0.5">
         {PERIOD_CHOICES.map((choice) => (
           <li key={choice}>
             <Link
