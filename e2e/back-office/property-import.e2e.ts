@@ -44,7 +44,7 @@ test('staff see what is wrong with a file, correct it, add properties, and take 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all problems' }).click();
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(
-    '3,Price,"Price must be a whole number',
+    '3,"Price","Price must be a whole number',
   );
   expect(await listed(page, words)).toEqual([]);
 
