@@ -1,20 +1,18 @@
 import {
   ANY,
-  AREA_UNITS,
-  type AreaUnit,
   BEDROOM_CHOICES,
   type BedroomChoice,
   type Coordinates,
+  DETAIL_FIELDS,
   type FilterOptions,
+  LISTED_FIELDS,
   type Picture,
   type Pricing,
   PRICE_RANGES,
   type Property,
   type PropertyFacets,
   type PropertyPage,
-  PROPERTY_PURPOSES,
   PROPERTY_TYPES,
-  type PropertyPurpose,
   type PropertySummary,
   type PropertyType,
   PURPOSE_CHOICES,
@@ -22,7 +20,8 @@ import {
   type RoomConfiguration,
   type UnitType,
 } from '@lml/common/contracts';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AnswerType } from '@lml/common/validation/table-types';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { AgentDocument } from '../agents/agent.document.js';
 
 /** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
@@ -105,58 +104,9 @@ class RoomPricesDocument {
   max: number;
 }
 
-export class PropertySummaryDocument implements PropertySummary {
+export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implements PropertySummary {
   @ApiProperty({ ...integer, description: 'People quote it as LML-{id}', example: 1 })
   id: number;
-
-  @ApiProperty({ example: 'Diamond Bay Residences, Nyali' })
-  title: string;
-
-  @ApiProperty({ description: 'Street, area, town', example: 'Links Road, Nyali, Mombasa' })
-  location: string;
-
-  @ApiProperty({ enum: PROPERTY_TYPES })
-  type: PropertyType;
-
-  @ApiProperty({ description: 'Free text', example: 'For Sale' })
-  status: string;
-
-  @ApiProperty({ enum: PROPERTY_PURPOSES, description: 'Outlives a status such as sold' })
-  purpose: PropertyPurpose;
-
-  @ApiProperty({
-    ...optionalInteger,
-    format: 'int64',
-    description:
-      `${KSH}; null or 0 is on request. For a letting the rent a month, for a commercial letting the rate a month ` +
-      'for one `areaUnit`.',
-    example: 8_700_000,
-  })
-  price: number | null;
-
-  @ApiProperty({ ...integer, description: 'In `areaUnit`', example: 689 })
-  size: number;
-
-  @ApiProperty({ enum: AREA_UNITS })
-  areaUnit: AreaUnit;
-
-  @ApiProperty({ ...optionalInteger, description: '0 is a studio; null does not apply', example: 1 })
-  bedrooms: number | null;
-
-  @ApiProperty(optionalInteger)
-  bathrooms: number | null;
-
-  @ApiProperty(optionalInteger)
-  offices: number | null;
-
-  @ApiProperty(optionalInteger)
-  parking: number | null;
-
-  @ApiProperty({ type: [String] })
-  features: string[];
-
-  @ApiProperty()
-  featured: boolean;
 
   @ApiProperty({ type: [String], description: 'Addresses of all photos, the main one first' })
   images: string[];
@@ -243,27 +193,15 @@ class CoordinatesDocument implements Coordinates {
   landmark: string | null;
 }
 
-export class PropertyDocument extends PropertySummaryDocument implements Property {
-  @ApiProperty({ description: 'In the markup of the site' })
-  description: string;
-
+export class PropertyDocument
+  extends IntersectionType(PropertySummaryDocument, AnswerType(DETAIL_FIELDS))
+  implements Property
+{
   @ApiProperty({
     description: 'The description as safe HTML, without its unit types',
     example: '<p>A <strong>quiet</strong> flat.</p>',
   })
   descriptionHtml: string;
-
-  @ApiProperty()
-  overview: string;
-
-  @ApiProperty()
-  amenitiesText: string;
-
-  @ApiProperty({ example: '1 Bedroom, 64 SqM; 2 Bedroom, 121 SqM' })
-  sizeTypology: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  bedroomsText: string | null;
 
   @ApiProperty({ type: [RoomConfigurationDocument] })
   roomConfigurations: RoomConfigurationDocument[];
@@ -284,12 +222,6 @@ export class PropertyDocument extends PropertySummaryDocument implements Propert
 
   @ApiProperty({ type: CoordinatesDocument, nullable: true })
   coordinates: CoordinatesDocument | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  googleMapsLink: string | null;
-
-  @ApiProperty({ type: [String], example: ['City Mall Nyali, 1.6 km'] })
-  nearbyAmenities: string[];
 
   @ApiProperty({ type: AgentDocument, nullable: true })
   agent: AgentDocument | null;
