@@ -1,7 +1,7 @@
 import type { Agent } from './agents.js';
 import type { Picture } from './pictures.js';
 import type { StoredFields } from './property/field-table.js';
-import type { DetailFields, ListedFields } from './property/fields.js';
+import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
 
 export const PROPERTY_TYPES = [
   'residential',
@@ -100,19 +100,9 @@ export interface Coordinates {
 }
 
 /** Rates and figures that stand beside the price, or in its place. Whole Kenyan shillings. */
-export interface Pricing {
-  /** "Starting at KSH …" on residential cards. */
-  startingPrice?: number;
-  /** Rent a square foot a month. */
-  rentPerSqft?: number;
+export interface Pricing extends Partial<StoredFields<PricingFields>> {
   /** Where rent differs by floor: shown in place of `rentPerSqft`. */
   rentByFloor?: { floor: string; perSqft: number }[];
-  servicePerSqft?: number;
-  parkingPerMonth?: number;
-  parkingSpaces?: number;
-  floors?: number;
-  acres?: number;
-  pricePerAcre?: number;
 }
 
 /** A property as lists and cards show it. */

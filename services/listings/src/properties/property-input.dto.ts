@@ -6,6 +6,7 @@ import {
   INQUIRY_TEXTS,
   type PlaceInput,
   type Pricing,
+  PRICING_FIELDS,
   PROPERTY_FIELDS,
   type PropertyChanges,
   type PropertyInput,
@@ -50,42 +51,10 @@ class FloorRentDto {
   perSqft: number;
 }
 
-export class PricingDto implements Pricing {
-  @ApiPropertyOptional({ ...money, description: KSH, example: 8_700_000 })
-  @WholeNumberField({ name: 'Starting price', max: LIMITS.moneyMax })
-  startingPrice?: number;
-
-  @ApiPropertyOptional({ ...money, description: 'A month', example: 90 })
-  @WholeNumberField({ name: 'Rent a square foot', max: LIMITS.moneyMax })
-  rentPerSqft?: number;
-
+export class PricingDto extends InputType(PRICING_FIELDS) implements Pricing {
   @ApiPropertyOptional({ type: [FloorRentDto], maxItems: LIMITS.floorRentsMax })
   @ListField({ name: 'Rents by floor', max: LIMITS.floorRentsMax, item: FloorRentDto })
   rentByFloor?: FloorRentDto[];
-
-  @ApiPropertyOptional({ ...money, description: 'A month', example: 36 })
-  @WholeNumberField({ name: 'Service charge a square foot', max: LIMITS.moneyMax })
-  servicePerSqft?: number;
-
-  @ApiPropertyOptional({ ...money, description: KSH, example: 10_000 })
-  @WholeNumberField({ name: 'Parking a month', max: LIMITS.moneyMax })
-  parkingPerMonth?: number;
-
-  @ApiPropertyOptional({ ...count, example: 2 })
-  @WholeNumberField({ name: 'Parking spaces', max: LIMITS.countMax })
-  parkingSpaces?: number;
-
-  @ApiPropertyOptional({ ...count, example: 5 })
-  @WholeNumberField({ name: 'Floors', max: LIMITS.countMax })
-  floors?: number;
-
-  @ApiPropertyOptional({ type: 'integer', example: 500 })
-  @WholeNumberField({ name: 'Acres', max: LIMITS.sizeMax })
-  acres?: number;
-
-  @ApiPropertyOptional({ ...money, description: KSH, example: 1_700_000 })
-  @WholeNumberField({ name: 'Price an acre', max: LIMITS.moneyMax })
-  pricePerAcre?: number;
 }
 
 class RoomDto implements RoomInput {

@@ -8,6 +8,7 @@ import {
   LISTED_FIELDS,
   type Picture,
   type Pricing,
+  PRICING_FIELDS,
   PRICE_RANGES,
   type Property,
   type PropertyFacets,
@@ -21,7 +22,7 @@ import {
   type UnitType,
 } from '@lml/common/contracts';
 import { AnswerType } from '@lml/common/validation/table-types';
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType } from '@nestjs/swagger';
 import { AgentDocument } from '../agents/agent.document.js';
 
 /** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
@@ -67,33 +68,9 @@ class FloorRentDocument {
   perSqft: number;
 }
 
-export class PricingDocument implements Pricing {
-  @ApiPropertyOptional({ ...integer, description: KSH, example: 8_700_000 })
-  startingPrice?: number;
-
-  @ApiPropertyOptional({ ...integer, description: 'Rent a square foot a month', example: 90 })
-  rentPerSqft?: number;
-
+export class PricingDocument extends PartialType(AnswerType(PRICING_FIELDS)) implements Pricing {
   @ApiPropertyOptional({ type: [FloorRentDocument], description: 'Where rent differs by floor' })
   rentByFloor?: FloorRentDocument[];
-
-  @ApiPropertyOptional({ ...integer, description: 'Service charge a square foot a month', example: 36 })
-  servicePerSqft?: number;
-
-  @ApiPropertyOptional({ ...integer, description: KSH, example: 10_000 })
-  parkingPerMonth?: number;
-
-  @ApiPropertyOptional({ ...integer, example: 2 })
-  parkingSpaces?: number;
-
-  @ApiPropertyOptional({ ...integer, example: 5 })
-  floors?: number;
-
-  @ApiPropertyOptional({ ...integer, example: 500 })
-  acres?: number;
-
-  @ApiPropertyOptional({ ...integer, description: KSH, example: 1_700_000 })
-  pricePerAcre?: number;
 }
 
 class RoomPricesDocument {

@@ -4,6 +4,11 @@ import { PROPERTY_FIELDS, type PropertyFields } from './fields.js';
 
 type WantedFields<Table> = FieldsWhere<Table, { wanted: object }>;
 
+/** The fields that a good listing has. */
+export function wantedFields<Table extends FieldTable>(table: Table): WantedFields<Table> {
+  return Object.fromEntries(Object.entries(table).filter(([, { wanted }]) => wanted)) as WantedFields<Table>;
+}
+
 /** What a good listing has beside its fields. */
 const WANTED_PARTS = {
   'main-picture': { text: 'Add a main picture', priority: 1 },

@@ -102,11 +102,11 @@ export type InputOf<Table> = StoredFields<RequiredFields<Table>> &
   Partial<StoredFields<Omit<Table, keyof RequiredFields<Table>>>>;
 
 /** The fields of a table of which all of `condition` is so, in their order. */
-export function fieldsWhere<Table extends FieldTable, const Condition extends Partial<CommonFacts>>(
-  table: Table,
-  condition: Condition,
-): FieldsWhere<Table, Condition> {
-  const facts = Object.entries(condition) as [keyof CommonFacts, unknown][];
+export function fieldsWhere<
+  Table extends FieldTable,
+  const Condition extends Partial<CommonFacts> & { kind?: Field['kind'] },
+>(table: Table, condition: Condition): FieldsWhere<Table, Condition> {
+  const facts = Object.entries(condition) as [keyof Field, unknown][];
   return Object.fromEntries(
     Object.entries(table).filter(([, field]) => facts.every(([fact, value]) => field[fact] === value)),
   ) as FieldsWhere<Table, Condition>;
@@ -122,6 +122,16 @@ export function pickFields<Table extends object>(
   source: StoredFields<Table>,
 ): StoredFields<Table> {
   return Object.fromEntries(keysOf(table).map((key) => [key, source[key]])) as StoredFields<Table>;
+}
+
+/** As {@link pickFields}, from an object in which fields may be missing: these are empty. */
+export function fillFields<Table extends FieldTable>(
+  table: Table,
+  source: { [Key in keyof Table]?: unknown },
+): StoredFields<Table> {
+  return Object.fromEntries(
+    keysOf(table).map((key) => [key, source[key] ?? emptyValue(table[key]!)]),
+  ) as StoredFields<Table>;
 }
 
 /** What each field of a table is called in one place of the product. */

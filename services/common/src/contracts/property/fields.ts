@@ -5,6 +5,10 @@ import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
 
+const FIGURE = { kind: 'number', tab: 'basic', visitors: 'list', imported: true } as const;
+const RATE = { ...FIGURE, unit: 'shillings', max: LIMITS.moneyMax } as const;
+const KSH = 'Whole Kenyan shillings';
+
 /** Bedrooms and bathrooms belong to these. */
 const HOMES = ['residential', 'villa'] as const;
 /** Sizes of developments and joint ventures are those of their units or partners. */
@@ -271,3 +275,41 @@ export type DetailFields = typeof DETAIL_FIELDS;
 /** What only staff see. */
 export const STAFF_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'never' });
 export type StaffFields = typeof STAFF_FIELDS;
+
+/** What files of properties hold. */
+export const IMPORTED_FIELDS = fieldsWhere(PROPERTY_FIELDS, { imported: true });
+export type ImportedFields = typeof IMPORTED_FIELDS;
+
+/** The figures of `Pricing`: each may be missing. */
+export const PRICING_FIELDS = {
+  /** "Starting at KSH …" on residential cards. */
+  startingPrice: { ...RATE, label: 'Starting price', description: KSH, example: 8_700_000 },
+  rentPerSqft: {
+    ...RATE,
+    label: 'Rent a square foot',
+    formLabel: 'Rent a sq ft a month',
+    description: 'Rent a square foot a month',
+    example: 90,
+  },
+  servicePerSqft: {
+    ...RATE,
+    label: 'Service charge a square foot',
+    formLabel: 'Service charge a sq ft',
+    description: 'Service charge a square foot a month',
+    example: 36,
+  },
+  parkingPerMonth: { ...RATE, label: 'Parking a month', description: KSH, example: 10_000 },
+  parkingSpaces: {
+    ...FIGURE,
+    label: 'Parking spaces',
+    formLabel: 'Parking spaces of the building',
+    unit: 'count',
+    max: LIMITS.countMax,
+    example: 2,
+  },
+  floors: { ...FIGURE, label: 'Floors', unit: 'count', max: LIMITS.countMax, example: 5 },
+  acres: { ...FIGURE, label: 'Acres', unit: 'area', max: LIMITS.sizeMax, example: 500 },
+  pricePerAcre: { ...RATE, label: 'Price an acre', description: KSH, example: 1_700_000 },
+} as const satisfies FieldTable;
+
+export type PricingFields = typeof PRICING_FIELDS;
