@@ -102,6 +102,15 @@ it('has a section for each thing that there is to say', async () => {
   expect(screen.getByRole('row', { name: 'Typologies 64 to 120 sqm' })).toBeVisible();
 });
 
+it('says the year in which it was built, where that is known', async () => {
+  const { unmount } = open(buildWhole({ yearBuilt: 1998 }));
+  expect(await screen.findByRole('row', { name: 'Year built 1998' })).toBeVisible();
+  unmount();
+  open(buildWhole());
+  await screen.findByRole('heading', { name: 'Property Details' });
+  expect(screen.queryByRole('row', { name: /Year built/ })).toBeNull();
+});
+
 it('leaves out the sections that it has nothing for', async () => {
   open(
     buildWhole({

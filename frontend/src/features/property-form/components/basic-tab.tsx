@@ -189,6 +189,7 @@ function SizeFields() {
           ...AREA_UNITS.map((unit) => ({ value: unit, label: words.units[unit] })),
         ]}
       />
+      <FigureField name="yearBuilt" label={fields.yearBuilt} />
     </>
   );
 }

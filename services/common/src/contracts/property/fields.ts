@@ -131,6 +131,18 @@ export const PROPERTY_FIELDS = {
     imported: true,
     inputDescription: 'sqm for a commercial letting, else sqft',
   },
+  /** Null where it is not known or does not apply; a year to come for what is still being built. */
+  yearBuilt: {
+    kind: 'year',
+    label: 'Year built',
+    nullable: true,
+    min: 1900,
+    yearsAhead: 10,
+    tab: 'basic',
+    visitors: 'page',
+    imported: true,
+    example: 2019,
+  },
   /** Null where it does not apply; 0 is a studio. */
   bedrooms: {
     ...COUNT,
