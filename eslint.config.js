@@ -107,6 +107,21 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // The folders of contracts may import what lies beside them.
+    files: ['services/common/src/contracts/*/**'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^(?!\\./|\\.\\./[a-z-]+\\.js$)', message: 'Contracts import nothing but each other.' },
+          ],
+        },
+      ],
+    },
+  },
   // These alone call others, at addresses of the environment; the last downloads pictures from public addresses that
   // staff name, within bounds.
   {

@@ -28,6 +28,7 @@ const PROPERTY = [
     'amenitiesText',
     'sizeTypology',
     'bedroomsText',
+    'yearBuilt',
   ],
   ...['roomConfigurations', 'unitTypes', 'floorPlans', 'coordinates', 'googleMapsLink', 'nearbyAmenities'],
   ...['agent', 'agents'],

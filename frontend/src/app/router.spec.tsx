@@ -1,4 +1,11 @@
-import { agentPage, type Property, propertyPage, SITE_PAGES } from '@lml/common/contracts';
+import {
+  agentPage,
+  DETAIL_FIELDS,
+  fillFields,
+  type Property,
+  propertyPage,
+  SITE_PAGES,
+} from '@lml/common/contracts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -13,18 +20,9 @@ import { backOffice, routes } from './router.js';
 
 const WHOLE: Property = {
   ...buildProperty({ id: 12, title: 'Flat in Kileleshwa' }),
-  ...{
-    description: '',
-    descriptionHtml: '',
-    floorPlans: [],
-    sharePicture: null,
-    overview: '',
-    amenitiesText: '',
-    sizeTypology: '',
-    bedroomsText: null,
-  },
-  ...{ roomConfigurations: [], unitTypes: [], coordinates: null, googleMapsLink: null },
-  ...{ nearbyAmenities: [], agent: null, agents: [] },
+  ...fillFields(DETAIL_FIELDS, {}),
+  ...{ descriptionHtml: '', floorPlans: [], sharePicture: null },
+  ...{ roomConfigurations: [], unitTypes: [], coordinates: null, agent: null, agents: [] },
 };
 
 const AGENT = {

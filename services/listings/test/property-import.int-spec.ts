@@ -97,6 +97,7 @@ const ODD = {
   purpose: 'lease' as const,
   size: 2_000_000_000,
   areaUnit: 'acre' as const,
+  yearBuilt: 1938,
   bedrooms: 0,
   bathrooms: 2,
   offices: 3,

@@ -1,4 +1,4 @@
-import type { Agent, Property } from '@lml/common/contracts';
+import { type Agent, DETAIL_FIELDS, fillFields, type Property } from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -26,14 +26,15 @@ const AGENT: Agent = {
 function buildWhole(overrides: Partial<Property> = {}): Property {
   return {
     ...buildProperty({ id: 12 }),
-    description: 'A **quiet** house.',
+    ...fillFields(DETAIL_FIELDS, {
+      description: 'A **quiet** house.',
+      overview: 'In brief.',
+      amenitiesText: 'A pool and a gym.',
+      sizeTypology: '64 to 120 sqm',
+    }),
     descriptionHtml: '<p>A <strong>quiet</strong> house.</p>',
     floorPlans: [],
     sharePicture: null,
-    overview: 'In brief.',
-    amenitiesText: 'A pool and a gym.',
-    sizeTypology: '64 to 120 sqm',
-    bedroomsText: null,
     roomConfigurations: [
       {
         ...{ id: 1, roomType: 'Studio', size: 320, bathrooms: 1, price: 45_000 },
@@ -47,8 +48,6 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
       },
     ],
     coordinates: { lat: -1.29, lng: 36.78, address: null, neighborhood: null, landmark: null },
-    googleMapsLink: null,
-    nearbyAmenities: [],
     agent: AGENT,
     agents: [AGENT],
     ...overrides,
@@ -101,6 +100,15 @@ it('has a section for each thing that there is to say', async () => {
   ])
     expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: 'Typologies 64 to 120 sqm' })).toBeVisible();
+});
+
+it('says the year in which it was built, where that is known', async () => {
+  const { unmount } = open(buildWhole({ yearBuilt: 1998 }));
+  expect(await screen.findByRole('row', { name: 'Year built 1998' })).toBeVisible();
+  unmount();
+  open(buildWhole());
+  await screen.findByRole('heading', { name: 'Property Details' });
+  expect(screen.queryByRole('row', { name: /Year built/ })).toBeNull();
 });
 
 it('leaves out the sections that it has nothing for', async () => {

@@ -1,5 +1,7 @@
 import type { Agent } from './agents.js';
 import type { Picture } from './pictures.js';
+import type { StoredFields } from './property/field-table.js';
+import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
 
 export const PROPERTY_TYPES = [
   'residential',
@@ -98,43 +100,14 @@ export interface Coordinates {
 }
 
 /** Rates and figures that stand beside the price, or in its place. Whole Kenyan shillings. */
-export interface Pricing {
-  /** "Starting at KSH …" on residential cards. */
-  startingPrice?: number;
-  /** Rent a square foot a month. */
-  rentPerSqft?: number;
+export interface Pricing extends Partial<StoredFields<PricingFields>> {
   /** Where rent differs by floor: shown in place of `rentPerSqft`. */
   rentByFloor?: { floor: string; perSqft: number }[];
-  servicePerSqft?: number;
-  parkingPerMonth?: number;
-  parkingSpaces?: number;
-  floors?: number;
-  acres?: number;
-  pricePerAcre?: number;
 }
 
 /** A property as lists and cards show it. */
-export interface PropertySummary {
+export interface PropertySummary extends StoredFields<ListedFields> {
   id: number;
-  title: string;
-  location: string;
-  type: PropertyType;
-  status: string;
-  purpose: PropertyPurpose;
-  /**
-   * Whole Kenyan shillings; null or 0 is "on request". For a letting it is the rent a month, and for a commercial
-   * letting the rate a month for one `areaUnit`.
-   */
-  price: number | null;
-  size: number;
-  areaUnit: AreaUnit;
-  /** Null where it does not apply; 0 bedrooms is a studio. */
-  bedrooms: number | null;
-  bathrooms: number | null;
-  offices: number | null;
-  parking: number | null;
-  features: string[];
-  featured: boolean;
   /** Addresses of the photos in order, the first the main one; `pictures` has what a page needs to show them well. */
   images: string[];
   /** In a list only the main picture, in a property all of them. */
@@ -150,18 +123,12 @@ export interface PropertySummary {
 }
 
 /** `GET /api/properties/{id}`. 410 `PROPERTY_GONE` for what visitors could see until it was deleted. */
-export interface Property extends PropertySummary {
-  /** In the markup of the site. */
-  description: string;
+export interface Property extends PropertySummary, StoredFields<DetailFields> {
   /**
    * The description as HTML without its unit types, for a page to show as it is: it holds nothing but the tags of the
    * markup and text, whatever was entered.
    */
   descriptionHtml: string;
-  overview: string;
-  amenitiesText: string;
-  sizeTypology: string;
-  bedroomsText: string | null;
   roomConfigurations: RoomConfiguration[];
   unitTypes: UnitType[];
   /** Not among `pictures`. */
@@ -169,8 +136,6 @@ export interface Property extends PropertySummary {
   /** What a link to it is shown with (`SHARE_PICTURE`); null where no photo is ours. */
   sharePicture: string | null;
   coordinates: Coordinates | null;
-  googleMapsLink: string | null;
-  nearbyAmenities: string[];
   /** The first of `agents`. */
   agent: Agent | null;
   agents: Agent[];

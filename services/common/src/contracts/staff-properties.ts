@@ -1,52 +1,9 @@
 import type { Agent } from './agents.js';
 import type { Picture } from './pictures.js';
-import type {
-  AreaUnit,
-  Pricing,
-  Property,
-  PropertyPurpose,
-  PropertySummary,
-  PropertyType,
-} from './properties.js';
-
-/** Bounds of what staff enter. Texts are counted in characters, after cleaning; money is whole Kenyan shillings. */
-export const STAFF_PROPERTY_LIMITS = {
-  titleMax: 200,
-  descriptionMax: 20_000,
-  /** Overview and amenities. */
-  longTextMax: 5000,
-  /** Sizes on offer, bedrooms in words. */
-  shortTextMax: 300,
-  locationMax: 200,
-  /** Address, neighbourhood, landmark. */
-  placeMax: 200,
-  /** Far above the dearest listing (850,000,000), far below what a number holds exactly. */
-  moneyMax: 1_000_000_000_000,
-  sizeMax: 2_000_000_000,
-  /** Bedrooms, bathrooms, offices, parking spaces, floors. */
-  countMax: 10_000,
-  featuresMax: 50,
-  nearbyAmenitiesMax: 50,
-  featureMax: 120,
-  roomsMax: 50,
-  roomTypeMax: 120,
-  roomDescriptionMax: 2000,
-  floorRentsMax: 50,
-  agentsMax: 10,
-  agentNameMin: 2,
-  agentNameMax: 120,
-  agencyMax: 120,
-  /** Pictures of a listing, whether uploaded or by address. */
-  picturesMax: 50,
-  /** Of these, uploaded ones. */
-  uploadsMax: 10,
-  uploadBytesMax: 10 * 1024 * 1024,
-  altMax: 300,
-  linkMax: 2000,
-  /** Listings that one bulk action can name. */
-  bulkMax: 1000,
-  searchMax: 200,
-} as const;
+import type { Pricing, Property, PropertySummary, PropertyType } from './properties.js';
+import type { Completeness } from './property/completeness.js';
+import type { InputOf, StoredFields } from './property/field-table.js';
+import type { PROPERTY_FIELDS, StaffFields } from './property/fields.js';
 
 /** The sentences of the back office about listings, as the specification has them; `{n}` is filled in. */
 export const STAFF_PROPERTY_TEXTS = {
@@ -109,37 +66,12 @@ export interface RoomInput {
   features?: string[];
 }
 
-/** `POST /api/admin/properties`. */
-export interface PropertyInput {
-  title: string;
-  description: string;
-  location: string;
-  type: PropertyType;
-  /** Null or 0 is "on request". */
-  price: number | null;
-  status?: string;
-  overview?: string;
-  amenitiesText?: string;
-  sizeTypology?: string;
-  bedroomsText?: string | null;
-  /** Follows from the status where that says it. */
-  purpose?: PropertyPurpose;
-  size?: number;
-  areaUnit?: AreaUnit;
-  bedrooms?: number | null;
-  bathrooms?: number | null;
-  offices?: number | null;
-  parking?: number | null;
-  features?: string[];
-  featured?: boolean;
-  /** False is a draft: nobody but staff sees it. */
-  published?: boolean;
+/** `POST /api/admin/properties`: the fields of the table, and what belongs to a property beside them. */
+export interface PropertyInput extends InputOf<typeof PROPERTY_FIELDS> {
   roomConfigurations?: RoomInput[];
   /** The first is the one whom the page shows. */
   agents?: AgentInput[];
   coordinates?: PlaceInput | null;
-  googleMapsLink?: string | null;
-  nearbyAmenities?: string[];
   /** Null: that of a known development, where the title names one. */
   pricing?: Pricing | null;
   /** In order, the first the main one. */
@@ -153,76 +85,8 @@ export interface PropertyChanges extends Partial<PropertyInput> {
   version?: number;
 }
 
-/** What a good listing has; in the order in which staff had best add it. */
-export const COMPLETENESS_TEXTS = {
-  'main-picture': 'Add a main picture',
-  pictures: 'Add at least 4 pictures',
-  price: 'Enter the price',
-  size: 'Enter the size',
-  description: 'Describe it in at least 40 words',
-  coordinates: 'Put it on the map',
-  bedrooms: 'Enter the bedrooms',
-  bathrooms: 'Enter the bathrooms',
-  agent: 'Name an agent',
-  features: 'Add at least 3 features',
-} as const;
-export type CompletenessPart = keyof typeof COMPLETENESS_TEXTS;
-
-export interface Completeness {
-  /** 0 to 100. */
-  percent: number;
-  missing: CompletenessPart[];
-}
-
-/** What completeness depends on; of lists only the length counts. */
-export interface CompletenessFacts {
-  type: PropertyType;
-  description: string;
-  price: number | null;
-  pricing: Pricing | null;
-  size: number;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  features: readonly unknown[];
-  pictures: readonly unknown[];
-  agents: readonly unknown[];
-  onMap: boolean;
-}
-
-const PICTURES_WANTED = 4;
-const WORDS_WANTED = 40;
-const FEATURES_WANTED = 3;
-const HOMES: PropertyType[] = ['residential', 'villa'];
-/** Sizes of these are those of their units or partners. */
-const WITHOUT_SIZE: PropertyType[] = ['development', 'joint-venture'];
-
-/** What is still missing of a good listing of its type. */
-export function missingParts(facts: CompletenessFacts): CompletenessPart[] {
-  const { type } = facts;
-  const isHome = HOMES.includes(type);
-  const met: Record<CompletenessPart, boolean> = {
-    'main-picture': facts.pictures.length > 0,
-    pictures: facts.pictures.length >= PICTURES_WANTED,
-    price: (facts.price ?? 0) > 0 || facts.pricing !== null,
-    size: facts.size > 0 || WITHOUT_SIZE.includes(type),
-    description: facts.description.split(/\s+/).filter((word) => word !== '').length >= WORDS_WANTED,
-    coordinates: facts.onMap,
-    bedrooms: facts.bedrooms !== null || !isHome,
-    bathrooms: facts.bathrooms !== null || !isHome,
-    agent: facts.agents.length > 0,
-    features: facts.features.length >= FEATURES_WANTED,
-  };
-  return (Object.keys(COMPLETENESS_TEXTS) as CompletenessPart[]).filter((part) => !met[part]);
-}
-
-export function completenessOf(missing: CompletenessPart[]): Completeness {
-  const parts = Object.keys(COMPLETENESS_TEXTS).length;
-  return { percent: Math.round((100 * (parts - missing.length)) / parts), missing };
-}
-
 /** A listing as the staff's lists show it. */
-export interface StaffPropertySummary extends PropertySummary {
-  published: boolean;
+export interface StaffPropertySummary extends PropertySummary, StoredFields<StaffFields> {
   version: number;
   completeness: Completeness;
   /** When staff last said that it can still be had: by entering or saving it, or by saying just that. ISO 8601, UTC. */

@@ -1,20 +1,31 @@
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
-import { cleanLine, cleanText, cleanVisitorLine } from '../contracts/text.js';
+import { plainToInstance, Transform } from 'class-transformer';
+import { IsDefined, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { INQUIRY_LIMITS, INQUIRY_TEXTS, isPhone } from '../contracts/inquiries.js';
+import { yearProblem } from '../contracts/property/field-table.js';
+import { cleanLine, cleanText, cleanVisitorLine, EMAIL_PATTERN, isWebAddress } from '../contracts/text.js';
+
+/** The decorators with which calls are checked: each cleans its value first, or checks it with one sentence. */
+
+/** The largest id of a table. */
+export const ID_MAX = 2_147_483_647;
+
+function Cleaned(clean: (text: string) => string | null): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? clean(value) : (value as unknown)));
+}
 
 /** Cleans a one-line text before it is checked: control characters gone, trimmed, inner white space single. */
 export function Line(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? cleanLine(value) : (value as unknown)));
+  return Cleaned(cleanLine);
 }
 
 /** Cleans a one-line text of a public form before it is checked; see `cleanVisitorLine`. */
 export function VisitorLine(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? cleanVisitorLine(value) : (value as unknown)));
+  return Cleaned(cleanVisitorLine);
 }
 
 /** Cleans a text of many lines before it is checked. */
 export function Text(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? cleanText(value) : (value as unknown)));
+  return Cleaned(cleanText);
 }
 
 /** Reads a whole number from an address's query; leaves anything else for the checks to refuse. */
@@ -42,4 +53,284 @@ export function RuledBy<Body extends object>(
           : `${check?.property} must be a text`,
     },
   });
+}
+
+/**
+ * Fields of what staff enter. Each cleans its value first and has one sentence for whatever is wrong with it; a field
+ * that is missing is right unless it is `Required` too.
+ */
+
+/** Characters as people count them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** Checks a value by a function that answers with a sentence for what is wrong, or undefined. */
+export function Check(errorFor: (value: unknown) => string | undefined): PropertyDecorator {
+  return ValidateBy({
+    name: 'check',
+    validator: {
+      validate: (value) => value === undefined || errorFor(value) === undefined,
+      defaultMessage: (context) => errorFor(context?.value) ?? '',
+    },
+  });
+}
+
+export function Required(message: string): PropertyDecorator {
+  return IsDefined({ message });
+}
+
+/** As {@link Required}, for a field that may be null. */
+export function Present(message: string): PropertyDecorator {
+  return ValidateBy(
+    { name: 'present', validator: { validate: (value) => value !== undefined } },
+    { message },
+  );
+}
+
+/** A check that looks at the other fields, whether or not this one is there. */
+export function TogetherWith<T extends object>(
+  isRight: (owner: T) => boolean,
+  message: string,
+): PropertyDecorator {
+  return ValidateBy(
+    { name: 'together', validator: { validate: (_value, context) => isRight(context!.object as T) } },
+    { message },
+  );
+}
+
+function both(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, key) => {
+    for (const decorate of decorators) decorate(target, key);
+  };
+}
+
+interface TextRule {
+  /** As people call the field, at the start of a sentence. */
+  name: string;
+  max: number;
+  min?: number;
+  /** In place of "{name} is required" or "{name} must be at least …". */
+  tooShort?: string;
+  /** Texts that count as empty. */
+  blank?: RegExp;
+}
+
+function errorForText(value: unknown, { name, max, min = 0, tooShort, blank }: TextRule): string | undefined {
+  if (value === null && min > 0) return tooShort ?? `${name} is required`;
+  if (typeof value !== 'string') return `${name} must be a text`;
+  const length = blank?.test(value) ? 0 : lengthOf(value);
+  if (length < min) {
+    return tooShort ?? (min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`);
+  }
+  return length > max ? `${name} must be at most ${grouped(max)} characters` : undefined;
+}
+
+/** A text of one line. */
+export function LineField(rule: TextRule): PropertyDecorator {
+  return both(
+    Cleaned(cleanLine),
+    Check((value) => errorForText(value, rule)),
+  );
+}
+
+/** A text of one line that may be absent: null, and null is what an empty one becomes. */
+export function OptionalLineField(rule: TextRule): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text) || null),
+    Check((value) => (value === null ? undefined : errorForText(value, rule))),
+  );
+}
+
+/** A text of many lines. */
+export function TextField(rule: TextRule): PropertyDecorator {
+  return both(
+    Cleaned(cleanText),
+    Check((value) => errorForText(value, rule)),
+  );
+}
+
+/** A text that a check of its own follows. */
+export function CheckedLine(errorFor: (value: unknown) => string | undefined): PropertyDecorator {
+  return both(Cleaned(cleanLine), Check(errorFor));
+}
+
+/** A whole number from `min` (0 unless given) to `max`. */
+export function WholeNumberField(rule: {
+  name: string;
+  max: number;
+  min?: number;
+  nullable?: boolean;
+}): PropertyDecorator {
+  const { name, max, min = 0, nullable = false } = rule;
+  return Check((value) => {
+    if (value === null && nullable) return undefined;
+    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      ? undefined
+      : `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`;
+  });
+}
+
+/** A year of the table of fields. */
+export function YearField(field: { label: string; min: number; yearsAhead: number }): PropertyDecorator {
+  return Check((value) => (value === null ? undefined : (yearProblem(field, value) ?? undefined)));
+}
+
+export function FlagField(name: string): PropertyDecorator {
+  return Check((value) => (typeof value === 'boolean' ? undefined : `${name} must be true or false`));
+}
+
+export function ChoiceField(name: string, choices: readonly string[]): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text).toLowerCase()),
+    Check((value) =>
+      typeof value === 'string' && choices.includes(value)
+        ? undefined
+        : `${name} must be one of: ${choices.join(', ')}`,
+    ),
+  );
+}
+
+/** An http or https link; null, and null is what an empty one becomes. */
+export function LinkField(name: string, max: number): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text) || null),
+    Check((value) => {
+      if (value === null) return undefined;
+      if (typeof value !== 'string') return `${name} must be a text`;
+      if (value.length > max) return `${name} must be at most ${grouped(max)} characters`;
+      return isWebAddress(value) ? undefined : `${name} must be a link that begins with http:// or https://`;
+    }),
+  );
+}
+
+/** A list of short texts; empty ones and repeated ones go. */
+export function LinesField(rule: {
+  name: string;
+  max: number;
+  itemMax: number;
+  /** A further check of each, which answers with a sentence for what is wrong. */
+  errorForItem?: (line: string) => string | undefined;
+}): PropertyDecorator {
+  const { name, max, itemMax, errorForItem } = rule;
+  return both(
+    Transform(({ value }) => {
+      if (!isListOfTexts(value) || value.length > max * 4) return value as unknown;
+      const lines = value.map(cleanLine).filter((line) => line !== '');
+      return lines.filter((line, index) => {
+        const folded = line.toLowerCase();
+        return lines.findIndex((other) => other.toLowerCase() === folded) === index;
+      });
+    }),
+    Check((value) => {
+      if (!Array.isArray(value)) return `${name} must be a list of texts`;
+      if (value.length > max) return `${name} must be at most ${max}`;
+      if (!isListOfTexts(value)) return `${name} must be a list of texts`;
+      if (value.some((line) => lengthOf(line) > itemMax)) {
+        return `Each of ${name} must be at most ${itemMax} characters`;
+      }
+      return errorForItem && value.map(errorForItem).find((error) => error !== undefined);
+    }),
+  );
+}
+
+/** A telephone number, of which only the length is checked, because people write them in many ways. */
+export function PhoneField({ nullable = false } = {}): PropertyDecorator {
+  return CheckedLine((value) => {
+    if (nullable && (value === null || value === '')) return undefined;
+    return typeof value === 'string' && isPhone(value) ? undefined : INQUIRY_TEXTS.phone;
+  });
+}
+
+export function EmailField(): PropertyDecorator {
+  return CheckedLine((value) =>
+    typeof value === 'string' && value.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(value)
+      ? undefined
+      : INQUIRY_TEXTS.email,
+  );
+}
+
+/** Telephone numbers, of which only the length is checked, because people write them in many ways. */
+export function PhonesField(rule: { name: string; max: number }): PropertyDecorator {
+  return LinesField({
+    ...rule,
+    itemMax: INQUIRY_LIMITS.phoneMax,
+    errorForItem: (line) =>
+      line.length < INQUIRY_LIMITS.phoneMin || !/\d/.test(line)
+        ? `"${line}" is not a valid phone number`
+        : undefined,
+  });
+}
+
+export function EmailsField(rule: { name: string; max: number }): PropertyDecorator {
+  return LinesField({
+    ...rule,
+    itemMax: INQUIRY_LIMITS.emailMax,
+    errorForItem: (line) => (EMAIL_PATTERN.test(line) ? undefined : `"${line}" is not a valid email address`),
+  });
+}
+
+/** The id of a staff account, or null. Accounts are another service's, which is not asked. */
+export function StaffUserField(): PropertyDecorator {
+  return Check((value) =>
+    value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ID_MAX)
+      ? undefined
+      : 'Inquiries go to: choose an account, or none',
+  );
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/**
+ * A list of things with fields of their own. What is no such list, or too long a one, is refused before anybody looks
+ * into it: the checks stop at a field's first error.
+ */
+export function ListField<T extends object>(rule: {
+  name: string;
+  max: number;
+  item: new () => T;
+  /** Makes an object of what may be written shorter. */
+  expand?: (value: unknown) => unknown;
+}): PropertyDecorator {
+  const { name, max, item, expand = (value: unknown) => value } = rule;
+  const refused = (value: unknown) => (Array.isArray(value) ? `more than ${max}` : 'no list');
+  return both(
+    Transform(({ value }) => {
+      if (value === undefined) return undefined;
+      if (!Array.isArray(value) || value.length > max) return refused(value);
+      return value.map((entry: unknown) => {
+        const expanded = expand(entry);
+        return isPlainObject(expanded) ? plainToInstance(item, expanded) : expanded;
+      });
+    }),
+    Check((value) => {
+      if (Array.isArray(value)) {
+        const wrong = value.findIndex((entry) => !(entry instanceof item));
+        return wrong === -1 ? undefined : `${name}[${wrong}] must be an object`;
+      }
+      return value === refused([]) ? `${name} must be at most ${max}` : `${name} must be a list`;
+    }),
+    ValidateNested(),
+  );
+}
+
+/** One thing with fields of its own, or null. */
+export function ObjectField<T extends object>(name: string, type: new () => T): PropertyDecorator {
+  return both(
+    Transform(({ value }) => (isPlainObject(value) ? plainToInstance(type, value) : (value as unknown))),
+    Check((value) => (value instanceof type ? undefined : `${name} must be an object or null`)),
+    ValidateIf((_owner, value) => value !== null),
+    ValidateNested(),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** 1,000,000 as people read it. */
+function grouped(number: number): string {
+  return number.toLocaleString('en-US');
 }

@@ -7,20 +7,22 @@ import {
   STAFF_AGENT_PAGE_SIZE_MAX,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
-import { Line, QueryNumber } from '@lml/common/validation/fields';
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
-  Complaint,
+  Check,
+  EmailField,
+  Line,
   LineField,
   LinesField,
   OptionalLineField,
+  PhoneField,
+  QueryNumber,
   Required,
   StaffUserField,
   TextField,
   WholeNumberField,
-} from '../input-fields.js';
-import { EmailField, PhoneField } from '../properties/property-input.dto.js';
+} from '@lml/common/validation/fields';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 const LIMITS = PEOPLE_LIMITS;
 
@@ -58,7 +60,7 @@ export class AgentDetailsDto implements AgentDetails {
   languages?: string[];
 
   @ApiPropertyOptional({ type: String, nullable: true, example: '+254 700 000 113' })
-  @PhoneField(true)
+  @PhoneField({ nullable: true })
   whatsapp?: string | null;
 
   @ApiPropertyOptional({
@@ -76,7 +78,7 @@ export class AgentDetailsDto implements AgentDetails {
     maxLength: STAFF_PROPERTY_LIMITS.linkMax,
     description: 'An uploaded picture (`/media/…`) or an https link',
   })
-  @Complaint((value) =>
+  @Check((value) =>
     value === null || (typeof value === 'string' && (value.startsWith('/media/') || isHttpsAddress(value)))
       ? undefined
       : PICTURE_ADDRESS_TEXTS.notHttps,

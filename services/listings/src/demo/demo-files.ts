@@ -1,4 +1,4 @@
-import type { AreaUnit, Director, PropertyType } from '@lml/common/contracts';
+import type { Director, PropertyInput } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,26 +10,13 @@ export const DEMO_FOLDER = join(SERVICE_FOLDER, 'demo');
 /** Where `npm run build:pictures` leaves the sizes of the demo's pictures. */
 export const BUILT_PICTURES_FOLDER = join(SERVICE_FOLDER, 'dist', 'demo-pictures');
 
-export interface DemoListing {
+/** What the demo describes in its own way. */
+type DemoParts = 'roomConfigurations' | 'agents' | 'coordinates' | 'pricing' | 'images' | 'floorPlans';
+
+/** A listing with the fields that the demo says; the others are empty. */
+export interface DemoListing extends Omit<PropertyInput, 'status' | DemoParts> {
   id: number;
-  title: string;
-  description: string;
-  overview: string;
-  amenitiesText: string;
-  sizeTypology: string;
-  bedroomsText: string | null;
-  price: number | null;
-  location: string;
-  type: PropertyType;
   status: string;
-  size: number;
-  areaUnit: AreaUnit;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  offices: number | null;
-  parking: number | null;
-  features: string[];
-  featured: boolean;
   roomConfigurations: {
     roomType: string;
     size: number;
@@ -39,8 +26,6 @@ export interface DemoListing {
     features: string[];
   }[];
   coordinates: { lat: number; lng: number; neighborhood: string; landmark: string };
-  googleMapsLink: string;
-  nearbyAmenities: string[];
   /** Slug of an agent. */
   agent: string;
   /** Files under `pictures/`. */

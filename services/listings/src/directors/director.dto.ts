@@ -1,6 +1,6 @@
 import { type DirectorDetails, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contracts';
+import { LineField, LinesField, Required, TextField, WholeNumberField } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { LineField, LinesField, Required, TextField, WholeNumberField } from '../input-fields.js';
 
 const LIMITS = PEOPLE_LIMITS;
 const POSITION_MAX = 1000;

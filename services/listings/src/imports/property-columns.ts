@@ -1,6 +1,13 @@
 import {
+  emptyValue,
+  type Field,
+  type FieldTable,
+  IMPORTED_FIELDS,
   type Pricing,
+  PRICING_FIELDS,
+  type PricingFields,
   type PropertyChanges,
+  type PropertyField,
   propertyReference,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
@@ -33,6 +40,7 @@ export const VERSION_COLUMN = 'Version';
 
 const text = (value: string) => value;
 const WIDE = 40;
+const USUAL = 20;
 const NARROW = 12;
 
 function column(
@@ -41,73 +49,95 @@ function column(
   write: PropertyColumn['write'],
   rest: Partial<Pick<PropertyColumn, 'read' | 'empty' | 'width'>> = {},
 ): PropertyColumn {
-  return { header, path, write, read: text, empty: '', width: 20, ...rest };
+  return { header, path, write, read: text, empty: '', width: USUAL, ...rest };
 }
 
-function money(header: string, field: keyof Pricing): PropertyColumn {
-  return column(
-    header,
-    `pricing.${field}`,
-    ({ pricing }) => (pricing?.[field] as number | undefined) ?? null,
-    {
-      read: numberFrom,
-      empty: undefined,
-      width: NARROW,
-    },
-  );
+/** The columns of a table's fields. */
+export function fieldColumns(table: FieldTable): PropertyColumn[] {
+  return Object.entries(table).map(([key, field]) => ({
+    ...shape(field),
+    path: key as PropertyField,
+    write: (listing) => cellOf(field, listing[key as PropertyField]),
+    empty: emptiedValue(field),
+  }));
 }
 
-function count(header: string, field: 'bedrooms' | 'bathrooms' | 'offices' | 'parking'): PropertyColumn {
-  return column(header, field, (listing) => listing[field], { read: numberFrom, empty: null, width: NARROW });
-}
-
-function flag(header: string, field: 'featured' | 'published'): PropertyColumn {
-  return column(header, field, (listing) => (listing[field] ? 'yes' : 'no'), {
-    read: (value) => flagFrom(value, header),
+/** The columns of the figures beside the price; an emptied one is missing. */
+function pricingColumns(table: FieldTable): PropertyColumn[] {
+  return Object.entries(table).map(([key, field]) => ({
+    ...shape(field),
+    path: `pricing.${key as keyof PricingFields}`,
+    write: ({ pricing }) => pricing?.[key as keyof PricingFields] ?? null,
     empty: undefined,
     width: NARROW,
-  });
+  }));
 }
+
+function shape(field: Field): Pick<PropertyColumn, 'header' | 'read' | 'width'> {
+  const header = field.heading ?? field.label;
+  return { header, read: (cell) => valueOf(field, cell, header), width: field.width ?? usualWidth(field) };
+}
+
+/** Characters that a spreadsheet shows of a field that says nothing else. */
+function usualWidth(field: Field): number {
+  switch (field.kind) {
+    case 'line':
+    case 'link':
+      return USUAL;
+    case 'text':
+    case 'lines':
+      return WIDE;
+    case 'number':
+      return field.unit === 'shillings' ? USUAL : NARROW;
+    case 'choice':
+    case 'year':
+    case 'flag':
+      return NARROW;
+  }
+}
+
+function cellOf({ kind }: Field, value: string | number | boolean | string[] | null): CellValue {
+  if (Array.isArray(value)) return listText(value);
+  return kind === 'flag' ? (value ? 'yes' : 'no') : (value as CellValue);
+}
+
+function valueOf({ kind }: Field, cell: string, header: string): unknown {
+  switch (kind) {
+    case 'number':
+    case 'year':
+      return numberFrom(cell);
+    case 'flag':
+      return flagFrom(cell, header);
+    case 'lines':
+      return listFrom(cell);
+    default:
+      return cell;
+  }
+}
+
+/** What has a default, or follows from other fields, is left as it is. */
+function emptiedValue(field: Field): unknown {
+  const keeps =
+    field.kind === 'flag' ||
+    (field.kind === 'choice' && !field.required) ||
+    (field.kind === 'line' && field.default !== undefined);
+  return keeps ? undefined : emptyValue(field);
+}
+
+const { googleMapsLink, ...fieldsBeforePlace } = IMPORTED_FIELDS;
+const { startingPrice, rentPerSqft, ...figuresAfterRents } = PRICING_FIELDS;
 
 /** Every field of a property, in the order of the columns. Files of both formats, and the template, are made by it. */
 export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
   column(REFERENCE_COLUMN, null, ({ id }) => propertyReference(id), { width: NARROW }),
   column(VERSION_COLUMN, null, ({ version }) => version, { width: NARROW }),
-  column('Title', 'title', ({ title }) => title, { width: WIDE }),
-  column('Type', 'type', ({ type }) => type),
-  column('Status', 'status', ({ status }) => status, { empty: undefined }),
-  column('Purpose', 'purpose', ({ purpose }) => purpose, { empty: undefined, width: NARROW }),
-  column('Price', 'price', ({ price }) => price, { read: numberFrom, empty: null }),
-  column('Location', 'location', ({ location }) => location, { width: WIDE }),
-  column('Size', 'size', ({ size }) => size, { read: numberFrom, empty: 0, width: NARROW }),
-  column('Size unit', 'areaUnit', ({ areaUnit }) => areaUnit, { empty: undefined, width: NARROW }),
-  count('Bedrooms', 'bedrooms'),
-  count('Bathrooms', 'bathrooms'),
-  count('Offices', 'offices'),
-  count('Parking', 'parking'),
-  column('Features', 'features', ({ features }) => listText(features), {
-    read: listFrom,
-    empty: [],
-    width: WIDE,
-  }),
-  flag('Published', 'published'),
-  flag('Featured', 'featured'),
-  column('Description', 'description', ({ description }) => description, { width: 60 }),
-  column('Overview', 'overview', ({ overview }) => overview, { width: WIDE }),
-  column('Amenities', 'amenitiesText', ({ amenitiesText }) => amenitiesText, { width: WIDE }),
-  column('Nearby amenities', 'nearbyAmenities', ({ nearbyAmenities }) => listText(nearbyAmenities), {
-    read: listFrom,
-    empty: [],
-    width: WIDE,
-  }),
-  column('Sizes on offer', 'sizeTypology', ({ sizeTypology }) => sizeTypology),
-  column('Bedrooms in words', 'bedroomsText', ({ bedroomsText }) => bedroomsText, { empty: null }),
+  ...fieldColumns(fieldsBeforePlace),
   column('Latitude', 'coordinates.lat', ({ latitude }) => latitude, { read: numberFrom, empty: null }),
   column('Longitude', 'coordinates.lng', ({ longitude }) => longitude, { read: numberFrom, empty: null }),
   column('Address', 'coordinates.address', ({ address }) => address, { empty: null }),
   column('Neighbourhood', 'coordinates.neighborhood', ({ neighborhood }) => neighborhood, { empty: null }),
   column('Landmark', 'coordinates.landmark', ({ landmark }) => landmark, { empty: null }),
-  column('Google Maps link', 'googleMapsLink', ({ googleMapsLink }) => googleMapsLink, { empty: null }),
+  ...fieldColumns({ googleMapsLink }),
   column(
     'Agents',
     'agents',
@@ -125,8 +155,7 @@ export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
       width: WIDE,
     },
   ),
-  money('Starting price', 'startingPrice'),
-  money('Rent a square foot', 'rentPerSqft'),
+  ...pricingColumns({ startingPrice, rentPerSqft }),
   column(
     'Rents by floor',
     'pricing.rentByFloor',
@@ -139,12 +168,7 @@ export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
       ),
     { read: floorsFrom, empty: undefined },
   ),
-  money('Service charge a square foot', 'servicePerSqft'),
-  money('Parking a month', 'parkingPerMonth'),
-  money('Parking spaces', 'parkingSpaces'),
-  money('Floors', 'floors'),
-  money('Acres', 'acres'),
-  money('Price an acre', 'pricePerAcre'),
+  ...pricingColumns(figuresAfterRents),
   pictures('Images', 'images', 'photo'),
   pictures('Floor plans', 'floorPlans', 'floor-plan'),
 ];

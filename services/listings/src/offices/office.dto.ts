@@ -1,35 +1,35 @@
 import { OFFICE_LIMITS, type OfficeDetails } from '@lml/common/contracts';
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import {
-  Complaint,
+  Check,
   EmailsField,
   FlagField,
   LineField,
   LinesField,
   ObjectField,
+  PhoneField,
   PhonesField,
   Required,
   StaffUserField,
   WholeNumberField,
-} from '../input-fields.js';
-import { PhoneField } from '../properties/property-input.dto.js';
+} from '@lml/common/validation/fields';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 
 const LIMITS = OFFICE_LIMITS;
 const POSITION_MAX = 1000;
 
 class OfficeCoordinatesDto {
   @ApiProperty({ minimum: -90, maximum: 90, example: -4.064 })
-  @Complaint((value) => complaintAboutDegrees(value, 'Latitude', 90))
+  @Check((value) => errorForDegrees(value, 'Latitude', 90))
   @Required('Latitude is required')
   lat: number;
 
   @ApiProperty({ minimum: -180, maximum: 180, example: 39.6735 })
-  @Complaint((value) => complaintAboutDegrees(value, 'Longitude', 180))
+  @Check((value) => errorForDegrees(value, 'Longitude', 180))
   @Required('Longitude is required')
   lng: number;
 }
 
-function complaintAboutDegrees(value: unknown, name: string, max: number): string | undefined {
+function errorForDegrees(value: unknown, name: string, max: number): string | undefined {
   return typeof value === 'number' && Math.abs(value) <= max
     ? undefined
     : `${name} must be a number from -${max} to ${max}`;
@@ -48,7 +48,7 @@ export class OfficeDetailsDto implements OfficeDetails {
   name: string;
 
   @ApiProperty({ type: [String], maxItems: LIMITS.addressLinesMax, example: ['Bahari Chambers, 2nd Floor'] })
-  @Complaint((value) => (Array.isArray(value) && value.length === 0 ? 'Address is required' : undefined))
+  @Check((value) => (Array.isArray(value) && value.length === 0 ? 'Address is required' : undefined))
   @LinesField({ name: 'Address lines', max: LIMITS.addressLinesMax, itemMax: LIMITS.addressLineMax })
   @Required('Address is required')
   addressLines: string[];
@@ -66,7 +66,7 @@ export class OfficeDetailsDto implements OfficeDetails {
   phones?: string[];
 
   @ApiPropertyOptional({ type: String, nullable: true, example: '+254 700 000 102' })
-  @PhoneField(true)
+  @PhoneField({ nullable: true })
   whatsapp?: string | null;
 
   @ApiPropertyOptional({ type: [String], maxItems: LIMITS.emailsMax })

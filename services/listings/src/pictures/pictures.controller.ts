@@ -5,6 +5,7 @@ import {
   STAFF_PROPERTY_LIMITS,
   type UploadedPicture,
 } from '@lml/common/contracts';
+import { CheckedLine, Required } from '@lml/common/validation/fields';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import { Body, Controller, Post, UploadedFile } from '@nestjs/common';
 import {
@@ -21,7 +22,6 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { CheckedLine, Required } from '../input-fields.js';
 import { type ReceivedFile, TakesOneFile } from '../one-file.js';
 import { PictureDocument } from '../properties/property.documents.js';
 import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';

@@ -1,10 +1,14 @@
 import {
   type CompletenessFacts,
   defaultAreaUnit,
+  fillFields,
   missingParts,
   type Pricing,
+  PROPERTY_FIELDS,
+  type PropertyField,
   type PropertyType,
   suggestsStartingPrice,
+  wantedFields,
 } from '@lml/common/contracts';
 import type { DeepPartial } from 'typeorm';
 import { knownPricing } from './known-developments.js';
@@ -59,21 +63,14 @@ export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntit
 
 /** What completeness asks, of a listing as it is stored or as it will be. */
 export function completenessFacts(
-  property: Pick<PropertyDetails, 'type' | 'description'> & {
-    [
-      Name in 'price' | 'size' | 'bedrooms' | 'bathrooms' | 'features' | 'pictures' | 'latitude' | 'longitude'
-    ]?: PropertyDetails[Name];
+  property: Pick<PropertyDetails, 'type' | 'pictures' | 'latitude' | 'longitude'> & {
+    [Key in PropertyField]?: unknown;
   } & { pricing: Pricing | null; propertyAgents: unknown[] },
 ): CompletenessFacts {
   return {
+    ...fillFields(wantedFields(PROPERTY_FIELDS), property),
     type: property.type,
-    description: property.description,
-    price: property.price ?? null,
     pricing: property.pricing,
-    size: property.size ?? 0,
-    bedrooms: property.bedrooms ?? null,
-    bathrooms: property.bathrooms ?? null,
-    features: property.features ?? [],
     pictures: (property.pictures ?? []).filter((picture) => picture?.kind !== 'floor-plan'),
     agents: property.propertyAgents,
     onMap: typeof property.latitude === 'number' && typeof property.longitude === 'number',

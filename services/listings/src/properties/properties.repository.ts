@@ -1,16 +1,21 @@
 import {
-  type AreaUnit,
+  DETAIL_FIELDS,
+  type DetailFields,
   FEATURED_MAX,
+  LISTED_FIELDS,
+  type ListedFields,
   type PictureKind,
   type Pricing,
   type PropertyPurpose,
   type PropertySort,
   type PropertyType,
+  type StoredFields,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AgentRow } from '../agents/agents.repository.js';
 import { AGENT_COLUMNS } from '../agents/agents.repository.js';
+import { selectFields } from './field-columns.js';
 import type { PriceRange } from './price-range.js';
 import { countsBy, type Dimension, dimensionsOf, isCounted, narrowing, PLACE, shelfOf } from './shelves.js';
 import { type Comparable, placeOf } from './similar.js';
@@ -46,22 +51,8 @@ export interface FacetRow {
 }
 
 /** A row of `properties` as lists need it, with the range of its room prices. */
-export interface SummaryRow {
+export interface SummaryRow extends StoredFields<ListedFields> {
   id: number;
-  title: string;
-  location: string;
-  type: PropertyType;
-  status: string;
-  purpose: PropertyPurpose;
-  price: number | null;
-  size: number;
-  area_unit: AreaUnit;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  offices: number | null;
-  parking: number | null;
-  features: string[];
-  featured: boolean;
   pricing: Pricing | null;
   suggests_starting_price: boolean;
   created_at: Date;
@@ -70,19 +61,12 @@ export interface SummaryRow {
   room_price_max: number | null;
 }
 
-export interface DetailRow extends SummaryRow {
-  description: string;
-  overview: string;
-  amenities_text: string;
-  size_typology: string;
-  bedrooms_text: string | null;
+export interface DetailRow extends SummaryRow, StoredFields<DetailFields> {
   latitude: number | null;
   longitude: number | null;
   neighborhood: string | null;
   address: string | null;
   landmark: string | null;
-  google_maps_link: string | null;
-  nearby_amenities: string[];
 }
 
 export interface PictureRow {
@@ -126,12 +110,11 @@ export interface RoomRow {
   features: string[];
 }
 
-export const SUMMARY_COLUMNS = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit,
-  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing, p.suggests_starting_price,
+export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing, p.suggests_starting_price,
   p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
 
-export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, p.description, p.overview, p.amenities_text, p.size_typology,
-  p.bedrooms_text, p.latitude, p.longitude, p.address, p.neighborhood, p.landmark, p.google_maps_link, p.nearby_amenities`;
+export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
+  p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
 
 export const ROOM_PRICES = `LEFT JOIN LATERAL (
   SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0

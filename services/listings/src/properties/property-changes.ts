@@ -2,10 +2,14 @@ import { differences, type NewChange } from '@lml/common/audit/changes';
 import {
   coordinatesInLink,
   DEFAULT_FORM_STATUS,
+  type FieldTable,
+  keysOf,
+  pickFields,
   type Pricing,
+  PROPERTY_FIELDS,
   type PropertyChanges,
-  type PropertyInput,
   type RoomInput,
+  type StoredFields,
   type User,
 } from '@lml/common/contracts';
 import type { AgentEntity } from '../agents/agent.entity.js';
@@ -30,30 +34,6 @@ export interface Belongings {
 /** A listing as it shall be, whole. */
 export type WholeProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
 
-const COLUMNS_TAKEN_OVER = [
-  'title',
-  'description',
-  'overview',
-  'amenitiesText',
-  'sizeTypology',
-  'bedroomsText',
-  'price',
-  'location',
-  'type',
-  'status',
-  'size',
-  'areaUnit',
-  'bedrooms',
-  'bathrooms',
-  'offices',
-  'parking',
-  'features',
-  'featured',
-  'published',
-  'googleMapsLink',
-  'nearbyAmenities',
-] as const satisfies (keyof PropertyInput & keyof PropertyEntity)[];
-
 /**
  * The listing as it shall be: what was given stands over what was stored before; `newProperty` works out the rest.
  * @param before undefined for a new one
@@ -63,11 +43,7 @@ export function wholeProperty(
   before: PropertyEntity | undefined,
   belongings: Belongings,
 ): WholeProperty {
-  const columns: Record<string, unknown> = {};
-  for (const name of COLUMNS_TAKEN_OVER) {
-    const value = given[name] ?? (given[name] === undefined ? before?.[name] : null);
-    if (value !== undefined) columns[name] = value;
-  }
+  const columns = fieldsAfter(PROPERTY_FIELDS, given, before);
   const details = { status: DEFAULT_FORM_STATUS, ...columns } as PropertyDetails;
   return {
     ...details,
@@ -78,6 +54,16 @@ export function wholeProperty(
     roomConfigurations: belongings.rooms,
     agentIds: belongings.agents.map(({ id }) => id),
   };
+}
+
+/** The fields of a table after a change: what is given, else what there was; what is neither is missing. */
+export function fieldsAfter<Table extends FieldTable>(
+  table: Table,
+  given: { [Key in keyof Table]?: unknown },
+  before: StoredFields<Table> | undefined,
+): Partial<StoredFields<Table>> {
+  const after = keysOf(table).map((key) => [key, given[key] === undefined ? before?.[key] : given[key]]);
+  return Object.fromEntries(after.filter(([, value]) => value !== undefined)) as Partial<StoredFields<Table>>;
 }
 
 /**
@@ -172,8 +158,7 @@ export function logged(
   const shown = (kind: string) =>
     pictures.filter((picture) => picture.kind === kind).map(({ url, alt }) => (alt ? { url, alt } : url));
   return {
-    ...Object.fromEntries(COLUMNS_TAKEN_OVER.map((name) => [name, property[name]])),
-    purpose: property.purpose,
+    ...pickFields(PROPERTY_FIELDS, property),
     pricing: property.pricing,
     latitude: property.latitude,
     longitude: property.longitude,

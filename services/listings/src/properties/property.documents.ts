@@ -1,20 +1,19 @@
 import {
   ANY,
-  AREA_UNITS,
-  type AreaUnit,
   BEDROOM_CHOICES,
   type BedroomChoice,
   type Coordinates,
+  DETAIL_FIELDS,
   type FilterOptions,
+  LISTED_FIELDS,
   type Picture,
   type Pricing,
+  PRICING_FIELDS,
   PRICE_RANGES,
   type Property,
   type PropertyFacets,
   type PropertyPage,
-  PROPERTY_PURPOSES,
   PROPERTY_TYPES,
-  type PropertyPurpose,
   type PropertySummary,
   type PropertyType,
   PURPOSE_CHOICES,
@@ -22,7 +21,8 @@ import {
   type RoomConfiguration,
   type UnitType,
 } from '@lml/common/contracts';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AnswerType } from '@lml/common/validation/table-types';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType } from '@nestjs/swagger';
 import { AgentDocument } from '../agents/agent.document.js';
 
 /** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
@@ -68,33 +68,9 @@ class FloorRentDocument {
   perSqft: number;
 }
 
-export class PricingDocument implements Pricing {
-  @ApiPropertyOptional({ ...integer, description: KSH, example: 8_700_000 })
-  startingPrice?: number;
-
-  @ApiPropertyOptional({ ...integer, description: 'Rent a square foot a month', example: 90 })
-  rentPerSqft?: number;
-
+export class PricingDocument extends PartialType(AnswerType(PRICING_FIELDS)) implements Pricing {
   @ApiPropertyOptional({ type: [FloorRentDocument], description: 'Where rent differs by floor' })
   rentByFloor?: FloorRentDocument[];
-
-  @ApiPropertyOptional({ ...integer, description: 'Service charge a square foot a month', example: 36 })
-  servicePerSqft?: number;
-
-  @ApiPropertyOptional({ ...integer, description: KSH, example: 10_000 })
-  parkingPerMonth?: number;
-
-  @ApiPropertyOptional({ ...integer, example: 2 })
-  parkingSpaces?: number;
-
-  @ApiPropertyOptional({ ...integer, example: 5 })
-  floors?: number;
-
-  @ApiPropertyOptional({ ...integer, example: 500 })
-  acres?: number;
-
-  @ApiPropertyOptional({ ...integer, description: KSH, example: 1_700_000 })
-  pricePerAcre?: number;
 }
 
 class RoomPricesDocument {
@@ -105,58 +81,9 @@ class RoomPricesDocument {
   max: number;
 }
 
-export class PropertySummaryDocument implements PropertySummary {
+export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implements PropertySummary {
   @ApiProperty({ ...integer, description: 'People quote it as LML-{id}', example: 1 })
   id: number;
-
-  @ApiProperty({ example: 'Diamond Bay Residences, Nyali' })
-  title: string;
-
-  @ApiProperty({ description: 'Street, area, town', example: 'Links Road, Nyali, Mombasa' })
-  location: string;
-
-  @ApiProperty({ enum: PROPERTY_TYPES })
-  type: PropertyType;
-
-  @ApiProperty({ description: 'Free text', example: 'For Sale' })
-  status: string;
-
-  @ApiProperty({ enum: PROPERTY_PURPOSES, description: 'Outlives a status such as sold' })
-  purpose: PropertyPurpose;
-
-  @ApiProperty({
-    ...optionalInteger,
-    format: 'int64',
-    description:
-      `${KSH}; null or 0 is on request. For a letting the rent a month, for a commercial letting the rate a month ` +
-      'for one `areaUnit`.',
-    example: 8_700_000,
-  })
-  price: number | null;
-
-  @ApiProperty({ ...integer, description: 'In `areaUnit`', example: 689 })
-  size: number;
-
-  @ApiProperty({ enum: AREA_UNITS })
-  areaUnit: AreaUnit;
-
-  @ApiProperty({ ...optionalInteger, description: '0 is a studio; null does not apply', example: 1 })
-  bedrooms: number | null;
-
-  @ApiProperty(optionalInteger)
-  bathrooms: number | null;
-
-  @ApiProperty(optionalInteger)
-  offices: number | null;
-
-  @ApiProperty(optionalInteger)
-  parking: number | null;
-
-  @ApiProperty({ type: [String] })
-  features: string[];
-
-  @ApiProperty()
-  featured: boolean;
 
   @ApiProperty({ type: [String], description: 'Addresses of all photos, the main one first' })
   images: string[];
@@ -243,27 +170,15 @@ class CoordinatesDocument implements Coordinates {
   landmark: string | null;
 }
 
-export class PropertyDocument extends PropertySummaryDocument implements Property {
-  @ApiProperty({ description: 'In the markup of the site' })
-  description: string;
-
+export class PropertyDocument
+  extends IntersectionType(PropertySummaryDocument, AnswerType(DETAIL_FIELDS))
+  implements Property
+{
   @ApiProperty({
     description: 'The description as safe HTML, without its unit types',
     example: '<p>A <strong>quiet</strong> flat.</p>',
   })
   descriptionHtml: string;
-
-  @ApiProperty()
-  overview: string;
-
-  @ApiProperty()
-  amenitiesText: string;
-
-  @ApiProperty({ example: '1 Bedroom, 64 SqM; 2 Bedroom, 121 SqM' })
-  sizeTypology: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  bedroomsText: string | null;
 
   @ApiProperty({ type: [RoomConfigurationDocument] })
   roomConfigurations: RoomConfigurationDocument[];
@@ -284,12 +199,6 @@ export class PropertyDocument extends PropertySummaryDocument implements Propert
 
   @ApiProperty({ type: CoordinatesDocument, nullable: true })
   coordinates: CoordinatesDocument | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  googleMapsLink: string | null;
-
-  @ApiProperty({ type: [String], example: ['City Mall Nyali, 1.6 km'] })
-  nearbyAmenities: string[];
 
   @ApiProperty({ type: AgentDocument, nullable: true })
   agent: AgentDocument | null;

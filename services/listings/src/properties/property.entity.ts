@@ -1,10 +1,4 @@
-import type {
-  AreaUnit,
-  CompletenessPart,
-  Pricing,
-  PropertyPurpose,
-  PropertyType,
-} from '@lml/common/contracts';
+import { type CompletenessPart, type Pricing, PROPERTY_FIELDS } from '@lml/common/contracts';
 import {
   Check,
   Column,
@@ -19,10 +13,11 @@ import {
 } from 'typeorm';
 import { PropertyAgentEntity } from '../agents/property-agent.entity.js';
 import { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
+import { TableColumns } from './field-columns.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 
 /**
- * A listing. The indexes are written in the migrations, in full: their directions, expressions and classes are more
+ * A listing: the columns of its fields, and those beside. The indexes are written in the migrations, in full: their directions, expressions and classes are more
  * than a decorator can say.
  */
 @Entity('properties')
@@ -48,36 +43,9 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_market_town', { synchronize: false })
 @Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
-export class PropertyEntity {
+export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
-
-  @Column('text')
-  title: string;
-
-  /** In the markup of the site; unit types are parsed from it. */
-  @Column('text')
-  description: string;
-
-  @Column('text', { default: '' })
-  overview: string;
-
-  @Column('text', { name: 'amenities_text', default: '' })
-  amenitiesText: string;
-
-  @Column('text', { name: 'size_typology', default: '' })
-  sizeTypology: string;
-
-  @Column('text', { name: 'bedrooms_text', nullable: true })
-  bedroomsText: string | null;
-
-  /** Whole Kenyan shillings; null and 0 are "on request". */
-  @Column('bigint', { nullable: true })
-  price: number | null;
-
-  /** Street, area, town. */
-  @Column('text')
-  location: string;
 
   /** What a search for a place may equal; see location.ts. */
   @Column('text', { name: 'location_keys', array: true })
@@ -87,45 +55,9 @@ export class PropertyEntity {
   @Column('text', { name: 'location_areas', array: true })
   locationAreas: string[];
 
-  @Column('text')
-  type: PropertyType;
-
-  /** Free text; compared without regard to case. */
-  @Column('text')
-  status: string;
-
-  /** What the listing is for; outlives a status that doesn't say, such as "sold". */
-  @Column('text')
-  purpose: PropertyPurpose;
-
-  /** In `areaUnit`. */
-  @Column('integer', { default: 0 })
-  size: number;
-
-  @Column('text', { name: 'area_unit' })
-  areaUnit: AreaUnit;
-
   /** `size` in square feet, so that sizes in different units can be sorted; kept by a trigger. */
   @Column({ type: 'bigint', name: 'size_sqft', insert: false, update: false })
   sizeSqft: number;
-
-  @Column('integer', { nullable: true })
-  bedrooms: number | null;
-
-  @Column('integer', { nullable: true })
-  bathrooms: number | null;
-
-  @Column('integer', { nullable: true })
-  offices: number | null;
-
-  @Column('integer', { nullable: true })
-  parking: number | null;
-
-  @Column('text', { array: true, default: [] })
-  features: string[];
-
-  @Column('boolean', { default: false })
-  featured: boolean;
 
   @Column('jsonb', { nullable: true })
   pricing: Pricing | null;
@@ -149,12 +81,6 @@ export class PropertyEntity {
   @Column('text', { nullable: true })
   landmark: string | null;
 
-  @Column('text', { name: 'google_maps_link', nullable: true })
-  googleMapsLink: string | null;
-
-  @Column('text', { name: 'nearby_amenities', array: true, default: [] })
-  nearbyAmenities: string[];
-
   @OneToMany(() => PropertyAgentEntity, (agent) => agent.property, { cascade: ['insert'] })
   propertyAgents: Relation<PropertyAgentEntity>[];
 
@@ -163,10 +89,6 @@ export class PropertyEntity {
 
   @OneToMany(() => RoomConfigurationEntity, (room) => room.property, { cascade: ['insert'] })
   roomConfigurations: Relation<RoomConfigurationEntity>[];
-
-  /** False is a draft. Visitors see what is published and not deleted: the view `listed_properties`. */
-  @Column('boolean', { default: true })
-  published: boolean;
 
   /** Set while the listing is in the bin. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })

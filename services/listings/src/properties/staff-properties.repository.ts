@@ -1,10 +1,15 @@
 import {
   BIN_DAYS,
   type CompletenessPart,
+  IMPORTED_FIELDS,
+  type ImportedFields,
   type PropertyChanges,
   type PropertyType,
-  STALE_DAYS,
+  STAFF_FIELDS,
+  type StaffFields,
   type StaffPropertySort,
+  STALE_DAYS,
+  type StoredFields,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type DeepPartial, type EntityManager, In, Not } from 'typeorm';
@@ -21,6 +26,7 @@ import {
   SUMMARY_COLUMNS,
   type SummaryRow,
 } from './properties.repository.js';
+import { selectFields } from './field-columns.js';
 import type { PropertyChange } from './property-changes.js';
 import { PropertyEntity } from './property.entity.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
@@ -33,8 +39,7 @@ export interface StaffFilter extends PropertyFilter {
 }
 
 /** What staff know of a listing beyond what visitors see. */
-interface StaffColumns {
-  published: boolean;
+interface StaffColumns extends StoredFields<StaffFields> {
   version: number;
   missing: CompletenessPart[] | null;
   confirmed_at: Date;
@@ -62,34 +67,13 @@ export type PropertyInFile = Pick<
   PropertyEntity,
   | 'id'
   | 'version'
-  | 'title'
-  | 'description'
-  | 'overview'
-  | 'amenitiesText'
-  | 'sizeTypology'
-  | 'bedroomsText'
-  | 'price'
-  | 'location'
-  | 'type'
-  | 'status'
-  | 'purpose'
-  | 'size'
-  | 'areaUnit'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'offices'
-  | 'parking'
-  | 'features'
-  | 'featured'
-  | 'published'
+  | keyof ImportedFields
   | 'pricing'
   | 'latitude'
   | 'longitude'
   | 'address'
   | 'neighborhood'
   | 'landmark'
-  | 'googleMapsLink'
-  | 'nearbyAmenities'
 > & {
   pictures: Pick<PropertyPictureEntity, 'kind' | 'url' | 'alt'>[];
   roomConfigurations: Omit<RoomConfigurationEntity, 'id' | 'position' | 'propertyId' | 'property'>[];
@@ -99,7 +83,7 @@ export type PropertyInFile = Pick<
 const KEPT = 'p.deleted_at IS NULL';
 /** In the words of the partial index. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
-const STAFF_COLUMNS = `p.published, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at`;
+const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at`;
 const IN_BIN = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;
 
 /** Every order ends in the id, so that it is total; each has its index. */
@@ -266,11 +250,8 @@ export class StaffPropertiesRepository {
       `(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY part.position), '[]') FROM ${from}
          WHERE part.property_id = p.id)`;
     return await this.dataSource.query<PropertyInFile[]>(
-      `SELECT id, version, title, description, overview, amenities_text AS "amenitiesText",
-              size_typology AS "sizeTypology", bedrooms_text AS "bedroomsText", price, location, type, status, purpose,
-              size, area_unit AS "areaUnit", bedrooms, bathrooms, offices, parking, features, featured, published,
-              pricing, latitude, longitude, address, neighborhood, landmark, google_maps_link AS "googleMapsLink",
-              nearby_amenities AS "nearbyAmenities",
+      `SELECT id, version, ${selectFields(IMPORTED_FIELDS)},
+              pricing, latitude, longitude, address, neighborhood, landmark,
               ${of(`'kind', kind, 'url', url, 'alt', alt`, 'property_pictures part')} AS pictures,
               ${of(
                 `'roomType', room_type, 'size', size, 'bathrooms', bathrooms, 'price', price,

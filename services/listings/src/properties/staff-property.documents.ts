@@ -7,6 +7,7 @@ import {
   type DeletedProperty,
   type PropertyType,
   PROPERTY_TYPES,
+  STAFF_FIELDS,
   STAFF_PROPERTY_TEXTS,
   STALE_DAYS,
   type StaffProperty,
@@ -16,9 +17,10 @@ import {
   type StaffTypeCounts,
   type UndoResult,
 } from '@lml/common/contracts';
+import { AnswerType } from '@lml/common/validation/table-types';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { PictureDocument, PropertyDocument, PropertySummaryDocument } from './property.documents.js';
+import { PropertyDocument, PropertySummaryDocument } from './property.documents.js';
 
 /** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
 
@@ -34,11 +36,9 @@ class CompletenessDocument implements Completeness {
   missing: CompletenessPart[];
 }
 
-export class StaffPropertySummaryDocument extends PropertySummaryDocument implements StaffPropertySummary {
-  @ApiProperty({ description: 'False is a draft' })
-  published: boolean;
-
-  @ApiProperty({ ...integer, description: 'Goes up with each change', example: 3 })
+/** What only staff see, in lists and of one listing. */
+class StaffColumnsDocument extends AnswerType(STAFF_FIELDS) {
+  @ApiProperty({ ...integer, description: 'Goes up with each change; send it with a change', example: 3 })
   version: number;
 
   @ApiProperty({ type: CompletenessDocument })
@@ -53,6 +53,10 @@ export class StaffPropertySummaryDocument extends PropertySummaryDocument implem
   @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
   deletedAt: string | null;
 }
+
+export class StaffPropertySummaryDocument
+  extends IntersectionType(PropertySummaryDocument, StaffColumnsDocument)
+  implements StaffPropertySummary {}
 
 class PlaceDocument {
   @ApiProperty(degrees)
@@ -71,36 +75,13 @@ class PlaceDocument {
   landmark: string | null;
 }
 
-/** What staff see beside what visitors do, or in its place. */
-class StaffFieldsDocument {
+export class StaffPropertyDocument
+  extends IntersectionType(OmitType(PropertyDocument, ['coordinates']), StaffColumnsDocument)
+  implements StaffProperty
+{
   @ApiProperty({ type: PlaceDocument, nullable: true })
   coordinates: PlaceDocument | null;
-
-  @ApiProperty({ type: [PictureDocument] })
-  floorPlans: PictureDocument[];
-
-  @ApiProperty({ description: 'False is a draft' })
-  published: boolean;
-
-  @ApiProperty({ ...integer, description: 'Goes up with each change; send it with a change', example: 3 })
-  version: number;
-
-  @ApiProperty({ type: CompletenessDocument })
-  completeness: CompletenessDocument;
-
-  @ApiProperty({ format: 'date-time', description: 'When staff last said that it can still be had' })
-  confirmedAt: string;
-
-  @ApiProperty({ description: `Published, on the market, and not confirmed for ${STALE_DAYS} days` })
-  stale: boolean;
-
-  @ApiProperty({ ...text, format: 'date-time', description: 'Of a listing in the bin' })
-  deletedAt: string | null;
 }
-
-export class StaffPropertyDocument
-  extends IntersectionType(OmitType(PropertyDocument, ['coordinates']), StaffFieldsDocument)
-  implements StaffProperty {}
 
 class PaginationDocument {
   @ApiProperty({ ...integer, description: 'Matching listings on all pages', example: 72 })

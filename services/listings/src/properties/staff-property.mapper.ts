@@ -1,4 +1,10 @@
-import { completenessOf, type StaffProperty, type StaffPropertySummary } from '@lml/common/contracts';
+import {
+  completenessOf,
+  pickFields,
+  STAFF_FIELDS,
+  type StaffProperty,
+  type StaffPropertySummary,
+} from '@lml/common/contracts';
 import type { AgentRow } from '../agents/agents.repository.js';
 import type { MainPictureRow, RoomRow } from './properties.repository.js';
 import { toPicture, toProperty, toSummary } from './property.mapper.js';
@@ -25,9 +31,10 @@ export function toStaffProperty(
   };
 }
 
-function staffFields({ published, version, missing, confirmed_at, stale, deleted_at }: StaffSummaryRow) {
+function staffFields(row: StaffSummaryRow) {
+  const { version, missing, confirmed_at, stale, deleted_at } = row;
   return {
-    published,
+    ...pickFields(STAFF_FIELDS, row),
     version,
     completeness: completenessOf(missing ?? []),
     confirmedAt: confirmed_at.toISOString(),

@@ -70,7 +70,7 @@ function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
           {told.before && (
             <>
               <span className="sr-only">{texts.from} </span>
-              <Value value={before} className="text-muted line-through decoration-1" />
+              <Value field={field} value={before} className="text-muted line-through decoration-1" />
             </>
           )}
           {told.before && told.after && (
@@ -79,7 +79,7 @@ function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
           {told.after && (
             <>
               <span className="sr-only"> {texts.to} </span>
-              <Value value={after} />
+              <Value field={field} value={after} />
             </>
           )}
         </li>
@@ -89,8 +89,8 @@ function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
 }
 
 /** Long texts show their beginning and open on demand, so that one description does not fill the page. */
-function Value({ value, className }: { value: unknown; className?: string }) {
-  const text = valueText(value);
+function Value({ field, value, className }: { field: string; value: unknown; className?: string }) {
+  const text = valueText(value, field);
   if (text.length <= SHOWN) return <span className={className}>{text}</span>;
   return (
     <details className={classNames('group/value', className)}>

@@ -18,6 +18,11 @@ describe('valueText', () => {
   ])('says %j as %s', (value, text) => expect(valueText(value)).toBe(text));
 });
 
+it('says a year as people write it', () => {
+  expect(valueText(1998, 'yearBuilt')).toBe('1998');
+  expect(valueText({ yearBuilt: 1998, size: 1998 })).toBe('Year built: 1998, Size: 1,998');
+});
+
 it('names fields as people would', () => {
   expect(['invitedBy', 'googleMapsLink', 'area-unit', 'mailedAgainTo'].map(fieldText)).toEqual([
     'Invited by',

@@ -1,4 +1,4 @@
-import type { Change } from '@lml/common/contracts';
+import { type Change, type FieldTable, labelsOf, PROPERTY_FIELDS } from '@lml/common/contracts';
 import { capitalised, filled, groupedNumber, shortDateTime } from '../../../lib/format.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 
@@ -30,11 +30,12 @@ export function tellingFields({ action, fields }: Pick<Change, 'action' | 'field
   );
 }
 
-/** "googleMapsLink" → "Google maps link", unless the copy has a better name. */
+const NAMES: Record<string, string> = { ...labelsOf(PROPERTY_FIELDS, 'logLabel'), ...texts.fieldNames };
+
+/** As the copy or the table of a property's fields calls it; "perUnit" → "Per unit" for any other. */
 export function fieldText(field: string): string {
-  const names: Record<string, string> = texts.fieldNames;
   return (
-    names[field] ??
+    NAMES[field] ??
     capitalised(
       field
         .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -44,14 +45,21 @@ export function fieldText(field: string): string {
   );
 }
 
-/** A stored value in words; "nothing" for what is empty. */
-export function valueText(value: unknown): string {
+/** A stored value of a field in words; "nothing" for what is empty. */
+export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return texts.empties;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'number') return Number.isInteger(value) ? groupedNumber(value) : String(value);
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !isYear(field) ? groupedNumber(value) : String(value);
   if (typeof value === 'string') return TIME.test(value) ? shortDateTime(value) : value;
-  if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join(', ') : texts.empties;
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((item) => valueText(item)).join(', ') : texts.empties;
   return Object.entries(value)
-    .map(([field, inner]) => `${fieldText(field)}: ${valueText(inner)}`)
+    .map(([name, inner]) => `${fieldText(name)}: ${valueText(inner, name)}`)
     .join(', ');
+}
+
+function isYear(field: string): boolean {
+  const fields: FieldTable = PROPERTY_FIELDS;
+  return fields[field]?.kind === 'year';
 }

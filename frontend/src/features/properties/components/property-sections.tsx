@@ -82,27 +82,38 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Detail = keyof typeof details.rows;
+type DetailText = (property: Property) => string | null;
+
+/** Details that do not stand as they are stored. */
+const DETAIL_TEXTS: Record<Exclude<Detail, keyof Property>, DetailText> &
+  Partial<Record<Detail, DetailText>> = {
+  type: ({ type }) => typeLabel(type),
+  status: ({ status }) => capitalised(status),
+  size: sizeText,
+  pricePerArea,
+  bedrooms: ({ bedrooms }) => (bedrooms === 0 ? details.studio : count(bedrooms)),
+  bathrooms: ({ bathrooms }) => count(bathrooms),
+  offices: ({ offices }) => count(offices),
+  parking: ({ parking }) => count(parking),
+};
+
+function detailText(detail: Detail, property: Property): string | null {
+  const text = DETAIL_TEXTS[detail];
+  if (text) return text(property);
+  const stored: unknown = property[detail as keyof Property];
+  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : null;
+}
+
+/** The details that the copy names, in its order. */
 function DetailsTable({ property }: { property: Property }) {
-  const rows: [string, ReactNode][] = [
+  const rows: [string, string | null | false][] = [
     // A preview of a property that is not saved yet has no reference.
     [propertyCopy.propertyDetail.referenceLabel, property.id > 0 && propertyReference(property.id)],
-    [details.type, typeLabel(property.type)],
-    [details.status, capitalised(property.status)],
-    [details.size, sizeText(property)],
-    [details.pricePerArea, pricePerArea(property)],
-    [
-      details.bedrooms,
-      property.bedrooms === null
-        ? null
-        : property.bedrooms === 0
-          ? details.studio
-          : groupedNumber(property.bedrooms),
-    ],
-    [details.rooms, property.bedroomsText],
-    [details.bathrooms, count(property.bathrooms)],
-    [details.offices, count(property.offices)],
-    [details.parking, count(property.parking)],
-    [sections.typologies, property.sizeTypology],
+    ...(Object.keys(details.rows) as Detail[]).map((detail): [string, string | null] => [
+      details.rows[detail],
+      detailText(detail, property),
+    ]),
   ];
   return (
     <table className="w-full text-left tabular">

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from '../data/field-labels.js';
 import {
   type AgentValues,
   agentValues,
@@ -18,7 +19,7 @@ import { Announcement, useAnnouncement } from './announcement.js';
 import { TextField, useFieldError } from './form-fields.js';
 import { ListTools } from './list-tools.js';
 
-const { fields, agents: words } = copy;
+const { agents: words } = copy;
 
 /** Who answers for the property, in order; the first one is shown. */
 export function AgentsTab() {

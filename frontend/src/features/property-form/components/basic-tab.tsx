@@ -10,6 +10,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { capitalised, filled } from '../../../lib/format.js';
 import { Input, Select } from '../../../ui/field.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from '../data/field-labels.js';
 import { effectiveAreaUnit, effectivePurpose, purposeInStatus } from '../data/derived.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { DescriptionField } from './description-field.js';
@@ -25,7 +26,7 @@ import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
 import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
-const { fields, basic: words } = copy;
+const { basic: words } = copy;
 
 export function BasicTab() {
   return (
@@ -188,6 +189,7 @@ function SizeFields() {
           ...AREA_UNITS.map((unit) => ({ value: unit, label: words.units[unit] })),
         ]}
       />
+      <FigureField name="yearBuilt" label={fields.yearBuilt} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from '../data/field-labels.js';
 import { DescriptionEditor } from './description/description-editor.js';
 
 export interface DescriptionFieldProps {
@@ -14,5 +14,5 @@ export interface DescriptionFieldProps {
 
 /** The description, in the markup of the site. */
 export function DescriptionField({ ref, ...field }: DescriptionFieldProps) {
-  return <DescriptionEditor {...field} inputRef={ref} label={copy.fields.description} required />;
+  return <DescriptionEditor {...field} inputRef={ref} label={fields.description} required />;
 }

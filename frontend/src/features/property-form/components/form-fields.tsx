@@ -1,9 +1,10 @@
+import type { FieldTable } from '@lml/common/contracts';
 import type { ChangeEvent, HTMLInputTypeAttribute, TextareaHTMLAttributes } from 'react';
 import { type FieldPath, get, useController, useFormContext, useFormState } from 'react-hook-form';
-import { groupedNumber } from '../../../lib/format.js';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import type { SelectOption } from '../../../ui/native-select.js';
-import type { PropertyFormValues } from '../data/property-form-values.js';
+import { figureText } from '../data/field-values.js';
+import { FORM_FIELDS, type PropertyFormValues } from '../data/property-form-values.js';
 import { typedNumber } from '../data/typed-number.js';
 
 export type FieldName = FieldPath<PropertyFormValues>;
@@ -101,7 +102,8 @@ export function FigureField({
       onBlur={() => {
         const number = typedNumber(textOf(field.value));
         if (number !== null && !Number.isNaN(number)) {
-          const written = groupedNumber(number);
+          const fields: FieldTable = FORM_FIELDS;
+          const written = figureText(fields[name], number);
           if (written !== field.value) field.onChange(written);
         }
         field.onBlur();

@@ -1,10 +1,11 @@
+import { FORM_TABS, type FormTab } from '@lml/common/contracts';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { errorCounts } from '../data/form-errors.js';
-import { FORM_TABS, type FormTab, TAB_NAMES } from '../data/form-tabs.js';
+import { TAB_NAMES } from '../data/form-tabs.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
 interface FormTabsProps {

@@ -1,4 +1,4 @@
-import { cleanLine } from '@lml/common/contracts';
+import { cleanLine, type FieldsWhere, type PropertyFields } from '@lml/common/contracts';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
@@ -11,7 +11,10 @@ import { useFieldError } from './form-fields.js';
 
 const words = copy.lines;
 
-type LinesName = 'features' | 'nearbyAmenities' | `rooms.${number}.features` | `rooms.${number}.images`;
+type LinesName =
+  | keyof FieldsWhere<PropertyFields, { kind: 'lines' }>
+  | `rooms.${number}.features`
+  | `rooms.${number}.images`;
 
 interface LinesFieldProps {
   name: LinesName;

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import type { FormMode } from '../data/property-rules.js';
 import { TextField } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { SuggestionNote } from './suggestion-note.js';
 
-const { fields, location: words } = copy;
+const { location: words } = copy;
 
 export function LocationTab({ mode }: { mode: FormMode }) {
   return (

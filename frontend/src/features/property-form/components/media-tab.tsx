@@ -1,11 +1,12 @@
 import type { PictureKind } from '@lml/common/contracts';
 import { type FieldError, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { useFieldError } from './form-fields.js';
 import { PicturesField } from './pictures-field.js';
 
-const { fields, media: words } = copy;
+const { media: words } = copy;
 const KINDS: Record<'pictures' | 'floorPlans', PictureKind> = { pictures: 'photo', floorPlans: 'floor-plan' };
 
 /** How many uploads are under way, of each kind. */

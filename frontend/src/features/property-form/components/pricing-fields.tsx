@@ -1,14 +1,16 @@
+import { keysOf, PRICING_FIELDS } from '@lml/common/contracts';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import { PRICING_FIGURES, type PropertyFormValues } from '../data/property-form-values.js';
+import { fields } from '../data/field-labels.js';
+import type { PropertyFormValues } from '../data/property-form-values.js';
 import { FigureField, TextField, useFieldError } from './form-fields.js';
 
 const words = copy.pricing;
-const { pricing: labels } = copy.fields;
+const { pricing: labels } = fields;
 
 /** Rates and figures that stand beside the price; put away until a property has some. */
 export function PricingFields() {
@@ -31,7 +33,7 @@ export function PricingFields() {
       </summary>
       <p className="mb-4 text-sm text-muted">{words.text}</p>
       <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
-        {PRICING_FIGURES.map((name) => (
+        {keysOf(PRICING_FIELDS).map((name) => (
           <FigureField key={name} name={`pricing.${name}`} label={labels[name]} />
         ))}
       </div>

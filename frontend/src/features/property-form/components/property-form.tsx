@@ -1,5 +1,6 @@
 import {
   type Agent,
+  type FormTab,
   type Property,
   type PropertySummary,
   STAFF_PROPERTY_TEXTS,
@@ -16,7 +17,6 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import { differencesBetween } from '../data/conflict.js';
 import { standingOf } from '../data/derived.js';
 import { fieldErrors } from '../data/form-errors.js';
-import type { FormTab } from '../data/form-tabs.js';
 import { renderDescription } from '../data/markup.js';
 import { previewedProperty } from '../data/previewed.js';
 import type { PropertyDraft } from '../data/property-drafts.js';

@@ -4,6 +4,7 @@ import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from '../data/field-labels.js';
 import { EMPTY_ROOM, type PropertyFormValues } from '../data/property-form-values.js';
 import { FigureField, TextareaField, TextField, useFieldError } from './form-fields.js';
 import { LinesField } from './lines-field.js';
@@ -12,7 +13,7 @@ import { RoomPictureCopies } from './room-picture-copies.js';
 import { RoomSuggestionNotes } from './room-suggestions.js';
 import { Announcement, useAnnouncement } from './announcement.js';
 
-const { fields, rooms: words } = copy;
+const { rooms: words } = copy;
 
 export function RoomsTab() {
   return (

@@ -1,5 +1,6 @@
+import type { FormTab } from '@lml/common/contracts';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { type FormTab, tabOf } from '../data/form-tabs.js';
+import { tabOf } from '../data/form-tabs.js';
 
 /** Goes to a field wherever it stands: its tab is opened first, and what holds it if that is closed. */
 export function useFieldFocus(form: RefObject<HTMLFormElement | null>, showTab: (tab: FormTab) => void) {

@@ -1,7 +1,10 @@
+import { type FieldTable, keysOf, labelsOf, PRICING_FIELDS, PROPERTY_FIELDS } from '@lml/common/contracts';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import { PRICING_FIGURES, type PropertyFormValues } from './property-form-values.js';
+import { fields } from './field-labels.js';
+import { fieldsInForm } from './form-tabs.js';
+import type { PropertyFormValues } from './property-form-values.js';
 
-const { fields, conflict: words } = copy;
+const { conflict: words } = copy;
 
 type ValueName = keyof PropertyFormValues;
 
@@ -11,45 +14,27 @@ export interface FieldGroup {
   names: readonly ValueName[];
 }
 
-const PAIRS: FieldGroup[] = [
+/** What is chosen together comes after what is chosen by itself. */
+const JOINED: FieldGroup[] = [
   { label: fields.price, names: ['price', 'priceOnRequest'] },
   { label: words.coordinates, names: ['lat', 'lng'] },
-];
-const SINGLE = [
-  'title',
-  'type',
-  'status',
-  'purpose',
-  'size',
-  'areaUnit',
-  'featured',
-  'description',
-  'overview',
-  'amenitiesText',
-  'sizeTypology',
-  'features',
-  'bedrooms',
-  'bathrooms',
-  'bedroomsText',
-  'offices',
-  'parking',
-  'rooms',
-  'location',
-  'address',
-  'neighborhood',
-  'landmark',
-  'googleMapsLink',
-  'nearbyAmenities',
-  'agents',
-  'pictures',
-  'floorPlans',
-] as const satisfies ValueName[];
-
-const GROUPS: FieldGroup[] = [
-  ...SINGLE.map((name) => ({ label: fields[name], names: [name] })),
-  ...PAIRS,
   { label: copy.pricing.title, names: ['pricing'] },
 ];
+
+/** Each field of the form in one group. */
+export function fieldGroups(table: FieldTable = PROPERTY_FIELDS): FieldGroup[] {
+  const labels: Record<string, unknown> = { ...fields, ...labelsOf(table, 'formLabel') };
+  const joined: readonly string[] = JOINED.flatMap(({ names }) => names);
+  const single = Object.values(fieldsInForm(table))
+    .flat()
+    .filter((name) => !joined.includes(name));
+  return [
+    ...single.map((name) => ({ label: labels[name] as string, names: [name as ValueName] })),
+    ...JOINED,
+  ];
+}
+
+const GROUPS = fieldGroups();
 
 /** A field that stands differently in the two versions. */
 export interface Difference extends FieldGroup {
@@ -106,11 +91,6 @@ export function shownText({ names }: FieldGroup, values: PropertyFormValues): st
       return values.priceOnRequest ? fields.priceOnRequest : values.price;
     case 'lat':
       return [values.lat, values.lng].filter(Boolean).join(', ');
-    case 'featured':
-      return values.featured ? words.yes : words.no;
-    case 'features':
-    case 'nearbyAmenities':
-      return values[name].join(' · ');
     case 'rooms':
       return values.rooms
         .map(({ roomType, size, bathrooms, price, description, features, images }) =>
@@ -133,9 +113,9 @@ export function shownText({ names }: FieldGroup, values: PropertyFormValues): st
         .join('\n');
     case 'pricing':
       return [
-        ...PRICING_FIGURES.filter((figure) => values.pricing[figure] !== '').map(
-          (figure) => `${fields.pricing[figure]} ${values.pricing[figure]}`,
-        ),
+        ...keysOf(PRICING_FIELDS)
+          .filter((figure) => values.pricing[figure] !== '')
+          .map((figure) => `${fields.pricing[figure]} ${values.pricing[figure]}`),
         ...values.pricing.rentByFloor.map(({ floor, perSqft }) => `${floor} ${perSqft}`),
       ].join('\n');
     case 'pictures':
@@ -147,6 +127,11 @@ export function shownText({ names }: FieldGroup, values: PropertyFormValues): st
     case undefined:
       return '';
     default:
-      return String(values[name]);
+      return plainText(values[name]);
   }
+}
+
+function plainText(value: string | boolean | string[]): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return Array.isArray(value) ? value.join(' · ') : value;
 }

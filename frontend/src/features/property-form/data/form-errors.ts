@@ -1,5 +1,6 @@
+import { FORM_TABS, type FormTab } from '@lml/common/contracts';
 import { type FieldErrors, set } from 'react-hook-form';
-import { FORM_TABS, type FormTab, tabOf } from './form-tabs.js';
+import { tabOf } from './form-tabs.js';
 import type { PropertyFormValues } from './property-form-values.js';
 import type { Problem } from './property-rules.js';
 

@@ -1,49 +1,38 @@
-import type { CompletenessPart } from '@lml/common/contracts';
+import {
+  type CompletenessPart,
+  type FieldTable,
+  FORM_TABS,
+  type FormTab,
+  PROPERTY_FIELDS,
+} from '@lml/common/contracts';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import type { PropertyFormValues } from './property-form-values.js';
-
-/** The form's tabs in their order (specification, "Add property"). */
-export const FORM_TABS = ['basic', 'rooms', 'location', 'agents', 'media'] as const;
-export type FormTab = (typeof FORM_TABS)[number];
+import type { FORM_FIELDS, PropertyFormValues } from './property-form-values.js';
 
 export const TAB_NAMES: Record<FormTab, string> = copy.tabs;
 
-const FIELDS: Record<FormTab, readonly (keyof PropertyFormValues)[]> = {
-  basic: [
-    'title',
-    'type',
-    'price',
-    'priceOnRequest',
-    'status',
-    'purpose',
-    'size',
-    'areaUnit',
-    'featured',
-    'description',
-    'overview',
-    'amenitiesText',
-    'sizeTypology',
-    'features',
-    'pricing',
-  ],
-  rooms: ['rooms', 'bedrooms', 'bathrooms', 'bedroomsText', 'offices', 'parking'],
-  location: [
-    'location',
-    'address',
-    'neighborhood',
-    'landmark',
-    'lat',
-    'lng',
-    'googleMapsLink',
-    'nearbyAmenities',
-  ],
+/** What stands on each tab beside the fields of the table. */
+const OTHERS: Record<FormTab, readonly Exclude<keyof PropertyFormValues, keyof typeof FORM_FIELDS>[]> = {
+  basic: ['priceOnRequest', 'pricing'],
+  rooms: ['rooms'],
+  location: ['address', 'neighborhood', 'landmark', 'lat', 'lng'],
   agents: ['agents'],
   media: ['pictures', 'floorPlans'],
 };
 
+/** All that can be entered, tab by tab. */
+export function fieldsInForm(table: FieldTable = PROPERTY_FIELDS): Record<FormTab, string[]> {
+  const onTab = (tab: FormTab) => Object.keys(table).filter((key) => table[key]!.tab === tab);
+  return Object.fromEntries(FORM_TABS.map((tab) => [tab, [...onTab(tab), ...OTHERS[tab]]])) as Record<
+    FormTab,
+    string[]
+  >;
+}
+
+const FIELDS = fieldsInForm();
+
 /** The tab on which a field stands, by its path: `rooms.0.price` → `rooms`. */
 export function tabOf(field: string): FormTab {
-  const name = field.split('.')[0] as keyof PropertyFormValues;
+  const name = field.split('.')[0]!;
   return FORM_TABS.find((tab) => FIELDS[tab].includes(name)) ?? 'basic';
 }
 

@@ -1,13 +1,18 @@
 import {
   type Agent,
-  missingParts,
-  completenessOf,
   type Completeness,
+  completenessOf,
+  DETAIL_FIELDS,
+  fillFields,
+  LISTED_FIELDS,
+  missingParts,
   type Picture,
   type Property,
+  PROPERTY_FIELDS,
   type PropertySummary,
   type StaffProperty,
   suggestsStartingPrice,
+  wantedFields,
 } from '@lml/common/contracts';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { effectiveAreaUnit, effectivePurpose } from './derived.js';
@@ -26,20 +31,12 @@ export function previewedSummary(
   const now = new Date().toISOString();
   return {
     id: stored?.id ?? 0,
+    ...fillFields(LISTED_FIELDS, input),
     title: input.title || copy.preview.untitled,
     location: input.location || copy.preview.noLocation,
     type: values.type || 'residential',
-    status: values.status,
     purpose: effectivePurpose(values),
-    price: input.price,
-    size: input.size ?? 0,
     areaUnit: effectiveAreaUnit(values),
-    bedrooms: input.bedrooms ?? null,
-    bathrooms: input.bathrooms ?? null,
-    offices: input.offices ?? null,
-    parking: input.parking ?? null,
-    features: values.features,
-    featured: values.featured,
     images: pictures.map(({ url }) => url),
     pictures,
     roomPrices: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
@@ -62,13 +59,9 @@ export function previewedProperty(
   const agents = values.agents.map((agent) => agentOf(agent, [...(stored?.agents ?? []), ...known]));
   return {
     ...previewedSummary(values, stored),
-    description: values.description,
+    ...fillFields(DETAIL_FIELDS, input),
     descriptionHtml: description.html,
     unitTypes: description.unitTypes,
-    overview: values.overview,
-    amenitiesText: values.amenitiesText,
-    sizeTypology: values.sizeTypology,
-    bedroomsText: input.bedroomsText ?? null,
     roomConfigurations: (input.roomConfigurations ?? []).map((room, index) => ({
       roomType: room.roomType,
       size: room.size ?? 0,
@@ -92,8 +85,6 @@ export function previewedProperty(
             landmark: place.landmark ?? null,
           }
         : null,
-    googleMapsLink: input.googleMapsLink ?? null,
-    nearbyAmenities: values.nearbyAmenities,
     agent: agents[0] ?? null,
     agents,
   };
@@ -104,14 +95,9 @@ export function completenessNow(values: PropertyFormValues): Completeness {
   const input = inputOf(values);
   return completenessOf(
     missingParts({
+      ...fillFields(wantedFields(PROPERTY_FIELDS), input),
       type: values.type || 'residential',
-      description: values.description,
-      price: input.price,
       pricing: input.pricing ?? null,
-      size: input.size ?? 0,
-      bedrooms: input.bedrooms ?? null,
-      bathrooms: input.bathrooms ?? null,
-      features: values.features,
       pictures: values.pictures,
       agents: values.agents,
       onMap: typeof input.coordinates?.lat === 'number' && typeof input.coordinates.lng === 'number',

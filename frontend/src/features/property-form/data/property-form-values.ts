@@ -1,14 +1,15 @@
 import {
   type Agent,
-  type AreaUnit,
-  DEFAULT_FORM_STATUS,
+  keysOf,
   type Picture,
   type Pricing,
-  type PropertyPurpose,
-  type PropertyType,
+  PRICING_FIELDS,
+  type PricingFields,
+  PROPERTY_FIELDS,
   type StaffProperty,
 } from '@lml/common/contracts';
 import { groupedNumber } from '../../../lib/format.js';
+import { emptyFormValues, formFields, formValuesOf, type FormValuesOf } from './field-values.js';
 
 /** A picture as the form holds it, in the order in which visitors see them. */
 export interface PictureItem {
@@ -48,59 +49,27 @@ export interface AgentValues {
 }
 
 /** The figures of {@link Pricing}; empty where there is none. */
-export type PricingValues = Record<PricingFigure, string> & {
+export type PricingValues = FormValuesOf<PricingFields> & {
   rentByFloor: { floor: string; perSqft: string }[];
 };
 
-export const PRICING_FIGURES = [
-  'startingPrice',
-  'rentPerSqft',
-  'servicePerSqft',
-  'parkingPerMonth',
-  'parkingSpaces',
-  'floors',
-  'acres',
-  'pricePerAcre',
-] as const satisfies (keyof Pricing)[];
-export type PricingFigure = (typeof PRICING_FIGURES)[number];
+/** The fields of the table that the form has. */
+export const FORM_FIELDS = formFields(PROPERTY_FIELDS);
 
 /**
  * All that can be entered of a property, as it stands in the fields: figures are texts as they are typed
  * ("8,700,000", "8.7M"), what is not there is empty.
  */
-export interface PropertyFormValues {
-  title: string;
-  description: string;
-  overview: string;
-  amenitiesText: string;
-  sizeTypology: string;
-  price: string;
+export interface PropertyFormValues extends FormValuesOf<typeof FORM_FIELDS> {
   /** Then `price` does not count. */
   priceOnRequest: boolean;
-  type: PropertyType | '';
-  status: string;
-  /** Empty: it follows from the status, or is a sale. */
-  purpose: PropertyPurpose | '';
-  size: string;
-  /** Empty: what is usual for the type. */
-  areaUnit: AreaUnit | '';
-  features: string[];
-  featured: boolean;
   pricing: PricingValues;
   rooms: RoomValues[];
-  bedrooms: string;
-  bathrooms: string;
-  bedroomsText: string;
-  offices: string;
-  parking: string;
-  location: string;
   address: string;
   neighborhood: string;
   landmark: string;
   lat: string;
   lng: string;
-  googleMapsLink: string;
-  nearbyAmenities: string[];
   agents: AgentValues[];
   pictures: PictureItem[];
   floorPlans: PictureItem[];
@@ -126,49 +95,17 @@ export const EMPTY_AGENT: AgentValues = {
   agency: '',
 };
 
-const NO_PRICING: PricingValues = {
-  startingPrice: '',
-  rentPerSqft: '',
-  servicePerSqft: '',
-  parkingPerMonth: '',
-  parkingSpaces: '',
-  floors: '',
-  acres: '',
-  pricePerAcre: '',
-  rentByFloor: [],
-};
-
 /** What the Add form starts with. */
 export const EMPTY_VALUES: PropertyFormValues = {
-  title: '',
-  description: '',
-  overview: '',
-  amenitiesText: '',
-  sizeTypology: '',
-  price: '',
+  ...emptyFormValues(FORM_FIELDS),
   priceOnRequest: false,
-  type: '',
-  status: DEFAULT_FORM_STATUS,
-  purpose: '',
-  size: '',
-  areaUnit: '',
-  features: [],
-  featured: false,
-  pricing: NO_PRICING,
+  pricing: { ...emptyFormValues(PRICING_FIELDS), rentByFloor: [] },
   rooms: [],
-  bedrooms: '',
-  bathrooms: '',
-  bedroomsText: '',
-  offices: '',
-  parking: '',
-  location: '',
   address: '',
   neighborhood: '',
   landmark: '',
   lat: '',
   lng: '',
-  googleMapsLink: '',
-  nearbyAmenities: [],
   agents: [],
   pictures: [],
   floorPlans: [],
@@ -178,24 +115,10 @@ export const EMPTY_VALUES: PropertyFormValues = {
 export function valuesOf(property: StaffProperty): PropertyFormValues {
   const { coordinates, pricing } = property;
   return {
-    title: property.title,
-    description: property.description,
-    overview: property.overview,
-    amenitiesText: property.amenitiesText,
-    sizeTypology: property.sizeTypology,
-    price: figure(property.price),
+    ...formValuesOf(FORM_FIELDS, property),
     priceOnRequest: property.price === null,
-    type: property.type,
-    status: property.status,
-    purpose: property.purpose,
-    size: figure(property.size || null),
-    areaUnit: property.areaUnit,
-    features: property.features,
-    featured: property.featured,
     pricing: {
-      ...(Object.fromEntries(
-        PRICING_FIGURES.map((name) => [name, figure(pricing?.[name] ?? null)]),
-      ) as Record<PricingFigure, string>),
+      ...pricingFigures(pricing),
       rentByFloor: (pricing?.rentByFloor ?? []).map(({ floor, perSqft }) => ({
         floor,
         perSqft: figure(perSqft),
@@ -211,23 +134,22 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
       features: room.features,
       images: room.images,
     })),
-    bedrooms: figure(property.bedrooms),
-    bathrooms: figure(property.bathrooms),
-    bedroomsText: property.bedroomsText ?? '',
-    offices: figure(property.offices),
-    parking: figure(property.parking),
-    location: property.location,
     address: coordinates?.address ?? '',
     neighborhood: coordinates?.neighborhood ?? '',
     landmark: coordinates?.landmark ?? '',
     lat: degrees(coordinates?.lat),
     lng: degrees(coordinates?.lng),
-    googleMapsLink: property.googleMapsLink ?? '',
-    nearbyAmenities: property.nearbyAmenities,
     agents: property.agents.map(agentValues),
     pictures: property.pictures.map(pictureItem),
     floorPlans: property.floorPlans.map(pictureItem),
   };
+}
+
+/** A figure that is not there is missing, so that a 0 is one. */
+function pricingFigures(pricing: Pricing | null): FormValuesOf<PricingFields> {
+  return Object.fromEntries(
+    keysOf(PRICING_FIELDS).map((name) => [name, figure(pricing?.[name] ?? null)]),
+  ) as FormValuesOf<PricingFields>;
 }
 
 export function agentValues({ id, name, phone, email, whatsapp, agency }: Agent): AgentValues {

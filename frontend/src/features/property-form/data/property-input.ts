@@ -1,23 +1,25 @@
 import {
   type AgentInput,
   cleanLine,
+  keysOf,
   type PictureInput,
   type PlaceInput,
   type Pricing,
+  PRICING_FIELDS,
   type PropertyChanges,
   type PropertyInput,
-  type PropertyType,
   type RoomInput,
 } from '@lml/common/contracts';
+import { inputFrom, numberFrom } from './field-values.js';
 import {
   type AgentValues,
+  FORM_FIELDS,
   type PictureItem,
-  PRICING_FIGURES,
   type PricingValues,
   type PropertyFormValues,
   type RoomValues,
 } from './property-form-values.js';
-import { typedDegrees, typedNumber } from './typed-number.js';
+import { typedDegrees } from './typed-number.js';
 
 /**
  * What the API is given for what stands in the fields; nothing that was entered is left out. The fields must have been
@@ -25,30 +27,12 @@ import { typedDegrees, typedNumber } from './typed-number.js';
  */
 export function inputOf(values: PropertyFormValues): PropertyInput {
   return {
-    title: values.title,
-    description: values.description,
+    ...inputFrom(FORM_FIELDS, values),
     location: locationOf(values),
-    type: values.type as PropertyType,
-    price: values.priceOnRequest ? null : (number(values.price) ?? null),
-    status: values.status,
-    overview: values.overview,
-    amenitiesText: values.amenitiesText,
-    sizeTypology: values.sizeTypology,
-    bedroomsText: values.bedroomsText || null,
-    ...(values.purpose && { purpose: values.purpose }),
-    size: number(values.size) ?? 0,
-    ...(values.areaUnit && { areaUnit: values.areaUnit }),
-    bedrooms: number(values.bedrooms),
-    bathrooms: number(values.bathrooms),
-    offices: number(values.offices),
-    parking: number(values.parking),
-    features: values.features,
-    featured: values.featured,
+    ...(values.priceOnRequest && { price: null }),
     roomConfigurations: values.rooms.map(roomInput),
     agents: values.agents.map(agentInput),
     coordinates: placeInput(values),
-    googleMapsLink: values.googleMapsLink.trim() || null,
-    nearbyAmenities: values.nearbyAmenities,
     pricing: pricingInput(values.pricing),
     images: values.pictures.map(pictureInput),
     floorPlans: values.floorPlans.map(pictureInput),
@@ -98,18 +82,13 @@ export function locationOf({ location, address, neighborhood }: PropertyFormValu
     .join(', ');
 }
 
-function number(text: string): number | null {
-  const value = typedNumber(text);
-  return Number.isNaN(value) ? 0 : value;
-}
-
 function roomInput({ id, size, bathrooms, price, ...room }: RoomValues): RoomInput {
   return {
     ...(id !== null && { id }),
     ...room,
-    size: number(size) ?? 0,
-    bathrooms: number(bathrooms) ?? 0,
-    price: number(price) ?? 0,
+    size: numberFrom(size) ?? 0,
+    bathrooms: numberFrom(bathrooms) ?? 0,
+    price: numberFrom(price) ?? 0,
   };
 }
 
@@ -132,14 +111,14 @@ function placeInput(values: PropertyFormValues): PlaceInput | null {
 
 function pricingInput(values: PricingValues): Pricing | null {
   const pricing: Pricing = {};
-  for (const name of PRICING_FIGURES) {
-    const value = number(values[name]);
+  for (const name of keysOf(PRICING_FIELDS)) {
+    const value = numberFrom(values[name]);
     if (value !== null) pricing[name] = value;
   }
   if (values.rentByFloor.length > 0) {
     pricing.rentByFloor = values.rentByFloor.map(({ floor, perSqft }) => ({
       floor,
-      perSqft: number(perSqft) ?? 0,
+      perSqft: numberFrom(perSqft) ?? 0,
     }));
   }
   return Object.keys(pricing).length > 0 ? pricing : null;

@@ -1,21 +1,32 @@
 import {
   cleanText,
   EMAIL_PATTERN,
+  fieldsWhere,
+  type FormTab,
   INQUIRY_LIMITS,
-  isPhone,
-  isHttpsAddress,
-  isWebAddress,
   INQUIRY_TEXTS,
-  PROPERTY_STATUS_MAX,
+  isHttpsAddress,
+  isPhone,
+  PRICING_FIELDS,
+  type PropertyField,
   STAFF_PROPERTY_LIMITS as LIMITS,
 } from '@lml/common/contracts';
-import { filled, groupedNumber } from '../../../lib/format.js';
+import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
+import { fields } from './field-labels.js';
+import {
+  fieldProblems,
+  figureProblem,
+  lengthOf,
+  linesProblem,
+  requiredProblem,
+  textProblem,
+} from './field-problems.js';
+import { type AgentValues, FORM_FIELDS, type PropertyFormValues } from './property-form-values.js';
 import { locationOf } from './property-input.js';
-import { type AgentValues, PRICING_FIGURES, type PropertyFormValues } from './property-form-values.js';
-import { typedDegrees, typedNumber } from './typed-number.js';
+import { typedDegrees } from './typed-number.js';
 
-const { fields, problems } = copy;
+const { problems } = copy;
 
 /** Something to be put right: the path of the field in {@link PropertyFormValues}, and a sentence about it. */
 export interface Problem {
@@ -36,32 +47,20 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
     if (message) found.push({ field, message });
   };
   const text = (field: string, value: string, label: string, max: number, required = false) =>
-    add(field, complaintAboutText(value, label, max, required));
+    add(field, textProblem(value, label, max, required));
   const figure = (field: string, value: string, label: string, max: number) =>
-    add(field, complaintAboutFigure(value, label, max));
+    add(field, figureProblem(value, label, max));
   const lines = (field: string, value: string[], label: string, max: number, itemMax: number) =>
-    add(field, complaintAboutLines(value, label, max, itemMax));
+    add(field, linesProblem(value, label, max, itemMax));
+  const fieldsOn = (tab: FormTab, left: readonly PropertyField[] = []) => {
+    for (const problem of fieldProblems(fieldsWhere(FORM_FIELDS, { tab }), { ...values })) {
+      if (!left.some((field) => field === problem.field)) found.push(problem);
+    }
+  };
 
-  text('title', values.title, fields.title, LIMITS.titleMax, true);
-  if (values.type === '') add('type', filled(problems.required, { name: fields.type }));
-  if (!values.priceOnRequest) {
-    if (values.price.trim() === '') add('price', filled(problems.required, { name: fields.price }));
-    figure('price', values.price, fields.price, LIMITS.moneyMax);
-  }
-  text('status', values.status, fields.status, PROPERTY_STATUS_MAX, true);
-  figure('size', values.size, fields.size, LIMITS.sizeMax);
-  text('description', values.description, fields.description, LIMITS.descriptionMax, true);
-  text('overview', values.overview, fields.overview, LIMITS.longTextMax);
-  text('amenitiesText', values.amenitiesText, fields.amenitiesText, LIMITS.longTextMax);
-  text('sizeTypology', values.sizeTypology, fields.sizeTypology, LIMITS.shortTextMax);
-  lines('features', values.features, fields.features, LIMITS.featuresMax, LIMITS.featureMax);
-  for (const name of PRICING_FIGURES) {
-    figure(
-      `pricing.${name}`,
-      values.pricing[name],
-      fields.pricing[name],
-      PRICING_MAX[name] ?? LIMITS.moneyMax,
-    );
+  fieldsOn('basic', values.priceOnRequest ? ['price'] : []);
+  for (const { field, message } of fieldProblems(PRICING_FIELDS, { ...values.pricing })) {
+    add(`pricing.${field}`, message);
   }
   if (values.pricing.rentByFloor.length > LIMITS.floorRentsMax) {
     add('pricing.rentByFloor.root', atMost(fields.pricing.rentByFloor, LIMITS.floorRentsMax));
@@ -70,16 +69,12 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
     const at = `pricing.rentByFloor.${index}`;
     text(`${at}.floor`, floor, fields.pricing.floor, LIMITS.featureMax, true);
     if (perSqft.trim() === '') {
-      add(`${at}.perSqft`, filled(problems.required, { name: fields.pricing.rentPerSqft }));
+      add(`${at}.perSqft`, requiredProblem(fields.pricing.rentPerSqft));
     }
     figure(`${at}.perSqft`, perSqft, fields.pricing.rentPerSqft, LIMITS.moneyMax);
   });
 
-  figure('bedrooms', values.bedrooms, fields.bedrooms, LIMITS.countMax);
-  figure('bathrooms', values.bathrooms, fields.bathrooms, LIMITS.countMax);
-  text('bedroomsText', values.bedroomsText, fields.bedroomsText, LIMITS.shortTextMax);
-  figure('offices', values.offices, fields.offices, LIMITS.countMax);
-  figure('parking', values.parking, fields.parking, LIMITS.countMax);
+  fieldsOn('rooms');
   if (values.rooms.length > LIMITS.roomsMax) add('rooms.root', atMost(fields.rooms, LIMITS.roomsMax));
   values.rooms.forEach((room, index) => {
     const at = `rooms.${index}`;
@@ -95,22 +90,13 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   });
 
   text('address', values.address, fields.address, LIMITS.placeMax, mode === 'add');
-  text('location', values.location, fields.location, LIMITS.locationMax);
   if (locationOf(values) === '' && mode === 'edit') add('location', problems.location);
   text('neighborhood', values.neighborhood, fields.neighborhood, LIMITS.placeMax);
   text('landmark', values.landmark, fields.landmark, LIMITS.placeMax);
-  const link = values.googleMapsLink.trim();
-  if (link !== '' && !isWebAddress(link)) add('googleMapsLink', problems.link);
-  text('googleMapsLink', link, fields.googleMapsLink, LIMITS.linkMax);
-  add('lat', complaintAboutDegrees(values.lat, values.lng, fields.lat, 90));
-  add('lng', complaintAboutDegrees(values.lng, values.lat, fields.lng, 180));
-  lines(
-    'nearbyAmenities',
-    values.nearbyAmenities,
-    fields.nearbyAmenities,
-    LIMITS.nearbyAmenitiesMax,
-    LIMITS.featureMax,
-  );
+  // Without a location the address stands in.
+  fieldsOn('location', values.location.trim() === '' ? ['location'] : []);
+  add('lat', degreesProblem(values.lat, values.lng, fields.lat, 90));
+  add('lng', degreesProblem(values.lng, values.lat, fields.lng, 180));
 
   if (values.agents.length > LIMITS.agentsMax) add('agents.root', atMost(fields.agents, LIMITS.agentsMax));
   values.agents.forEach((agent, index) => {
@@ -122,15 +108,9 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
       add(`${name}.root`, atMost(fields[name], LIMITS.picturesMax));
     values[name].forEach(({ alt }, index) => text(`${name}.${index}.alt`, alt, fields.alt, LIMITS.altMax));
   }
-  // The first complaint about a field is the telling one.
+  // The first problem of a field is the telling one.
   return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
 }
-
-const PRICING_MAX: Partial<Record<(typeof PRICING_FIGURES)[number], number>> = {
-  parkingSpaces: LIMITS.countMax,
-  floors: LIMITS.countMax,
-  acres: LIMITS.sizeMax,
-};
 
 /** What an agent who is not known yet lacks. */
 export function agentProblems(agent: AgentValues): { field: keyof AgentValues; message: string }[] {
@@ -142,7 +122,7 @@ export function agentProblems(agent: AgentValues): { field: keyof AgentValues; m
       message:
         lengthOf(name) < LIMITS.agentNameMin
           ? INQUIRY_TEXTS.name
-          : complaintAboutText(name, fields.agent.name, LIMITS.agentNameMax),
+          : textProblem(name, fields.agent.name, LIMITS.agentNameMax),
     },
     { field: 'phone', message: isPhone(agent.phone) ? undefined : INQUIRY_TEXTS.phone },
     { field: 'email', message: isEmail(agent.email) ? undefined : INQUIRY_TEXTS.email },
@@ -150,7 +130,7 @@ export function agentProblems(agent: AgentValues): { field: keyof AgentValues; m
       field: 'whatsapp',
       message: agent.whatsapp.trim() === '' || isPhone(agent.whatsapp) ? undefined : INQUIRY_TEXTS.phone,
     },
-    { field: 'agency', message: complaintAboutText(agent.agency, fields.agent.agency, LIMITS.agencyMax) },
+    { field: 'agency', message: textProblem(agent.agency, fields.agent.agency, LIMITS.agencyMax) },
   ];
   return found.flatMap(({ field, message }) => (message ? [{ field, message }] : []));
 }
@@ -160,32 +140,7 @@ function isEmail(text: string): boolean {
   return email.length <= INQUIRY_LIMITS.emailMax && EMAIL_PATTERN.test(email);
 }
 
-function complaintAboutText(value: string, name: string, max: number, required = false): string | undefined {
-  const length = lengthOf(cleanText(value));
-  if (required && length === 0) return filled(problems.required, { name });
-  return length > max ? filled(problems.tooLong, { name, max: groupedNumber(max) }) : undefined;
-}
-
-function complaintAboutFigure(value: string, name: string, max: number): string | undefined {
-  const number = typedNumber(value);
-  if (number === null) return undefined;
-  if (Number.isNaN(number)) return filled(problems.number, { name });
-  return number > max ? filled(problems.tooLarge, { name, max: groupedNumber(max) }) : undefined;
-}
-
-function complaintAboutLines(
-  value: string[],
-  name: string,
-  max: number,
-  itemMax: number,
-): string | undefined {
-  if (value.length > max) return atMost(name, max);
-  return value.some((line) => lengthOf(line) > itemMax)
-    ? filled(problems.lineTooLong, { name, max: groupedNumber(itemMax) })
-    : undefined;
-}
-
-function complaintAboutDegrees(value: string, other: string, name: string, max: number): string | undefined {
+function degreesProblem(value: string, other: string, name: string, max: number): string | undefined {
   const number = typedDegrees(value);
   if (number === null) return other.trim() === '' ? undefined : problems.bothDegrees;
   return Math.abs(number) <= max ? undefined : filled(problems.degrees, { name, max });
@@ -193,11 +148,6 @@ function complaintAboutDegrees(value: string, other: string, name: string, max: 
 
 function atMost(name: string, max: number): string {
   return filled(problems.tooMany, { name, max });
-}
-
-/** Characters as people count them, and the service. */
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }
 
 /** Ours, or of another site. */

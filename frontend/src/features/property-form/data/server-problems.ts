@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '@lml/common/contracts';
+import { type ErrorDetail, fieldsWhere, PROPERTY_FIELDS } from '@lml/common/contracts';
 import type { Problem } from './property-rules.js';
 
 /** What the API calls otherwise than the form. */
@@ -15,6 +15,11 @@ const NAMES: Record<string, string> = {
 };
 const LISTS = ['rooms', 'agents', 'pictures', 'floorPlans', 'pricing.rentByFloor'];
 
+/** A line of a list of lines, with the list as group 1. */
+const LINE = new RegExp(
+  `^(rooms\\.\\d+\\.(?:features|images)|${Object.keys(fieldsWhere(PROPERTY_FIELDS, { kind: 'lines' })).join('|')})\\.\\d+$`,
+);
+
 /** `roomConfigurations[0].price` → `rooms.0.price`: what the service refused, at the fields of the form. */
 export function problemsFrom(details: readonly ErrorDetail[]): Problem[] {
   return details.map(({ field, message }) => ({ field: formField(field), message }));
@@ -29,5 +34,5 @@ function formField(field: string): string {
   if (/^(pictures|floorPlans)\.\d+$/.test(own)) return `${own}.url`;
   if (/^agents\.\d+(\.id)?$/.test(own)) return 'agents.root';
   // Lists of lines have one place for what is wrong with any of them.
-  return own.replace(/^((?:rooms\.\d+\.)?(?:features|images|nearbyAmenities))\.\d+$/, '$1');
+  return own.replace(LINE, '$1');
 }

@@ -1,0 +1,47 @@
+import { type CompletenessFacts, completenessOf, missingParts } from './completeness.js';
+
+describe('missingParts', () => {
+  const whole: CompletenessFacts = {
+    type: 'residential',
+    description: 'word '.repeat(40),
+    price: 1,
+    pricing: null,
+    size: 1,
+    bedrooms: 0,
+    bathrooms: 0,
+    features: ['a', 'b', 'c'],
+    pictures: [1, 2, 3, 4],
+    agents: [1],
+    onMap: true,
+  };
+
+  it('finds nothing wrong with a listing that has all', () => {
+    expect(missingParts(whole)).toEqual([]);
+  });
+
+  it.each<[Partial<CompletenessFacts>, string[]]>([
+    [{ pictures: [] }, ['main-picture', 'pictures']],
+    [{ pictures: [1, 2, 3] }, ['pictures']],
+    [{ price: null }, ['price']],
+    [{ price: 0 }, ['price']],
+    [{ price: null, pricing: { startingPrice: 1 } }, []],
+    [{ size: 0 }, ['size']],
+    [{ size: 0, type: 'development' }, []],
+    [{ description: ' word '.repeat(39) }, ['description']],
+    [{ onMap: false }, ['coordinates']],
+    [{ bedrooms: null, bathrooms: null }, ['bedrooms', 'bathrooms']],
+    [{ bedrooms: null, bathrooms: null, type: 'land' }, []],
+    [{ agents: [] }, ['agent']],
+    [{ features: ['a', 'b'] }, ['features']],
+  ])('of %j misses %j', (facts, missing) => {
+    expect(missingParts({ ...whole, ...facts })).toEqual(missing);
+  });
+
+  it('is a share of all parts', () => {
+    expect(completenessOf([]).percent).toBe(100);
+    expect(completenessOf(['price', 'size', 'agent'])).toEqual({
+      percent: 70,
+      missing: ['price', 'size', 'agent'],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import type { Pricing, PropertyType } from '../properties.js';
+import { type Field, type FieldsWhere, type FieldTable, keysOf, type StoredFields } from './field-table.js';
+import { PROPERTY_FIELDS, type PropertyFields } from './fields.js';
+
+type WantedFields<Table> = FieldsWhere<Table, { wanted: object }>;
+
+/** The fields that a good listing has. */
+export function wantedFields<Table extends FieldTable>(table: Table): WantedFields<Table> {
+  return Object.fromEntries(Object.entries(table).filter(([, { wanted }]) => wanted)) as WantedFields<Table>;
+}
+
+/** What a good listing has beside its fields. */
+const WANTED_PARTS = {
+  'main-picture': { text: 'Add a main picture', priority: 1 },
+  pictures: { text: 'Add at least 4 pictures', priority: 2 },
+  coordinates: { text: 'Put it on the map', priority: 6 },
+  agent: { text: 'Name an agent', priority: 9 },
+} as const;
+const PICTURES_WANTED = 4;
+
+export type CompletenessPart = keyof WantedFields<PropertyFields> | keyof typeof WANTED_PARTS;
+
+/** What a good listing has, by field or part; in the order in which staff had best add it. */
+export function completenessTexts<Table extends FieldTable>(
+  table: Table,
+): Record<(keyof WantedFields<Table> & string) | keyof typeof WANTED_PARTS, string> {
+  const fields = Object.entries(table).flatMap(([key, { wanted }]) =>
+    wanted ? [[key, wanted] as const] : [],
+  );
+  const all = [...fields, ...Object.entries(WANTED_PARTS)].sort(([, a], [, b]) => a.priority - b.priority);
+  return Object.fromEntries(all.map(([part, { text }]) => [part, text])) as ReturnType<
+    typeof completenessTexts<Table>
+  >;
+}
+
+export const COMPLETENESS_TEXTS = completenessTexts(PROPERTY_FIELDS);
+
+export interface Completeness {
+  /** 0 to 100. */
+  percent: number;
+  missing: CompletenessPart[];
+}
+
+/** What completeness depends on; of lists only the length counts. */
+export interface CompletenessFacts extends StoredFields<WantedFields<PropertyFields>> {
+  type: PropertyType;
+  pricing: Pricing | null;
+  pictures: readonly unknown[];
+  agents: readonly unknown[];
+  onMap: boolean;
+}
+
+/** What is still missing of a good listing of its type. */
+export function missingParts(
+  facts: CompletenessFacts,
+  table: FieldTable = PROPERTY_FIELDS,
+): CompletenessPart[] {
+  const met: Partial<Record<CompletenessPart, boolean>> = {
+    'main-picture': facts.pictures.length > 0,
+    pictures: facts.pictures.length >= PICTURES_WANTED,
+    coordinates: facts.onMap,
+    agent: facts.agents.length > 0,
+    ...(facts.pricing !== null && { price: true }),
+  };
+  const values: Partial<Record<string, unknown>> = { ...facts };
+  const parts = keysOf(completenessTexts(table)) as CompletenessPart[];
+  return parts.filter((part) => !(met[part] ?? hasWanted(table[part]!, values[part], facts.type)));
+}
+
+/** Whether a value is as much as is wanted of its field. */
+function hasWanted({ wanted }: Field, value: unknown, type: PropertyType): boolean {
+  if (!wanted || (wanted.types && !wanted.types.includes(type))) return true;
+  return sizeOf(value) >= wanted.atLeast;
+}
+
+/** Of a number itself, of a text its words, of a list its items; less than 0 of what is not there. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return value.split(/\s+/).filter((word) => word !== '').length;
+  return Array.isArray(value) ? value.length : -1;
+}
+
+export function completenessOf(missing: CompletenessPart[]): Completeness {
+  const parts = Object.keys(COMPLETENESS_TEXTS).length;
+  return { percent: Math.round((100 * (parts - missing.length)) / parts), missing };
+}

@@ -1,0 +1,326 @@
+import { AREA_UNITS, PROPERTY_PURPOSES, PROPERTY_STATUS_MAX, PROPERTY_TYPES } from '../properties.js';
+import { DEFAULT_FORM_STATUS } from '../staff-properties.js';
+import { type FieldTable, fieldsWhere } from './field-table.js';
+import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
+
+const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
+
+const FIGURE = { kind: 'number', tab: 'basic', visitors: 'list', imported: true } as const;
+const RATE = { ...FIGURE, unit: 'shillings', max: LIMITS.moneyMax } as const;
+const KSH = 'Whole Kenyan shillings';
+
+/** Bedrooms and bathrooms belong to these. */
+const HOMES = ['residential', 'villa'] as const;
+/** Sizes of developments and joint ventures are those of their units or partners. */
+const WITH_SIZE = ['residential', 'commercial', 'land', 'villa', 'godown'] as const;
+
+/**
+ * The fields of a property, in the order of the columns of files. From this table follow: the types of what is sent,
+ * stored and answered, the checks, the OpenAPI document, the columns of the database and of files, the form, the
+ * activity log and the completeness meter. `docs/develop.md` says how to add a field.
+ */
+export const PROPERTY_FIELDS = {
+  title: {
+    kind: 'line',
+    label: 'Title',
+    required: true,
+    min: 1,
+    max: LIMITS.titleMax,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    width: 40,
+    example: 'Two-Bedroom Flat, Ngong Road',
+  },
+  type: {
+    kind: 'choice',
+    label: 'Property type',
+    heading: 'Type',
+    logLabel: 'Type',
+    required: true,
+    choices: PROPERTY_TYPES,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    width: 20,
+  },
+  /** Free text; compared without regard to case. */
+  status: {
+    kind: 'line',
+    label: 'Status',
+    min: 1,
+    max: PROPERTY_STATUS_MAX,
+    default: DEFAULT_FORM_STATUS,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    description: 'Free text',
+    example: 'For Sale',
+  },
+  /** What the listing is for. Follows from the status where that says it; outlives a status such as "sold". */
+  purpose: {
+    kind: 'choice',
+    label: 'Purpose',
+    formLabel: 'Offered for',
+    choices: PROPERTY_PURPOSES,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    description: 'Outlives a status such as sold',
+    inputDescription: 'Follows from a status that says it',
+  },
+  /**
+   * Whole Kenyan shillings; null or 0 is "on request". For a letting it is the rent a month, and for a commercial
+   * letting the rate a month for one `areaUnit`.
+   */
+  price: {
+    kind: 'number',
+    label: 'Price',
+    required: true,
+    nullable: true,
+    unit: 'shillings',
+    max: LIMITS.moneyMax,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    wanted: { text: 'Enter the price', priority: 3, atLeast: 1 },
+    description:
+      'Whole Kenyan shillings; null or 0 is on request. For a letting the rent a month, for a commercial letting ' +
+      'the rate a month for one `areaUnit`.',
+    example: 9_000_000,
+  },
+  /** Street, area, town. */
+  location: {
+    kind: 'line',
+    label: 'Location',
+    required: true,
+    min: 1,
+    max: LIMITS.locationMax,
+    blank: /^[\s,]*$/,
+    tab: 'location',
+    visitors: 'list',
+    imported: true,
+    width: 40,
+    description: 'Street, area, town',
+    example: 'Ngong Road, Kilimani, Nairobi',
+  },
+  /** In `areaUnit`; 0 is unknown. */
+  size: {
+    kind: 'number',
+    label: 'Size',
+    unit: 'area',
+    max: LIMITS.sizeMax,
+    default: 0,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    wanted: { text: 'Enter the size', priority: 4, atLeast: 1, types: WITH_SIZE },
+    description: 'In `areaUnit`',
+    example: 1100,
+  },
+  /** Left out: what is usual for the type. */
+  areaUnit: {
+    kind: 'choice',
+    label: 'Unit of the size',
+    heading: 'Size unit',
+    logLabel: 'Area unit',
+    choices: AREA_UNITS,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    inputDescription: 'sqm for a commercial letting, else sqft',
+  },
+  /** Null where it is not known or does not apply; a year to come for what is still being built. */
+  yearBuilt: {
+    kind: 'year',
+    label: 'Year built',
+    nullable: true,
+    min: 1900,
+    yearsAhead: 10,
+    tab: 'basic',
+    visitors: 'page',
+    imported: true,
+    example: 2019,
+  },
+  /** Null where it does not apply; 0 is a studio. */
+  bedrooms: {
+    ...COUNT,
+    label: 'Bedrooms',
+    tab: 'rooms',
+    visitors: 'list',
+    imported: true,
+    wanted: { text: 'Enter the bedrooms', priority: 7, atLeast: 0, types: HOMES },
+    description: '0 is a studio; null does not apply',
+    example: 1,
+  },
+  bathrooms: {
+    ...COUNT,
+    label: 'Bathrooms',
+    tab: 'rooms',
+    visitors: 'list',
+    imported: true,
+    wanted: { text: 'Enter the bathrooms', priority: 8, atLeast: 0, types: HOMES },
+  },
+  offices: { ...COUNT, label: 'Offices', tab: 'rooms', visitors: 'list', imported: true },
+  parking: {
+    ...COUNT,
+    label: 'Parking',
+    formLabel: 'Parking spaces',
+    tab: 'rooms',
+    visitors: 'list',
+    imported: true,
+  },
+  features: {
+    kind: 'lines',
+    label: 'Features',
+    max: LIMITS.featuresMax,
+    itemMax: LIMITS.featureMax,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+    wanted: { text: 'Add at least 3 features', priority: 10, atLeast: 3 },
+  },
+  /** False is a draft: nobody but staff sees it. Visitors see what is published and not deleted. */
+  published: {
+    kind: 'flag',
+    label: 'Published',
+    default: true,
+    tab: null,
+    visitors: 'never',
+    imported: true,
+    description: 'False is a draft that nobody but staff sees',
+  },
+  featured: {
+    kind: 'flag',
+    label: 'Featured',
+    default: false,
+    tab: 'basic',
+    visitors: 'list',
+    imported: true,
+  },
+  /** In the markup of the site; unit types are parsed from it. */
+  description: {
+    kind: 'text',
+    label: 'Description',
+    required: true,
+    min: 1,
+    max: LIMITS.descriptionMax,
+    tab: 'basic',
+    visitors: 'page',
+    imported: true,
+    width: 60,
+    wanted: { text: 'Describe it in at least 40 words', priority: 5, atLeast: 40 },
+    description: 'In the markup of the site',
+  },
+  overview: {
+    kind: 'text',
+    label: 'Overview',
+    max: LIMITS.longTextMax,
+    tab: 'basic',
+    visitors: 'page',
+    imported: true,
+  },
+  amenitiesText: {
+    kind: 'text',
+    label: 'Amenities',
+    logLabel: 'Amenities text',
+    max: LIMITS.longTextMax,
+    tab: 'basic',
+    visitors: 'page',
+    imported: true,
+  },
+  nearbyAmenities: {
+    kind: 'lines',
+    label: 'Nearby amenities',
+    max: LIMITS.nearbyAmenitiesMax,
+    itemMax: LIMITS.featureMax,
+    tab: 'location',
+    visitors: 'page',
+    imported: true,
+    example: ['City Mall Nyali, 1.6 km'],
+  },
+  sizeTypology: {
+    kind: 'line',
+    label: 'Sizes on offer',
+    logLabel: 'Size typology',
+    max: LIMITS.shortTextMax,
+    tab: 'basic',
+    visitors: 'page',
+    imported: true,
+    example: '1 Bedroom, 64 SqM; 2 Bedroom, 121 SqM',
+  },
+  bedroomsText: {
+    kind: 'line',
+    label: 'Bedrooms in words',
+    logLabel: 'Bedrooms text',
+    nullable: true,
+    max: LIMITS.shortTextMax,
+    tab: 'rooms',
+    visitors: 'page',
+    imported: true,
+  },
+  googleMapsLink: {
+    kind: 'link',
+    label: 'Google Maps link',
+    logLabel: 'Google maps link',
+    nullable: true,
+    max: LIMITS.linkMax,
+    tab: 'location',
+    visitors: 'page',
+    imported: true,
+    inputDescription: 'Coordinates after an at-sign in it count where none are given',
+  },
+} as const satisfies FieldTable;
+
+export type PropertyFields = typeof PROPERTY_FIELDS;
+export type PropertyField = keyof PropertyFields;
+
+/** What lists and pages show. */
+export const LISTED_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'list' });
+export type ListedFields = typeof LISTED_FIELDS;
+
+/** What pages show beside. */
+export const DETAIL_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'page' });
+export type DetailFields = typeof DETAIL_FIELDS;
+
+/** What only staff see. */
+export const STAFF_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'never' });
+export type StaffFields = typeof STAFF_FIELDS;
+
+/** What files of properties hold. */
+export const IMPORTED_FIELDS = fieldsWhere(PROPERTY_FIELDS, { imported: true });
+export type ImportedFields = typeof IMPORTED_FIELDS;
+
+/** The figures of `Pricing`: each may be missing. */
+export const PRICING_FIELDS = {
+  /** "Starting at KSH …" on residential cards. */
+  startingPrice: { ...RATE, label: 'Starting price', description: KSH, example: 8_700_000 },
+  rentPerSqft: {
+    ...RATE,
+    label: 'Rent a square foot',
+    formLabel: 'Rent a sq ft a month',
+    description: 'Rent a square foot a month',
+    example: 90,
+  },
+  servicePerSqft: {
+    ...RATE,
+    label: 'Service charge a square foot',
+    formLabel: 'Service charge a sq ft',
+    description: 'Service charge a square foot a month',
+    example: 36,
+  },
+  parkingPerMonth: { ...RATE, label: 'Parking a month', description: KSH, example: 10_000 },
+  parkingSpaces: {
+    ...FIGURE,
+    label: 'Parking spaces',
+    formLabel: 'Parking spaces of the building',
+    unit: 'count',
+    max: LIMITS.countMax,
+    example: 2,
+  },
+  floors: { ...FIGURE, label: 'Floors', unit: 'count', max: LIMITS.countMax, example: 5 },
+  acres: { ...FIGURE, label: 'Acres', unit: 'area', max: LIMITS.sizeMax, example: 500 },
+  pricePerAcre: { ...RATE, label: 'Price an acre', description: KSH, example: 1_700_000 },
+} as const satisfies FieldTable;
+
+export type PricingFields = typeof PRICING_FIELDS;

@@ -1,0 +1,48 @@
+import type { Field, FieldTable, StoredFields } from '@lml/common/contracts';
+import { Column, type ColumnOptions } from 'typeorm';
+
+/** A class with a column of the database for each field of a table; an entity extends it. */
+export function TableColumns<Table extends FieldTable>(table: Table): new () => StoredFields<Table> {
+  class Columns {}
+  for (const [key, field] of Object.entries(table)) {
+    const { nullable = false } = field;
+    Column({ ...typeOf(field), name: columnName(key), nullable })(Columns.prototype, key);
+  }
+  return Columns as new () => StoredFields<Table>;
+}
+
+/** `areaUnit` → `area_unit`. */
+export function columnName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The columns of a table's fields for a SELECT from `properties p`, called as the fields are. */
+export function selectFields(table: FieldTable): string {
+  return Object.keys(table)
+    .map((key) => `p.${columnName(key)}${columnName(key) === key ? '' : ` AS "${key}"`}`)
+    .join(', ');
+}
+
+const INTEGER_MAX = 2_147_483_647;
+
+function typeOf(field: Field): ColumnOptions {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return { type: 'text', ...(!field.nullable && field.min === undefined && { default: '' }) };
+    case 'link':
+    case 'choice':
+      return { type: 'text' };
+    case 'number':
+      return {
+        type: field.max > INTEGER_MAX ? 'bigint' : 'integer',
+        ...(!field.nullable && { default: 0 }),
+      };
+    case 'year':
+      return { type: 'integer' };
+    case 'flag':
+      return { type: 'boolean', default: field.default };
+    case 'lines':
+      return { type: 'text', array: true, default: [] };
+  }
+}
