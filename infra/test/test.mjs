@@ -43,7 +43,7 @@ const PLANS = {
   // What a change can break, within minutes.
   default: {
     jest: ['unit', 'frontend', 'integration'],
-    browser: ['browser', 'looks'],
+    browser: BROWSER_PROJECTS.filter((project) => project !== 'backup'),
     thorough: false,
     hostile: false,
     settings: WITHOUT_LIMITS,
