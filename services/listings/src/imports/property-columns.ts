@@ -75,20 +75,26 @@ function pricingColumns(table: FieldTable): PropertyColumn[] {
 
 function shape(field: Field): Pick<PropertyColumn, 'header' | 'read' | 'width'> {
   const header = field.heading ?? field.label;
-  return { header, read: (cell) => valueOf(field, cell, header), width: field.width ?? WIDTHS[field.kind] };
+  return { header, read: (cell) => valueOf(field, cell, header), width: field.width ?? usualWidth(field) };
 }
 
-/** As a spreadsheet shows them, if the field says nothing else. */
-const WIDTHS: Record<Field['kind'], number> = {
-  line: USUAL,
-  text: WIDE,
-  link: USUAL,
-  choice: NARROW,
-  number: NARROW,
-  year: NARROW,
-  flag: NARROW,
-  lines: WIDE,
-};
+/** Characters that a spreadsheet shows of a field that says nothing else. */
+function usualWidth(field: Field): number {
+  switch (field.kind) {
+    case 'line':
+    case 'link':
+      return USUAL;
+    case 'text':
+    case 'lines':
+      return WIDE;
+    case 'number':
+      return field.unit === 'shillings' ? USUAL : NARROW;
+    case 'choice':
+    case 'year':
+    case 'flag':
+      return NARROW;
+  }
+}
 
 function cellOf({ kind }: Field, value: string | number | boolean | string[] | null): CellValue {
   if (Array.isArray(value)) return listText(value);

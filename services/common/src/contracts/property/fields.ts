@@ -83,7 +83,6 @@ export const PROPERTY_FIELDS = {
     tab: 'basic',
     visitors: 'list',
     imported: true,
-    width: 20,
     wanted: { text: 'Enter the price', priority: 3, atLeast: 1 },
     description:
       'Whole Kenyan shillings; null or 0 is on request. For a letting the rent a month, for a commercial letting ' +
