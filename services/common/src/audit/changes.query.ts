@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import {
   type Change,
   CHANGE_ACTIONS,
@@ -10,7 +10,7 @@ import {
   type ChangePage,
   type ChangeSubject,
 } from '../contracts/changes.js';
-import { QueryNumber } from '../validation/fields.js';
+import { QueryNumber, WholeNumber } from '../validation/fields.js';
 import type { ChangeFilter } from './changes.js';
 
 const LARGEST_ID = 2_147_483_647;
@@ -53,12 +53,7 @@ export class ChangesQuery implements ChangeFilter {
 }
 
 function IdNumber(max = LARGEST_ID): PropertyDecorator {
-  return (target, key) => {
-    const message = `$property must be a whole number from 1 to ${max}`;
-    IsInt({ message })(target, key);
-    Min(1, { message })(target, key);
-    Max(max, { message })(target, key);
-  };
+  return WholeNumber(1, max, `$property must be a whole number from 1 to ${max}`);
 }
 
 class ChangedFieldAnswer implements ChangedField {

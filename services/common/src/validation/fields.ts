@@ -1,5 +1,5 @@
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsDefined, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { IsDefined, IsInt, Max, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { INQUIRY_LIMITS, INQUIRY_TEXTS, isPhone } from '../contracts/inquiries.js';
 import { yearProblem } from '../contracts/property/field-table.js';
 import { cleanLine, cleanText, cleanVisitorLine, EMAIL_PATTERN, isWebAddress } from '../contracts/text.js';
@@ -34,6 +34,11 @@ export function QueryNumber(): PropertyDecorator {
     if (typeof value !== 'string') return value as unknown;
     return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   });
+}
+
+/** Checks a whole number of a query or a body, from `min` to `max`, with one sentence for whatever is wrong. */
+export function WholeNumber(min: number, max: number, message: string): PropertyDecorator {
+  return both(IsInt({ message }), Min(min, { message }), Max(max, { message }));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { IsOptional, ValidateBy } from 'class-validator';
 import { daysAfter, officeDay } from '../contracts/viewings.js';
 import { isLastDay, type Period, PERIOD_LIMITS, PERIOD_TEXTS, periodProblem } from '../contracts/periods.js';
-import { QueryNumber } from './fields.js';
+import { QueryNumber, WholeNumber } from './fields.js';
 
 const PROPERTY_ID_TEXT = 'propertyId must be the number of a property';
 const LARGEST_ID = 2_147_483_647;
@@ -40,9 +40,7 @@ export class PeriodQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Figures of this property only' })
   @IsOptional()
   @QueryNumber()
-  @IsInt({ message: PROPERTY_ID_TEXT })
-  @Min(1, { message: PROPERTY_ID_TEXT })
-  @Max(LARGEST_ID, { message: PROPERTY_ID_TEXT })
+  @WholeNumber(1, LARGEST_ID, PROPERTY_ID_TEXT)
   propertyId?: number;
 }
 

@@ -34,7 +34,7 @@ import {
   STAFF_INQUIRY_TEXTS,
 } from '@lml/common/contracts';
 import { ChangeAnswer, ChangesQuery } from '@lml/common/audit/changes.query';
-import { Line, QueryNumber, RuledBy, Text } from '@lml/common/validation/fields';
+import { Line, QueryNumber, RuledBy, Text, WholeNumber } from '@lml/common/validation/fields';
 import { parseId } from '@lml/common/validation/id';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
@@ -64,20 +64,14 @@ const PAGE_SIZE_TEXT = `pageSize must be a whole number from 1 to ${INQUIRY_PAGE
 function QueryCount(max: number, message: string): PropertyDecorator {
   return (target, key) => {
     QueryNumber()(target, key);
-    IsInt({ message })(target, key);
-    Min(1, { message })(target, key);
-    Max(max, { message })(target, key);
+    WholeNumber(1, max, message)(target, key);
     IsOptional()(target, key);
   };
 }
 
 /** An id in a body. */
 function Id(message: string): PropertyDecorator {
-  return (target, key) => {
-    IsInt({ message })(target, key);
-    Min(1, { message })(target, key);
-    Max(LARGEST_ID, { message })(target, key);
-  };
+  return WholeNumber(1, LARGEST_ID, message);
 }
 
 /** Days that PostgreSQL and people count alike. */

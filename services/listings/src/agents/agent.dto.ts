@@ -19,10 +19,11 @@ import {
   Required,
   StaffUserField,
   TextField,
+  WholeNumber,
   WholeNumberField,
 } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 const LIMITS = PEOPLE_LIMITS;
 
@@ -118,16 +119,12 @@ export class StaffAgentsQuery {
   search = '';
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
-  @Max(PAGE_MAX, { message: TEXTS.page })
-  @Min(1, { message: TEXTS.page })
-  @IsInt({ message: TEXTS.page })
+  @WholeNumber(1, PAGE_MAX, TEXTS.page)
   @QueryNumber()
   page = 1;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: STAFF_AGENT_PAGE_SIZE_MAX })
-  @Max(STAFF_AGENT_PAGE_SIZE_MAX, { message: TEXTS.limit })
-  @Min(1, { message: TEXTS.limit })
-  @IsInt({ message: TEXTS.limit })
+  @WholeNumber(1, STAFF_AGENT_PAGE_SIZE_MAX, TEXTS.limit)
   @QueryNumber()
   @IsOptional()
   limit?: number;

@@ -5,10 +5,10 @@ import {
   MOST_VIEWED_DEFAULT,
   MOST_VIEWED_MAX,
 } from '@lml/common/contracts';
-import { QueryNumber } from '@lml/common/validation/fields';
+import { QueryNumber, WholeNumber } from '@lml/common/validation/fields';
 import { PeriodQuery } from '@lml/common/validation/period.query';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsIn } from 'class-validator';
 
 const LIMIT_TEXT = `limit must be a whole number from 1 to ${MOST_VIEWED_MAX}`;
 
@@ -29,8 +29,6 @@ export class InterestQuery extends PeriodQuery {
     description: 'How many of the most viewed properties',
   })
   @QueryNumber()
-  @IsInt({ message: LIMIT_TEXT })
-  @Min(1, { message: LIMIT_TEXT })
-  @Max(MOST_VIEWED_MAX, { message: LIMIT_TEXT })
+  @WholeNumber(1, MOST_VIEWED_MAX, LIMIT_TEXT)
   limit: number = MOST_VIEWED_DEFAULT;
 }

@@ -14,10 +14,10 @@ import {
   PURPOSE_CHOICES,
   type PurposeChoice,
 } from '@lml/common/contracts';
-import { Line, QueryNumber } from '@lml/common/validation/fields';
+import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { parsePriceRange } from './price-range.js';
 
 /** No list is longer; a page as far out as this is an empty one. */
@@ -81,15 +81,6 @@ function IsListOfTitles(): PropertyDecorator {
     },
     { message: TEXTS.title },
   );
-}
-
-function WholeNumber(min: number, max: number, message: string): PropertyDecorator {
-  return (target, key) => {
-    QueryNumber()(target, key);
-    IsInt({ message })(target, key);
-    Min(min, { message })(target, key);
-    Max(max, { message })(target, key);
-  };
 }
 
 const IDS = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${SAVED_MAX - 1}}$`);
@@ -163,6 +154,7 @@ export class ListPropertiesQuery {
     default: 1,
     example: 1,
   })
+  @QueryNumber()
   @WholeNumber(1, PAGE_MAX, TEXTS.page)
   page = 1;
 
@@ -173,6 +165,7 @@ export class ListPropertiesQuery {
     default: PROPERTY_PAGE_SIZE,
     example: PROPERTY_PAGE_SIZE,
   })
+  @QueryNumber()
   @WholeNumber(1, PROPERTY_PAGE_SIZE_MAX, TEXTS.pageSize)
   pageSize: number = PROPERTY_PAGE_SIZE;
 
@@ -221,6 +214,7 @@ export class ListPropertiesQuery {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: ID_MAX, example: 3 })
   @IsOptional()
+  @QueryNumber()
   @WholeNumber(1, ID_MAX, TEXTS.agentId)
   agentId?: number;
 
@@ -244,6 +238,7 @@ export class ListPropertiesQuery {
     example: 3,
   })
   @IsOptional()
+  @QueryNumber()
   @WholeNumber(0, BEDROOMS_MAX, TEXTS.minBedrooms)
   minBedrooms?: number;
 

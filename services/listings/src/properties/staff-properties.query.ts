@@ -13,10 +13,10 @@ import {
   STALE_DAYS,
   type StaffPropertySort,
 } from '@lml/common/contracts';
-import { Line, QueryNumber } from '@lml/common/validation/fields';
+import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const PAGE_MAX = 1_000_000_000;
 const SEARCH_MAX = STAFF_PROPERTY_LIMITS.searchMax;
@@ -54,9 +54,7 @@ function Flag(): PropertyDecorator {
 export class PageQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Past the end is empty' })
   @QueryNumber()
-  @IsInt({ message: TEXTS.page })
-  @Min(1, { message: TEXTS.page })
-  @Max(PAGE_MAX, { message: TEXTS.page })
+  @WholeNumber(1, PAGE_MAX, TEXTS.page)
   page = 1;
 
   @ApiPropertyOptional({
@@ -66,9 +64,7 @@ export class PageQuery {
     default: STAFF_PROPERTY_PAGE_SIZE,
   })
   @QueryNumber()
-  @IsInt({ message: TEXTS.limit })
-  @Min(1, { message: TEXTS.limit })
-  @Max(STAFF_PROPERTY_PAGE_SIZE_MAX, { message: TEXTS.limit })
+  @WholeNumber(1, STAFF_PROPERTY_PAGE_SIZE_MAX, TEXTS.limit)
   limit: number = STAFF_PROPERTY_PAGE_SIZE;
 }
 
@@ -132,9 +128,7 @@ export class StaffPropertiesQuery extends PageQuery {
 export class PropertyChangesQuery extends ChangesQuery {
   @ApiPropertyOptional({ type: 'integer', description: 'Changes of this property only' })
   @QueryNumber()
-  @IsInt({ message: TEXTS.propertyId })
-  @Min(1, { message: TEXTS.propertyId })
-  @Max(2_147_483_647, { message: TEXTS.propertyId })
+  @WholeNumber(1, 2_147_483_647, TEXTS.propertyId)
   @IsOptional()
   propertyId?: number;
 }
