@@ -10,7 +10,7 @@ const FIRST_BYTES = 4096;
  * @param {string} folder
  * @param {string | undefined} name only this process
  * @param {boolean} follow false: ends with what there is
- * @param {(name: string, line: string) => string} [format] how a line is written
+ * @param {(name: string, line: string) => string} [format] how a line is written; with one, only lines from now on are shown
  */
 export async function showLogs(folder, name, follow, format) {
   const names = existsSync(folder)
@@ -35,7 +35,7 @@ export async function showLogs(folder, name, follow, format) {
         format === undefined
           ? (/** @type {string} */ line) => (chosen.length === 1 ? line : `${one.padEnd(width)} | ${line}`)
           : (/** @type {string} */ line) => format(one, line),
-      position: Math.max(0, statSync(path).size - FIRST_BYTES),
+      position: format === undefined ? Math.max(0, statSync(path).size - FIRST_BYTES) : statSync(path).size,
       rest: '',
     };
   });
