@@ -119,7 +119,7 @@ async function detail(id) {
   const ofProperty = (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ order) =>
     `(SELECT coalesce(json_agg(${what} ORDER BY ${order}), ${NO_ROWS}) FROM ${from} WHERE property_id = p.id`;
   const { rows } = await pool.query(
-    `SELECT ${SUMMARY}, p.description, p.overview, p.amenities_text AS "amenitiesText", p.size_typology AS "sizeTypology",
+    `SELECT ${SUMMARY}, p.description, p.overview, p.amenities_text AS "amenitiesText", p.size_typology AS "sizeTypology", p.year_built AS "yearBuilt",
             p.bedrooms_text AS "bedroomsText", p.google_maps_link AS "googleMapsLink", p.nearby_amenities AS "nearbyAmenities",
             CASE WHEN p.latitude IS NOT NULL AND p.longitude IS NOT NULL THEN json_build_object('lat', p.latitude,
               'lng', p.longitude, 'address', p.address, 'neighborhood', p.neighborhood, 'landmark', p.landmark) END AS coordinates,
