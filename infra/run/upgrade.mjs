@@ -122,7 +122,7 @@ async function startBeside(compose, service, replicas) {
     await pause(LOOKED_UP_MS);
     if (isGateway) await leadTo(compose, fresh[0]);
   } catch (error) {
-    for (const container of fresh) await remove(container);
+    await remove(fresh);
     if (isGateway) await leadTo(compose);
     throw error;
   }
@@ -136,7 +136,7 @@ async function startBeside(compose, service, replicas) {
  */
 async function endOld(compose, service, { old }) {
   try {
-    for (const container of old) await remove(container);
+    await remove(old);
   } finally {
     if (service === 'gateway') await leadTo(compose);
   }
@@ -156,10 +156,17 @@ async function leadTo(compose, gateway) {
   await pause(LED_MS);
 }
 
-/** Lets it finish what it has in hand. @param {string} container */
-async function remove(container) {
-  await mustRun('docker stop', 'docker', ['stop', container]);
-  await mustRun('docker rm', 'docker', ['rm', '-v', container]);
+/**
+ * Lets the containers finish what they have in hand. Docker may give their addresses to the next containers, of another
+ * service: nothing is started before the gateway has forgotten them.
+ * @param {string[]} containers
+ */
+async function remove(containers) {
+  for (const container of containers) {
+    await mustRun('docker stop', 'docker', ['stop', container]);
+    await mustRun('docker rm', 'docker', ['rm', '-v', container]);
+  }
+  if (containers.length > 0) await pause(LOOKED_UP_MS);
 }
 
 /**
