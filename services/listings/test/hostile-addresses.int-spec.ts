@@ -191,7 +191,7 @@ describe('an address that can be asked', () => {
       `UPDATE properties SET deleted_at = now() - interval '31 days' WHERE id = $1`,
       [made.id],
     );
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(calls).toBe(0);
   });
 

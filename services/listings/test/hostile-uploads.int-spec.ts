@@ -286,7 +286,7 @@ it('what a process that was killed had begun is gone an hour later; what is bein
   }
   const then = new Date(Date.now() - 61 * 60 * 1000);
   for (const name of [old, unnoted, '.keep']) await utimes(join(staff.mediaFolder, name), then, then);
-  await staff.housekeeping.run();
+  await staff.maintenance.run();
   expect((await names()).toSorted()).toEqual([young, '.keep'].toSorted());
 });
 

@@ -5,7 +5,7 @@ import { signedInAs } from '@lml/common/testing/test-environment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
-import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import { InterestRepository } from '../src/interest/interest.repository.js';
 import { InterestCounter } from '../src/interest/interest-counter.js';
 import {
@@ -334,7 +334,7 @@ it('forgets what was counted more than two years ago', async () => {
   await listings.store(buildProperty());
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS - 1), { views: 1 });
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS), { views: 2 });
-  expect(await listings.app.get(Housekeeping).run()).toBe(true);
+  expect(await listings.app.get(ScheduledMaintenance).run()).toBe(true);
   expect(await stored()).toMatchObject([{ day: daysAfter(today(), -INTEREST_KEPT_DAYS), views: 2 }]);
 });
 

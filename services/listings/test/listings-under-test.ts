@@ -15,7 +15,7 @@ import { AgentEntity } from '../src/agents/agent.entity.js';
 import { listingsDataSource } from '../src/data-source.js';
 import { DirectorEntity } from '../src/directors/director.entity.js';
 import { ListingsEnv } from '../src/env.js';
-import { newProperty, type PropertyDetails } from '../src/properties/new-property.js';
+import { withDerivedColumns, type PropertyDetails } from '../src/properties/derived-columns.js';
 import { PropertyEntity } from '../src/properties/property.entity.js';
 import { listingsService } from '../src/service.js';
 
@@ -69,7 +69,7 @@ export async function startListings(env: ListingsEnv) {
     },
     store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>
       await dataSource.manager.save(
-        properties.map((details) => dataSource.manager.create(PropertyEntity, newProperty(details))),
+        properties.map((details) => dataSource.manager.create(PropertyEntity, withDerivedColumns(details))),
         { chunk: 500 },
       ),
     storeAgent: async (overrides: Partial<AgentEntity> = {}): Promise<AgentEntity> =>

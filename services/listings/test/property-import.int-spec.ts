@@ -696,7 +696,7 @@ describe('applying', () => {
       `UPDATE property_imports SET created_at = now() - interval '25 hours' WHERE id = $1`,
       [old.id],
     );
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await staff.ask('get', `/api/admin/imports/${old.id}`, undefined, 404)).toMatchObject({
       code: 'IMPORT_NOT_FOUND',
     });

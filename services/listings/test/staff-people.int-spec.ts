@@ -139,7 +139,7 @@ describe('agents', () => {
     const passTime = async () => {
       await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [long]);
       await utimes(dirname(file), long, long);
-      await staff.housekeeping.run();
+      await staff.maintenance.run();
     };
     await passTime();
     await access(file);

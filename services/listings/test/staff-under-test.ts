@@ -2,7 +2,7 @@ import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/
 import { signedInAs } from '@lml/common/testing/test-environment';
 import sharp from 'sharp';
 import supertest, { type Test } from 'supertest';
-import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
@@ -17,7 +17,7 @@ export async function startForStaff() {
   return {
     ...listings,
     mediaFolder: env.MEDIA_DIR,
-    housekeeping: listings.app.get(Housekeeping),
+    maintenance: listings.app.get(ScheduledMaintenance),
     /** A call by a member of staff. */
     call,
     /** The body of the answer to a call by a member of staff. */

@@ -217,18 +217,18 @@ it.each(['is away', 'hangs'])(
     const inquiries = await startInquiries({ ...traced(), OTEL_EXPORTER_OTLP_TIMEOUT: 200 });
     if (how === 'hangs') collector.hangs = true;
     else await collector.goAway();
-    const complaints = () =>
+    const warnings = () =>
       linesOf(inquiries).filter(({ msg }) => String(msg).includes('OTEL_EXPORTER_OTLP_ENDPOINT'));
     for (let n = 1; n <= 5; n += 1) {
       await write(inquiries);
       // Each is a batch of its own.
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
-    await eventually('it is said', () => complaints().length > 0);
-    expect(complaints()).toHaveLength(1);
+    await eventually('it is said', () => warnings().length > 0);
+    expect(warnings()).toHaveLength(1);
     // Nobody's request is to blame.
-    expect(complaints()[0]).toMatchObject({ level: 'warn', service: 'inquiries' });
-    expect(complaints()[0]).not.toHaveProperty('requestId');
+    expect(warnings()[0]).toMatchObject({ level: 'warn', service: 'inquiries' });
+    expect(warnings()[0]).not.toHaveProperty('requestId');
 
     if (how === 'is away') {
       await collector.start();

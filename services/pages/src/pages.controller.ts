@@ -1,6 +1,6 @@
 import type { PageAnswer } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
-import { KEPT_FOR_A_SECOND, KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
+import { CACHE_ONE_SECOND, CACHE_PUBLIC } from '@lml/common/public-cache';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -54,7 +54,7 @@ export class PagesController {
  */
 function cacheControlOf(answer: Exclude<PageAnswer, { kind: 'unavailable' }>): string {
   if (answer.kind === 'redirect' || answer.isUnknownPath) return 'no-store';
-  return answer.standsIn || answer.status === 404 ? KEPT_FOR_A_SECOND : KEPT_FOR_VISITORS;
+  return answer.standsIn || answer.status === 404 ? CACHE_ONE_SECOND : CACHE_PUBLIC;
 }
 
 /** Weak, since the same page goes out compressed and plain. */

@@ -104,7 +104,7 @@ export class LoginThrottle {
     if (!isAppCode(code)) return work();
     const account = keyOf(username);
     const block = networkOf(address);
-    const key = (await this.isKnown(account, block)) ? keyOf(username, block) : account;
+    const key = (await this.isKnownNetwork(account, block)) ? keyOf(username, block) : account;
     await take(this.codes, key);
     try {
       const result = await work();
@@ -133,7 +133,7 @@ export class LoginThrottle {
 
   private async slowDown(attempts: number, account: string, block: string): Promise<void> {
     const failures = (await this.everywhere.get(account))?.consumedPoints ?? 0;
-    const attacked = failures >= this.everywhere.points && !(await this.isKnown(account, block));
+    const attacked = failures >= this.everywhere.points && !(await this.isKnownNetwork(account, block));
     const growing =
       attempts < SLOWED_FROM ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (attempts - SLOWED_FROM), LONGEST_DELAY_MS);
     const delay = attacked ? LONGEST_DELAY_MS : growing;
@@ -147,7 +147,7 @@ export class LoginThrottle {
     }
   }
 
-  private async isKnown(account: string, block: string): Promise<boolean> {
+  private async isKnownNetwork(account: string, block: string): Promise<boolean> {
     const key = knownKey(account);
     const since = await replaceUnusableKey(this.redis, key, () =>
       this.redis.zScore(key, hashOf(`${account}\0${block}`)),

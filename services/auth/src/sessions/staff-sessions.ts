@@ -47,7 +47,7 @@ export class StaffSessions {
       markSignedIn(request);
       request.session.device = deviceOf(request.headers['user-agent'], request.ip ?? '');
       await promisify(request.session.save.bind(request.session))();
-      neverSaveAgain(request);
+      disableAutoSave(request);
       await this.remember(user.id, request.sessionID, request.session.signedInAt!);
       // Last: whoever ends all sessions of a person holds the account's row meanwhile, so that either they find this
       // session or it finds the account changed.
@@ -201,7 +201,7 @@ export class StaffSessions {
  * The middleware would write a new session once more as the answer ends, and so bring back one that was ended
  * meanwhile.
  */
-function neverSaveAgain({ session }: Request): void {
+function disableAutoSave({ session }: Request): void {
   Object.defineProperty(session, 'save', {
     configurable: true,
     value: (done?: (error?: unknown) => void) => {

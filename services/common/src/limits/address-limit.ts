@@ -12,7 +12,7 @@ export class AddressLimit extends SharedLimit {
     return super.secondsToWait(networkOf(address));
   }
 
-  override giveBack(address: string): Promise<void> {
-    return super.giveBack(networkOf(address));
+  override refund(address: string): Promise<void> {
+    return super.refund(networkOf(address));
   }
 }

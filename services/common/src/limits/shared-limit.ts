@@ -49,7 +49,7 @@ export class SharedLimit {
   }
 
   /** It did not come to it after all. Never fails. */
-  async giveBack(key: string): Promise<void> {
+  async refund(key: string): Promise<void> {
     try {
       await this.ask(() => this.shared.reward(key));
     } catch {

@@ -46,7 +46,7 @@ import { DataSource } from 'typeorm';
 import { ErrorAnswer, MailDeliveryAnswer } from './inquiry.answers.js';
 import { exportName } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
-import { sendInPieces } from './send-in-pieces.js';
+import { streamResponse } from './stream-response.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
 import {
   AnsweredDto,
@@ -138,7 +138,7 @@ export class AdminInquiriesController {
       after: { narrowedDown },
       by,
     });
-    await sendInPieces(response, this.inquiries.export(filter), {
+    await streamResponse(response, this.inquiries.export(filter), {
       type: 'text/csv; charset=utf-8',
       name: exportName(officeDay(new Date())),
     });

@@ -15,7 +15,7 @@ export class Colleagues {
    * @param by who chose: they take one on themselves whether or not auth can be asked
    * @throws AppError 400 when there is no such account or it is disabled, 503 when auth can't be asked
    */
-  async chosen(id: number, by: User): Promise<Assignee> {
+  async resolveAssignee(id: number, by: User): Promise<Assignee> {
     if (id === by.id) return { id, username: by.username };
     const user = await this.client.find(id);
     if (user === 'unknown') throw colleaguesAway();
@@ -25,7 +25,7 @@ export class Colleagues {
   }
 
   /** The account that is set for an agent or office; nobody when it is gone, disabled or can't be looked up. */
-  async routedTo(id: number | null): Promise<Assignee | null> {
+  async defaultAssignee(id: number | null): Promise<Assignee | null> {
     const user = id === null ? 'missing' : await this.client.find(id);
     return typeof user === 'string' || user.disabled ? null : { id: user.id, username: user.username };
   }

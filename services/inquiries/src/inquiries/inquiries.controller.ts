@@ -11,11 +11,11 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Accepted } from './accept-once.js';
+import type { Accepted } from './idempotent-submit.js';
 import { InquiriesService } from './inquiries.service.js';
 import { ErrorAnswer, InquiryReceiptAnswer } from './inquiry.answers.js';
 import { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
-import { IdempotencyKey } from './sending.js';
+import { IdempotencyKey } from './submission-key.js';
 
 /** A call that may be made again when no answer came, without a second message. */
 function AcceptedOnce(): MethodDecorator {

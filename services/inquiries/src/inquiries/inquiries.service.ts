@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
-import { AcceptOnce, type Accepted } from './accept-once.js';
+import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
 import { Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
 import { InquiriesRepository, isSentTwice, type NewInquiry } from './inquiries.repository.js';
@@ -17,7 +17,7 @@ import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from './phone-number.js';
-import { type Sending, sendingOf } from './sending.js';
+import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
 
@@ -52,7 +52,7 @@ export class InquiriesService {
     private readonly colleagues: Colleagues,
     private readonly limit: SubmissionLimit,
     private readonly spamFilter: SpamFilter,
-    private readonly once: AcceptOnce,
+    private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -64,9 +64,9 @@ export class InquiriesService {
    * @throws AppError 404 when there is no such property, 422 for another message's key, 429 above a limit
    */
   inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
-    const sending = sendingOf('inquiries', key, input);
-    return this.once.run(sending, () =>
-      this.withinLimits(input, address, async () => this.accept(input, await this.about(input), sending)),
+    const submission = submissionKey('inquiries', key, input);
+    return this.idempotent.run(submission, () =>
+      this.withinLimits(input, address, async () => this.accept(input, await this.about(input), submission)),
     );
   }
 
@@ -75,9 +75,9 @@ export class InquiriesService {
    * @throws AppError 422 for another message's key, 429 above a limit
    */
   contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
-    const sending = sendingOf('contact', key, input);
-    return this.once.run(sending, () =>
-      this.withinLimits(input, address, () => this.accept(input, ABOUT_NOTHING, sending)),
+    const submission = submissionKey('contact', key, input);
+    return this.idempotent.run(submission, () =>
+      this.withinLimits(input, address, () => this.accept(input, ABOUT_NOTHING, submission)),
     );
   }
 
@@ -97,7 +97,7 @@ export class InquiriesService {
       counts = error instanceof AppError;
       throw error;
     } finally {
-      if (!counts) await this.limit.giveBack(address, email);
+      if (!counts) await this.limit.refund(address, email);
     }
   }
 
@@ -105,7 +105,7 @@ export class InquiriesService {
     const route = await this.listings.route(input.propertyId);
     if (route === 'missing') throw propertyNotFound(input.propertyId);
     const { title, handler } = route === 'unknown' ? { title: null, handler: null } : route;
-    const assignee = await this.colleagues.routedTo(handler?.staffUserId ?? null);
+    const assignee = await this.colleagues.defaultAssignee(handler?.staffUserId ?? null);
     return {
       propertyId: input.propertyId,
       propertyTitle: title,
@@ -122,13 +122,13 @@ export class InquiriesService {
   private async accept(
     input: CreateContactMessageDto,
     about: About,
-    sending: Sending | null,
+    submission: SubmissionKey | null,
   ): Promise<InquiryReceipt | null> {
     const reasons = await this.spamFilter.reasonsFor(input);
     try {
-      return await this.store(input, about, reasons, sending);
+      return await this.store(input, about, reasons, submission);
     } catch (error) {
-      await this.spamFilter.giveBack(input);
+      await this.spamFilter.refund(input);
       if (isSentTwice(error)) return null;
       throw error;
     }
@@ -139,7 +139,7 @@ export class InquiriesService {
     input: CreateContactMessageDto,
     about: About,
     reasons: SpamReason[],
-    sending: Sending | null,
+    submission: SubmissionKey | null,
   ): Promise<InquiryReceipt> {
     const { name, email, phone, subject, message } = input;
     const spam = reasons.length > 0;
@@ -153,8 +153,8 @@ export class InquiriesService {
         consentVersion: input.consent ?? null,
         spam,
         spamReasons: reasons,
-        sentKey: sending?.key ?? null,
-        sentDigest: sending?.digest ?? null,
+        sentKey: submission?.key ?? null,
+        sentDigest: submission?.digest ?? null,
       });
       if (about.assigneeName !== null) {
         await recordChange(transaction, {

@@ -29,17 +29,17 @@ export class SpamFilter {
     const reasons = spamReasons(input, this.ownHosts);
     if ((website ?? '').trim() !== '') reasons.unshift('hidden-field');
     if (typeof filledInMs === 'number' && filledInMs < this.env.MIN_FILL_MS) reasons.unshift('too-fast');
-    if ((await this.alike.secondsToWait(whatIsSaid(input))) !== null) reasons.push('repeated');
+    if ((await this.alike.secondsToWait(contentOf(input))) !== null) reasons.push('repeated');
     return reasons;
   }
 
   /** The message was not stored after all. */
-  async giveBack(input: CreateContactMessageDto): Promise<void> {
-    await this.alike.giveBack(whatIsSaid(input));
+  async refund(input: CreateContactMessageDto): Promise<void> {
+    await this.alike.refund(contentOf(input));
   }
 }
 
 /** The sender's mailbox and the text, without capitals and runs of spaces. */
-function whatIsSaid({ email, message }: CreateContactMessageDto): string {
+function contentOf({ email, message }: CreateContactMessageDto): string {
   return digestOf(mailboxOf(email), message.toLowerCase().replace(/\s+/g, ' '));
 }

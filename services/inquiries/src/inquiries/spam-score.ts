@@ -1,7 +1,7 @@
 import type { SpamReason } from '@lml/common/contracts';
 
 /** From this many points on a message is spam. */
-const ENOUGH = 3;
+const SPAM_THRESHOLD = 3;
 /** A text with fewer words and fewer letters than this beside its links says nothing. Some languages don't part words. */
 const WORDS_MIN = 3;
 const LETTERS_MIN = 10;
@@ -19,7 +19,7 @@ const ADVERTISED =
   /casino|viagra|\b(?:cialis|porn|xxx|escorts?)\b|jackpot|poker|betting|1xbet|gambl|slots?-?online|free-?spins|crypto-?(?:invest|profit|trad)|bitcoin-?(?:invest|profit)|forex-?(?:signal|robot)|backlinks|seo-?(?:service|rank)|payday|replica-?watch|казино|ставк[аи]|букмекер|бонус|заработ[ао]к|виагра|рулетк|赌场|娱乐城|博彩|彩票|时时彩|カジノ|카지노|토토|คาสิโน|พนัน/giu;
 
 /** What a visitor typed. */
-export interface Typed {
+export interface SubmittedText {
   name: string;
   subject: string;
   message: string;
@@ -41,23 +41,26 @@ export interface Typed {
  *
  * @param ownHosts the site's: links to it are what a visitor asks about, and count for nothing
  */
-export function spamReasons({ name, subject, message }: Typed, ownHosts: readonly string[]): SpamReason[] {
+export function spamReasons(
+  { name, subject, message }: SubmittedText,
+  ownHosts: readonly string[],
+): SpamReason[] {
   const isForeign = (link: string) => !ownHosts.includes(hostOf(link));
   const links = linksOf(`${subject}\n${message}`).filter(isForeign);
   const said = message.replaceAll(LINK, ' ');
 
   const signs: [SpamReason, number][] = [
     ['many-links', Math.max(0, links.length - 1)],
-    ['only-links', links.length > 0 && saysNothing(said) ? ENOUGH : 0],
+    ['only-links', links.length > 0 && hasNoContent(said) ? SPAM_THRESHOLD : 0],
     ['link-in-name', linksOf(name).some(isForeign) ? 2 : 0],
     [
       'spam-words',
-      links.some((link) => count(link, ADVERTISED) > 0) ? ENOUGH : wordPoints(`${subject}\n${said}`),
+      links.some((link) => count(link, ADVERTISED) > 0) ? SPAM_THRESHOLD : wordPoints(`${subject}\n${said}`),
     ],
     ['foreign-script', isMostlyForeign(said) ? 2 : 0],
   ];
   const points = signs.reduce((sum, [, own]) => sum + own, 0);
-  return points < ENOUGH ? [] : signs.flatMap(([reason, own]) => (own > 0 ? [reason] : []));
+  return points < SPAM_THRESHOLD ? [] : signs.flatMap(([reason, own]) => (own > 0 ? [reason] : []));
 }
 
 function linksOf(text: string): string[] {
@@ -73,7 +76,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function saysNothing(text: string): boolean {
+function hasNoContent(text: string): boolean {
   return count(text, WORD) < WORDS_MIN && count(text, LETTER) < LETTERS_MIN;
 }
 

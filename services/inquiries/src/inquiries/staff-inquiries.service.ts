@@ -227,7 +227,7 @@ export class StaffInquiriesService {
     const assignee =
       assigneeId === undefined || assigneeId === null
         ? assigneeId
-        : await this.colleagues.chosen(assigneeId, by);
+        : await this.colleagues.resolveAssignee(assigneeId, by);
     return { status, assignee, followUpOn, spam };
   }
 

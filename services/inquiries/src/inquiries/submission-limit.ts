@@ -33,11 +33,11 @@ export class SubmissionLimit {
   }
 
   /** What was taken led to no message, and not by the visitor's fault. */
-  async giveBack(address: string, email: string): Promise<void> {
+  async refund(address: string, email: string): Promise<void> {
     await Promise.all([
-      this.ofMinute.giveBack(address),
-      this.ofHour.giveBack(address),
-      this.ofEmail.giveBack(nameless(email)),
+      this.ofMinute.refund(address),
+      this.ofHour.refund(address),
+      this.ofEmail.refund(nameless(email)),
     ]);
   }
 }

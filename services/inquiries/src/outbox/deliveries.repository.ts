@@ -23,7 +23,7 @@ const REQUEUE_SECONDS = 30;
 /**
  * When that is: after half a minute at first, and less and less often the longer a mail waits, up to five minutes; not
  * all at once. Thousands that wait for a mail server then cost next to nothing. (When Redis has lost the whole queue the
- * relay notices at once, see `MailQueue.isKnown`.)
+ * relay notices at once, see `MailQueue.queueMarkerExists`.)
  */
 const REQUEUE_AT = `now() + make_interval(secs =>
   least(300, greatest(${REQUEUE_SECONDS}, extract(epoch FROM now() - coalesce(resent_at, created_at))))
@@ -240,7 +240,7 @@ export class DeliveriesRepository {
   }
 
   /** They could not be put into the queue: due again at once. */
-  async giveBack(ids: string[]): Promise<void> {
+  async release(ids: string[]): Promise<void> {
     await this.dataSource.query('UPDATE mail_deliveries SET relay_at = now() WHERE id = ANY($1::uuid[])', [
       ids,
     ]);

@@ -55,12 +55,12 @@ export class MailQueue {
    * Whether Redis still has the queue that this (or another) relay filled: false after Redis has lost everything, and
    * at the very first.
    */
-  async isKnown(): Promise<boolean> {
+  async queueMarkerExists(): Promise<boolean> {
     return (await withDeadline(this.redis.exists(KNOWN_KEY))) === 1;
   }
 
   /** From now on the queue is known. */
-  async makeKnown(): Promise<void> {
+  async setQueueMarker(): Promise<void> {
     await withDeadline(this.redis.set(KNOWN_KEY, '1'));
   }
 
@@ -81,14 +81,14 @@ export class MailQueue {
         deliveries.map(async ({ id, requestId, traceParent, again }) => {
           const job = { deliveryId: id, requestId, ...(traceParent !== null && { traceParent }) };
           await this.jobs.add('send', job, { jobId: id });
-          if (again) await this.hasten(id);
+          if (again) await this.promoteIfOverdue(id);
         }),
       ),
     );
   }
 
   /** A job that was put off by a worker whose clock was ahead would wait until it is that late; it is done now. */
-  private async hasten(id: string): Promise<void> {
+  private async promoteIfOverdue(id: string): Promise<void> {
     const score = await this.redis.zScore(this.jobs.toKey('delayed'), id);
     if (score === null || score / SCORES_PER_MS < Date.now() + LONGEST_PAUSE_MS) return;
     await (await this.jobs.getJob(id))?.promote();

@@ -69,7 +69,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async run(): Promise<void> {
     try {
-      if (this.queue.isReachable) await this.fillWhatWasEmptied();
+      if (this.queue.isReachable) await this.refillLostQueue();
       let carried = BATCH;
       while (carried === BATCH && !this.stopped && this.queue.isReachable) {
         carried = await this.carryBatch();
@@ -90,10 +90,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** In this order: whoever dies in between does it again. */
-  private async fillWhatWasEmptied(): Promise<void> {
-    if (await this.queue.isKnown()) return;
+  private async refillLostQueue(): Promise<void> {
+    if (await this.queue.queueMarkerExists()) return;
     await this.deliveries.makeAllDue();
-    await this.queue.makeKnown();
+    await this.queue.setQueueMarker();
   }
 
   private async carryBatch(): Promise<number> {
@@ -103,7 +103,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await this.queue.add(due);
     } catch (error) {
-      await this.deliveries.giveBack(ids);
+      await this.deliveries.release(ids);
       throw error;
     }
     await this.deliveries.markQueued(ids);

@@ -4,7 +4,7 @@ import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/comm
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
-import { sendInPieces } from '../inquiries/send-in-pieces.js';
+import { streamResponse } from '../inquiries/stream-response.js';
 import { PersonErasureAnswer, PersonRequestDto, PersonSummaryAnswer } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';
 
@@ -35,7 +35,7 @@ export class PrivacyController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendInPieces(response, this.privacy.export(person, request.user as User), {
+    await streamResponse(response, this.privacy.export(person, request.user as User), {
       type: 'application/json; charset=utf-8',
       name: `lml-personal-data-${officeDay(new Date())}.json`,
     });

@@ -85,8 +85,8 @@ export class StaffAgentsService {
   }
 
   private async checkPicture(manager: EntityManager, { imageUrl }: AgentChangesDto): Promise<void> {
-    const complaint = imageUrl ? await this.pictures.complaintAboutAddress(manager, imageUrl) : undefined;
-    if (complaint) throw validationFailed([{ field: 'imageUrl', message: complaint }]);
+    const error = imageUrl ? await this.pictures.errorForAddress(manager, imageUrl) : undefined;
+    if (error) throw validationFailed([{ field: 'imageUrl', message: error }]);
   }
 }
 

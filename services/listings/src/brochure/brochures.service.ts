@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/properties.service.js';
-import { BoundedLine } from './bounded-line.js';
+import { WorkQueue } from './work-queue.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
 import { pictureForPrint, picturesOfOurs } from './brochure-pictures.js';
@@ -21,14 +21,14 @@ export interface BrochureEdition {
 /** Part of each tag: raise it when the brochure's look changes. */
 const LOOK = 1;
 /** A document takes a fraction of a second and some 30 MB of memory, so one at a time is plenty. */
-const LINE = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
+const QUEUE_LIMITS = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
 const CACHE = { documents: 20, bytes: 10_000_000 };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
 @Injectable()
 export class BrochuresService {
-  private readonly line = new BoundedLine(LINE);
+  private readonly queue = new WorkQueue(QUEUE_LIMITS);
   private readonly cache = new DocumentCache(CACHE);
   /** Those in the line, so that two who ask for the same wait for one. */
   private readonly making = new Map<string, Promise<Buffer>>();
@@ -57,7 +57,7 @@ export class BrochuresService {
     if (ready) return ready;
     const begun = this.making.get(tag);
     if (begun) return await begun;
-    const making = this.line.run((signal) => this.make(edition, signal));
+    const making = this.queue.run((signal) => this.make(edition, signal));
     this.making.set(tag, making);
     try {
       const document = await making;

@@ -10,7 +10,7 @@ import { ListingsEnv } from '../env.js';
 import { InterestRepository } from '../interest/interest.repository.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
-import { newProperty } from '../properties/new-property.js';
+import { withDerivedColumns } from '../properties/derived-columns.js';
 import { PropertyEntity } from '../properties/property.entity.js';
 import {
   BUILT_PICTURES_FOLDER,
@@ -107,7 +107,7 @@ async function seed(
       const createdAt = demoCreatedAt(listing.id);
       return manager.create(
         PropertyEntity,
-        newProperty({
+        withDerivedColumns({
           ...details,
           latitude: coordinates.lat,
           longitude: coordinates.lng,

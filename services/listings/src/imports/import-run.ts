@@ -2,13 +2,13 @@ import { IMPORT_LIMITS, type ImportedRow, propertyReference, type User } from '@
 import { AppError } from '@lml/common/errors/app-error';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { type BelongingSources, resolveBelongings } from '../properties/belongings.js';
+import { type RelationSources, resolveRelations } from '../properties/property-relations.js';
 import {
-  type Belongings,
+  type PropertyRelations,
   changeOf,
   type PropertyChange,
-  type WholeProperty,
-  wholeProperty,
+  type CompleteProperty,
+  mergeChanges,
 } from '../properties/property-changes.js';
 import type { PropertyEntity } from '../properties/property.entity.js';
 import type { PropertyChangesDto } from '../properties/property-input.dto.js';
@@ -29,8 +29,8 @@ const ROWS_AT_ONCE = 20;
 
 export interface PlannedAddition {
   row: ImportRow;
-  whole: WholeProperty;
-  belongings: Belongings;
+  whole: CompleteProperty;
+  relations: PropertyRelations;
 }
 
 export interface PlannedChange {
@@ -60,7 +60,7 @@ export class ImportRun {
   constructor(
     private readonly manager: EntityManager,
     private readonly properties: StaffPropertiesRepository,
-    private readonly sources: BelongingSources,
+    private readonly sources: RelationSources,
     private readonly problems: Problems,
     private readonly by: User,
     private readonly checkedVersions: Record<string, number> | null,
@@ -85,10 +85,10 @@ export class ImportRun {
 
   private async planAddition(row: ImportRow, batch: Batch): Promise<void> {
     const input = await inputOf(row, undefined, this.problems);
-    const belongings = input && (await this.belongingsOf(row, input, undefined));
-    if (!belongings) return;
-    const whole = wholeProperty(input, undefined, belongings);
-    batch.additions.push({ row, whole, belongings });
+    const relations = input && (await this.relationsOf(row, input, undefined));
+    if (!relations) return;
+    const whole = mergeChanges(input, undefined, relations);
+    batch.additions.push({ row, whole, relations });
     this.summary.add += 1;
     this.show({ row: row.number, action: 'add', title: whole.title, propertyId: null, columns: [] });
   }
@@ -126,9 +126,9 @@ export class ImportRun {
       return;
     }
     const input = await inputOf(row, before, this.problems);
-    const belongings = input && (await this.belongingsOf(row, input, before));
-    if (!belongings) return;
-    const change = changeOf(before, input, belongings);
+    const relations = input && (await this.relationsOf(row, input, before));
+    if (!relations) return;
+    const change = changeOf(before, input, relations);
     if (!change) {
       this.summary.same += 1;
       return;
@@ -136,9 +136,9 @@ export class ImportRun {
     const cellsBefore = differingCells(before, {
       ...before,
       ...change.stored,
-      pictures: belongings.pictures,
-      roomConfigurations: belongings.rooms,
-      propertyAgents: belongings.agents.map((agent) => ({ agent })),
+      pictures: relations.pictures,
+      roomConfigurations: relations.rooms,
+      propertyAgents: relations.agents.map((agent) => ({ agent })),
     } as TableListing);
     batch.changes.push({ row, before, input, change, cellsBefore });
     this.summary.change += 1;
@@ -151,13 +151,13 @@ export class ImportRun {
     });
   }
 
-  private async belongingsOf(
+  private async relationsOf(
     row: ImportRow,
     input: PropertyChangesDto,
     before: PropertyEntity | undefined,
-  ): Promise<Belongings | null> {
+  ): Promise<PropertyRelations | null> {
     try {
-      return await resolveBelongings(this.sources, this.manager, input, before, this.by);
+      return await resolveRelations(this.sources, this.manager, input, before, this.by);
     } catch (error) {
       if (!(error instanceof AppError) || !error.extra.details) throw error;
       for (const detail of error.extra.details) addDetail(this.problems, row.number, detail);

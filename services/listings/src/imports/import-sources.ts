@@ -5,12 +5,12 @@ import type { AgentsOfProperty } from '../agents/agents-of-property.js';
 import type { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
 import { type OwnPictureRow, PicturesRepository } from '../pictures/pictures.repository.js';
-import type { BelongingSources } from '../properties/belongings.js';
+import type { RelationSources } from '../properties/property-relations.js';
 
 type Found = Awaited<ReturnType<AgentsOfProperty['resolve']>>;
 
 /** Agents and pictures of one import: thousands of rows name the same few, and each is asked for once. */
-export function rememberedSources(agents: Pick<AgentsOfProperty, 'resolve'>): BelongingSources {
+export function rememberedSources(agents: Pick<AgentsOfProperty, 'resolve'>): RelationSources {
   return { agents: rememberedAgents(agents), pictures: new PicturesOfProperty(new RememberedPictures()) };
 }
 

@@ -29,7 +29,7 @@ import {
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { ErrorDocument } from '../documents.js';
-import { type ReceivedFile, TakesOneFile } from '../one-file.js';
+import { type ReceivedFile, SingleUpload } from '../single-upload.js';
 import { PropertyImportDocument } from './import.documents.js';
 import { importUnderWay, tableMissing, tableTooLarge } from './imports.errors.js';
 import { ImportsService } from './imports.service.js';
@@ -89,7 +89,7 @@ export class ImportsController {
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'There is no file in the field `file`' })
   @ApiPayloadTooLargeResponse({ type: ErrorDocument, description: 'TABLE_TOO_LARGE' })
   @ApiConflictResponse({ type: ErrorDocument, description: 'IMPORT_UNDER_WAY; imports go one at a time' })
-  @TakesOneFile({
+  @SingleUpload({
     bytesMax: IMPORT_LIMITS.bytesMax,
     inHandMax: IN_HAND_MAX,
     tooMany: importUnderWay,

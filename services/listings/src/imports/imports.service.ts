@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../agents/agents-of-property.js';
 import { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
-import type { ReceivedFile } from '../one-file.js';
+import type { ReceivedFile } from '../single-upload.js';
 import { loggedChange } from '../properties/property-changes.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';

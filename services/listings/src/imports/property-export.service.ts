@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
-import { WorkerLimitError } from './in-worker.js';
+import { WorkerLimitError } from './run-in-worker.js';
 import { tooMuchForSpreadsheet } from './imports.errors.js';
 import { PROPERTY_COLUMNS, type TableListing } from './property-columns.js';
 import type { PropertyExportQuery } from './property-export.query.js';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { inWorker } from './in-worker.js';
+import { runInWorker } from './run-in-worker.js';
 import { type Cells, type TableBounds, UnreadableTableError } from './table.js';
 import { storedZip, unpackZip, type ZipEntry, ZipError } from './unpack-zip.js';
 
@@ -31,7 +31,7 @@ export async function readXlsx(bytes: Buffer, bounds: TableBounds): Promise<Cell
     try {
       const entries = await unpackZip(bytes, UNPACKED_MAX, (name) => /\.xml(\.rels)?$/.test(name));
       entries.filter(({ name }) => /\/sheet\d*\.xml$/i.test(name)).forEach(checkArea);
-      return await inWorker<Cells[]>('read-excel-file/node', READ_FIRST_SHEET, {
+      return await runInWorker<Cells[]>('read-excel-file/node', READ_FIRST_SHEET, {
         bytes: storedZip(entries),
         charactersMax: CHARACTERS_MAX,
       });

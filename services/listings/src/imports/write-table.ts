@@ -1,5 +1,5 @@
 import { type CellValue, escapeFormula } from '@lml/common/csv';
-import { inWorker } from './in-worker.js';
+import { runInWorker } from './run-in-worker.js';
 import { PROPERTY_COLUMNS } from './property-columns.js';
 
 /** Characters that one cell of Excel holds. */
@@ -20,7 +20,7 @@ const WRITE_SHEET = `
  * whoever saves the sheet as CSV.
  */
 export async function xlsxFile(rows: CellValue[][]): Promise<Buffer> {
-  const bytes = await inWorker<Uint8Array>('write-excel-file/node', WRITE_SHEET, {
+  const bytes = await runInWorker<Uint8Array>('write-excel-file/node', WRITE_SHEET, {
     headings: HEADINGS,
     rows: rows.map((cells) =>
       cells.map((cell) => (cell === '' ? null : typeof cell === 'string' ? sheetText(cell) : cell)),

@@ -53,9 +53,9 @@ export class PicturesOfProperty {
     for (const [index, { url, id, alt }] of named.entries()) {
       const key = OWN_ADDRESS.exec(url ?? '')?.[1];
       const picture = id === undefined ? key && own.get(key) : uploads.get(id);
-      const complaint = picture ? undefined : complaintAbout(url, key);
-      if (complaint) {
-        details.push({ field: `${field}[${index}]`, message: complaint });
+      const error = picture ? undefined : errorFor(url, key);
+      if (error) {
+        details.push({ field: `${field}[${index}]`, message: error });
         continue;
       }
       const columns = picture ? columnsOf(picture) : { url: url!, key: null };
@@ -74,11 +74,11 @@ export class PicturesOfProperty {
   }
 
   /** What is wrong with the address of a picture, if anything; the files of ours stay until the transaction ends. */
-  async complaintAboutAddress(manager: EntityManager, url: string): Promise<string | undefined> {
+  async errorForAddress(manager: EntityManager, url: string): Promise<string | undefined> {
     await this.pictures.keepFiles(manager);
     const key = OWN_ADDRESS.exec(url)?.[1];
     const isOurs = key !== undefined && (await this.pictures.byKeys(manager, [key])).has(key);
-    return isOurs ? undefined : complaintAbout(url, key);
+    return isOurs ? undefined : errorFor(url, key);
   }
 
   /** Which addresses of room pictures can't be taken; the files of the others stay until the transaction ends. */
@@ -94,13 +94,13 @@ export class PicturesOfProperty {
     );
     return addresses.flatMap(({ url, field }) => {
       const key = OWN_ADDRESS.exec(url)?.[1];
-      const message = key && own.has(key) ? undefined : complaintAbout(url, key);
+      const message = key && own.has(key) ? undefined : errorFor(url, key);
       return message ? [{ field, message }] : [];
     });
   }
 }
 
-function complaintAbout(url: string | undefined, key: string | undefined): string | undefined {
+function errorFor(url: string | undefined, key: string | undefined): string | undefined {
   if (url === undefined || key) return 'This uploaded picture is no longer there: upload it again';
   return isHttpsAddress(url) ? undefined : PICTURE_ADDRESS_TEXTS.notHttps;
 }

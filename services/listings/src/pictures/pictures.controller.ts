@@ -22,7 +22,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { type ReceivedFile, TakesOneFile } from '../one-file.js';
+import { type ReceivedFile, SingleUpload } from '../single-upload.js';
 import { PictureDocument } from '../properties/property.documents.js';
 import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';
 import { PicturesService } from './pictures.service.js';
@@ -69,7 +69,7 @@ export class PicturesController {
   })
   @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'TOO_MANY_UPLOADS; see Retry-After' })
   @ApiResponse({ status: 507, type: ErrorDocument, description: 'STORAGE_FULL' })
-  @TakesOneFile({
+  @SingleUpload({
     bytesMax: STAFF_PROPERTY_LIMITS.uploadBytesMax,
     inHandMax: IN_HAND_MAX,
     tooMany: tooManyUploads,

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { ListingsEnv } from '../env.js';
-import type { ReceivedFile } from '../one-file.js';
+import type { ReceivedFile } from '../single-upload.js';
 import { DownloadError, downloadPicture, type DownloadRules, PUBLIC_WEB_ONLY } from './download-picture.js';
 import {
   copyUnreadable,

@@ -16,7 +16,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { KeptForVisitors } from '../kept-answers.js';
+import { PubliclyCached } from '../public-cache.js';
 import { ListPropertiesQuery } from './list-properties.query.js';
 import { PropertiesService } from './properties.service.js';
 import {
@@ -30,7 +30,7 @@ import {
 /** What visitors read. */
 @ApiTags('properties')
 @Controller('api/properties')
-@KeptForVisitors()
+@PubliclyCached()
 export class PropertiesController {
   constructor(private readonly properties: PropertiesService) {}
 

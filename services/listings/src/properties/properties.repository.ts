@@ -17,7 +17,15 @@ import type { AgentRow } from '../agents/agents.repository.js';
 import { AGENT_COLUMNS } from '../agents/agents.repository.js';
 import { selectFields } from './field-columns.js';
 import type { PriceRange } from './price-range.js';
-import { countsBy, type Dimension, dimensionsOf, isCounted, narrowing, PLACE, shelfOf } from './shelves.js';
+import {
+  countsBy,
+  type Dimension,
+  dimensionsOf,
+  hasPrecomputedCount,
+  filterSql,
+  PLACE,
+  listIndexFor,
+} from './list-index.js';
 import { type Comparable, placeOf } from './similar.js';
 import { ON_THE_MARKET } from './status.js';
 
@@ -93,7 +101,7 @@ type MaybeMainPictureRow = MainPictureRow | { [Column in keyof MainPictureRow]: 
 export type ListedRow = SummaryRow & MaybeMainPictureRow;
 
 /** What belongs to one property: its pictures of every kind, its rooms and its agents, each in order. */
-export interface Belongings {
+export interface PropertyRelationRows {
   pictures: KindedPictureRow[];
   rooms: RoomRow[];
   agents: AgentRow[];
@@ -131,7 +139,7 @@ const PHOTOS = `LEFT JOIN LATERAL (
 const inOrder = (rows: string) => `(SELECT coalesce(json_agg(one), '[]') FROM (${rows}) one)`;
 
 /** Each a list in JSON, so that one statement reads them. */
-const BELONGINGS = [
+const RELATIONS = [
   inOrder(`SELECT kind, url, alt, width, height, blur, widths
              FROM property_pictures WHERE property_id = p.id ORDER BY position`) + ' AS pictures',
   inOrder(`SELECT id, room_type, size, bathrooms, price, description, images, features
@@ -206,11 +214,11 @@ export class PropertiesRepository {
     limit: number,
     offset: number,
   ): Promise<{ total: number; rows: ListedRow[] }> {
-    if (offset > NEAR && shelfOf(filter) !== undefined)
+    if (offset > NEAR && listIndexFor(filter) !== undefined)
       return await this.farPage(filter, sort, limit, offset);
     // Before all others: the order of a list of ids names them as the first parameter.
     const parameters: unknown[] = [];
-    const found = foundBy(filter, sort, parameters);
+    const found = orderedIdsSql(filter, sort, parameters);
     const total = totalOf(filter, parameters);
     const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
     // Planned for a page, and ended where there are no more: looking on for what is not there would read all the rest.
@@ -238,7 +246,7 @@ export class PropertiesRepository {
     if (length <= 0) return { total, rows: [] };
     const behind = total - offset - length;
     const parameters: unknown[] = [];
-    const { forward, backward } = foundBy(filter, sort, parameters);
+    const { forward, backward } = orderedIdsSql(filter, sort, parameters);
     const [found, passedOver] = behind < offset ? [backward, behind] : [forward, offset];
     const page = `${found} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(passedOver)}`;
     return { total, rows: await this.read(page, ORDERS[sort], parameters) };
@@ -249,25 +257,25 @@ export class PropertiesRepository {
    * in one statement, so that the counts agree with each other and with the list. Choices that leave none are absent.
    */
   async facets(filter: PropertyFilter): Promise<FacetRow[]> {
-    const shelf = shelfOf(filter);
-    return shelf !== undefined && isCounted(filter) && filter.agentId === undefined
-      ? await this.countedFacets(filter, shelf)
+    const listIndex = listIndexFor(filter);
+    return listIndex !== undefined && hasPrecomputedCount(filter) && filter.agentId === undefined
+      ? await this.precomputedFacets(filter, listIndex)
       : await this.liveFacets(filter);
   }
 
-  private async countedFacets(filter: PropertyFilter, shelf: string): Promise<FacetRow[]> {
+  private async precomputedFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
     const parameters: unknown[] = [];
-    const onShelf = `p.shelf = $${parameters.push(shelf)}`;
+    const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
     const count = (
       facet: FacetRow['facet'],
       others: PropertyFilter,
       dimension: Dimension[],
       value: string,
-      standing = onShelf,
+      standing = inListIndex,
     ) =>
       `SELECT '${facet}' AS facet, (${value})::text AS value, sum(p.n)::bigint AS count
          FROM ${countsBy([...dimensionsOf(others), ...dimension])}
-        WHERE ${[standing, ...narrowing(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
+        WHERE ${[standing, ...filterSql(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
     return await this.query<FacetRow>(
       [
         count('total', filter, [], `''`),
@@ -419,9 +427,9 @@ export class PropertiesRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async findById(id: number): Promise<(DetailRow & Belongings) | undefined> {
-    const [row] = await this.query<DetailRow & Belongings>(
-      `SELECT ${DETAIL_COLUMNS}, ${BELONGINGS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
+  async findById(id: number): Promise<(DetailRow & PropertyRelationRows) | undefined> {
+    const [row] = await this.query<DetailRow & PropertyRelationRows>(
+      `SELECT ${DETAIL_COLUMNS}, ${RELATIONS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
       [id],
     );
     return row;
@@ -439,10 +447,11 @@ export class PropertiesRepository {
     return row!.listed;
   }
 
-  async belongings(propertyId: number): Promise<Belongings> {
-    const [row] = await this.query<Belongings>(`SELECT ${BELONGINGS} FROM (SELECT $1::integer AS id) p`, [
-      propertyId,
-    ]);
+  async relations(propertyId: number): Promise<PropertyRelationRows> {
+    const [row] = await this.query<PropertyRelationRows>(
+      `SELECT ${RELATIONS} FROM (SELECT $1::integer AS id) p`,
+      [propertyId],
+    );
     return row!;
   }
 
@@ -469,32 +478,33 @@ export class PropertiesRepository {
 
 /** SQL of how many properties a filter leaves, as `total`. Its values are added to `parameters`. */
 function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
-  const shelf = shelfOf(filter);
-  if (shelf === undefined) {
+  const listIndex = listIndexFor(filter);
+  if (listIndex === undefined) {
     const { where } = conditions(filter, parameters);
     return `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`;
   }
-  const onShelf = `p.shelf = $${parameters.push(shelf)}`;
-  const where = (of: 'counts' | 'shelves') => [onShelf, ...narrowing(filter, of, parameters)].join(' AND ');
-  return isCounted(filter)
+  const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
+  const where = (of: 'counts' | 'shelves') =>
+    [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
+  return hasPrecomputedCount(filter)
     ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter))} WHERE ${where('counts')}`
     : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
 }
 
 /** SQL of the keys that a filter leaves, in an order and the other way round. Its values are added to `parameters`. */
-function foundBy(
+function orderedIdsSql(
   filter: PropertyFilter,
   sort: PropertySort,
   parameters: unknown[],
 ): { forward: string; backward: string } {
-  const shelf = shelfOf(filter);
-  if (shelf === undefined) {
+  const listIndex = listIndexFor(filter);
+  if (listIndex === undefined) {
     const { where } = conditions(filter, parameters);
     const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
     const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
     return { forward: `${found} ${order}`, backward: `${found} ${order}` };
   }
-  const where = [`p.shelf = $${parameters.push(shelf)}`, ...narrowing(filter, 'shelves', parameters)];
+  const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
   const { forward, backward } = SHELF_ORDERS[sort];
   return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };

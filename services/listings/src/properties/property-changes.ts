@@ -15,7 +15,7 @@ import {
 import type { AgentEntity } from '../agents/agent.entity.js';
 import type { PictureColumns } from '../pictures/pictures-of-property.js';
 import { knownPricing } from './known-developments.js';
-import { newProperty, type PropertyDetails } from './new-property.js';
+import { withDerivedColumns, type PropertyDetails } from './derived-columns.js';
 import type { DeepPartial } from 'typeorm';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
@@ -24,7 +24,7 @@ import { purposeOf } from './status.js';
 export type RoomColumns = Required<Omit<RoomInput, 'id'>> & { id?: number; position: number };
 
 /** What belongs to a listing, worked out from what staff named. */
-export interface Belongings {
+export interface PropertyRelations {
   /** In order; photos first, then floor plans. */
   pictures: PictureColumns[];
   rooms: RoomColumns[];
@@ -32,17 +32,17 @@ export interface Belongings {
 }
 
 /** A listing as it shall be, whole. */
-export type WholeProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
+export type CompleteProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
 
 /**
  * The listing as it shall be: what was given stands over what was stored before; `newProperty` works out the rest.
  * @param before undefined for a new one
  */
-export function wholeProperty(
+export function mergeChanges(
   given: PropertyChanges,
   before: PropertyEntity | undefined,
-  belongings: Belongings,
-): WholeProperty {
+  relations: PropertyRelations,
+): CompleteProperty {
   const columns = fieldsAfter(PROPERTY_FIELDS, given, before);
   const details = { status: DEFAULT_FORM_STATUS, ...columns } as PropertyDetails;
   return {
@@ -50,9 +50,9 @@ export function wholeProperty(
     purpose: purposeOf(details.status, given.purpose ?? before?.purpose),
     pricing: pricingOf(given, before, details),
     ...placeOf(given, before),
-    pictures: belongings.pictures.map((picture, position) => ({ ...picture, position })),
-    roomConfigurations: belongings.rooms,
-    agentIds: belongings.agents.map(({ id }) => id),
+    pictures: relations.pictures.map((picture, position) => ({ ...picture, position })),
+    roomConfigurations: relations.rooms,
+    agentIds: relations.agents.map(({ id }) => id),
   };
 }
 
@@ -129,7 +129,7 @@ export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined):
 }
 
 /** What belongs to a stored listing. */
-export function belongingsOf(property: PropertyEntity): Belongings {
+export function relationsOf(property: PropertyEntity): PropertyRelations {
   return {
     pictures: property.pictures.map(({ kind, url, key, alt, width, height, blur, widths }) => ({
       kind,
@@ -153,7 +153,7 @@ export function belongingsOf(property: PropertyEntity): Belongings {
 /** A listing as the log of changes shows it: what staff enter, nothing that is derived. */
 export function logged(
   property: PropertyEntity,
-  { pictures, rooms, agents } = belongingsOf(property),
+  { pictures, rooms, agents } = relationsOf(property),
 ): Record<string, unknown> {
   const shown = (kind: string) =>
     pictures.filter((picture) => picture.kind === kind).map(({ url, alt }) => (alt ? { url, alt } : url));
@@ -184,11 +184,11 @@ export interface PropertyChange {
 export function changeOf(
   before: PropertyEntity,
   changes: PropertyChanges,
-  belongings: Belongings,
+  relations: PropertyRelations,
 ): PropertyChange | null {
-  const stored = newProperty(wholeProperty(changes, before, belongings));
+  const stored = withDerivedColumns(mergeChanges(changes, before, relations));
   const was = logged(before);
-  const is = logged({ ...before, ...stored } as PropertyEntity, belongings);
+  const is = logged({ ...before, ...stored } as PropertyEntity, relations);
   return differences(was, is).length === 0 ? null : { stored, was, is };
 }
 

@@ -28,10 +28,10 @@ export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): Pr
 
 export function toProperty(
   row: DetailRow,
-  belongings: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
+  relations: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
 ): Property {
-  const { pictures, rooms } = belongings;
-  const agents = belongings.agents.map(toAgent);
+  const { pictures, rooms } = relations;
+  const agents = relations.agents.map(toAgent);
   const photos = pictures.filter(({ kind }) => kind === 'photo');
   return {
     ...summary(

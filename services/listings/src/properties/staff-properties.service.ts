@@ -23,19 +23,19 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../agents/agents-of-property.js';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
-import { newProperty } from './new-property.js';
+import { withDerivedColumns } from './derived-columns.js';
 import { PropertiesRepository } from './properties.repository.js';
 import { searched } from './properties.service.js';
 import { propertyChanged, propertyNotFound, undoGone } from './properties.errors.js';
-import { resolveBelongings } from './belongings.js';
+import { resolveRelations } from './property-relations.js';
 import {
-  type Belongings,
-  belongingsOf,
+  type PropertyRelations,
+  relationsOf,
   changeOf,
   logged,
   loggedChange,
-  type WholeProperty,
-  wholeProperty,
+  type CompleteProperty,
+  mergeChanges,
 } from './property-changes.js';
 import { PropertyEntity } from './property.entity.js';
 import type { PropertyChangesDto, PropertyInputDto } from './property-input.dto.js';
@@ -132,14 +132,14 @@ export class StaffPropertiesService {
   private async answer(row: StaffDetailRow): Promise<StaffProperty> {
     const { id } = row;
     const pictures = await this.properties.pictures(id);
-    return toStaffProperty(row, { ...(await this.publicProperties.belongings(row.id)), pictures });
+    return toStaffProperty(row, { ...(await this.publicProperties.relations(row.id)), pictures });
   }
 
   async create(input: PropertyInputDto, by: User): Promise<StaffProperty> {
     const id = await this.dataSource.transaction(async (manager) => {
-      const belongings = await resolveBelongings(this, manager, input, undefined, by);
-      const whole = wholeProperty(input, undefined, belongings);
-      const [id] = await this.insert(manager, [{ whole, belongings }], by);
+      const relations = await resolveRelations(this, manager, input, undefined, by);
+      const whole = mergeChanges(input, undefined, relations);
+      const [id] = await this.insert(manager, [{ whole, relations }], by);
       return id!;
     });
     return await this.read(id);
@@ -170,8 +170,8 @@ export class StaffPropertiesService {
     changes: PropertyChangesDto,
     by: User,
   ): Promise<void> {
-    const belongings = await resolveBelongings(this, manager, changes, before, by);
-    const change = changeOf(before, changes, belongings);
+    const relations = await resolveRelations(this, manager, changes, before, by);
+    const change = changeOf(before, changes, relations);
     await this.properties.confirm(manager, before.id);
     // Who saves what is there already disturbs nobody: the version stays.
     if (!change) return;
@@ -201,15 +201,15 @@ export class StaffPropertiesService {
     const id = await this.dataSource.transaction(async (manager) => {
       const before = await this.properties.lock(manager, original);
       if (!before) throw propertyNotFound();
-      const belongings = belongingsOf(before);
-      const copied = { ...belongings, rooms: belongings.rooms.map(({ id: _id, ...room }) => room) };
+      const relations = relationsOf(before);
+      const copied = { ...relations, rooms: relations.rooms.map(({ id: _id, ...room }) => room) };
       const whole = {
-        ...wholeProperty({}, before, copied),
+        ...mergeChanges({}, before, copied),
         title: titleOfCopy(before.title),
         featured: false,
         published: false,
       };
-      const [id] = await this.insert(manager, [{ whole, belongings: copied }], by);
+      const [id] = await this.insert(manager, [{ whole, relations: copied }], by);
       return id!;
     });
     return await this.read(id);
@@ -271,12 +271,12 @@ export class StaffPropertiesService {
   /** Stores new listings, in few statements however many they are. @returns their ids, in order */
   async insert(
     manager: EntityManager,
-    listings: { whole: WholeProperty; belongings: Belongings }[],
+    listings: { whole: CompleteProperty; relations: PropertyRelations }[],
     by: User,
   ): Promise<number[]> {
     const stored = await this.properties.add(
       manager,
-      listings.map(({ whole }) => newProperty(whole)),
+      listings.map(({ whole }) => withDerivedColumns(whole)),
     );
     await recordChanges(
       manager,
@@ -285,7 +285,7 @@ export class StaffPropertiesService {
         subjectId: property.id,
         subjectName: property.title,
         action: 'created',
-        after: logged(property, listings[index]!.belongings),
+        after: logged(property, listings[index]!.relations),
         by,
       })),
     );

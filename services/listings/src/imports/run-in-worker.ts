@@ -14,7 +14,7 @@ export class WorkerLimitError extends Error {}
  * @param program the body of an async function of `library` and `input`, which returns the result
  * @throws WorkerLimitError, or what the work threw
  */
-export async function inWorker<Result>(
+export async function runInWorker<Result>(
   packageName: string,
   program: string,
   input: unknown,

@@ -6,7 +6,7 @@ import { keyRefused } from './inquiries.errors.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 
 /** By what a message that is sent again is known. */
-export interface Sending {
+export interface SubmissionKey {
   /** Digest of the key that it came under. */
   key: string;
   /** Digest of what the visitor says, and of the call that it came by. */
@@ -27,11 +27,11 @@ export const IdempotencyKey = createParamDecorator((_data: unknown, context: Exe
 });
 
 /** What tells a person from a robot and where they came from may differ when the same message is sent again. */
-export function sendingOf(
+export function submissionKey(
   route: string,
   key: string | undefined,
   input: CreateContactMessageDto & Partial<CreateInquiryDto>,
-): Sending | null {
+): SubmissionKey | null {
   if (key === undefined) return null;
   const { name, email, phone, subject, message, propertyId, viewingDate, viewingTime } = input;
   const about = [String(propertyId ?? ''), viewingDate ?? '', viewingTime ?? ''];

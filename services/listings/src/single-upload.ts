@@ -16,7 +16,7 @@ export interface ReceivedFile {
   buffer: Buffer;
 }
 
-interface OneFileRules {
+interface SingleUploadRules {
   bytesMax: number;
   /** Calls in hand at once, from the first byte to the answer: what bounds the memory they take. */
   inHandMax: number;
@@ -29,7 +29,7 @@ interface OneFileRules {
  * Marks a call that takes one file, in the field `file`, and nothing else: it lets in as many at once as fit, and says
  * what is wrong with a file that can't be received.
  */
-export function TakesOneFile(rules: OneFileRules): MethodDecorator {
+export function SingleUpload(rules: SingleUploadRules): MethodDecorator {
   let inHand = 0;
   const bounded = {
     intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -58,7 +58,7 @@ export function TakesOneFile(rules: OneFileRules): MethodDecorator {
   return applyDecorators(UseInterceptors(bounded, received));
 }
 
-function refusal(error: unknown, { tooLarge, missing }: OneFileRules): unknown {
+function refusal(error: unknown, { tooLarge, missing }: SingleUploadRules): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof HttpException) return error.getStatus() === 413 ? tooLarge() : missing();
   // The request ended before its body did; there is hardly anybody left to tell.

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
  * Sends a file as it is made. Its first piece is made before anything is sent, so that a failure is answered as any
  * other; a later one cuts the connection: no one takes part of the file for all of it.
  */
-export async function sendInPieces(
+export async function streamResponse(
   response: Response,
   pieces: AsyncGenerator<string, void>,
   { type, name }: { type: string; name: string },

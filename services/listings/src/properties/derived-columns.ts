@@ -42,7 +42,7 @@ export type PropertyDetails = DeepPartial<
  * A property ready to be stored: with its purpose, the unit of its size, the pricing of a known development when none
  * was entered, and the columns that filters read.
  */
-export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntity> {
+export function withDerivedColumns(details: PropertyDetails): DeepPartial<PropertyEntity> {
   const { agentIds = [], ...columns } = details;
   const purpose = details.purpose ?? purposeOf(details.status);
   const pricing = details.pricing ?? knownPricing(details.title, details.type);

@@ -1,5 +1,5 @@
 import { LOGGER } from '@lml/common/core.module';
-import { Housekeeper } from '@lml/common/database/housekeeper';
+import { MaintenanceJob } from '@lml/common/database/maintenance-job';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,7 +16,7 @@ const BATCH = 500;
  * when the service stops is done after its next start.
  */
 @Injectable()
-export class Housekeeping extends Housekeeper {
+export class ScheduledMaintenance extends MaintenanceJob {
   constructor(
     dataSource: DataSource,
     private readonly privacy: PrivacyService,
@@ -27,7 +27,7 @@ export class Housekeeping extends Housekeeper {
     super(dataSource, logger);
   }
 
-  protected async keepHouse(): Promise<void> {
+  protected async runMaintenance(): Promise<void> {
     await this.eraseOld();
     await this.inquiries.forgetOldKeys();
   }

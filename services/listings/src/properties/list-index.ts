@@ -14,7 +14,7 @@ export const PLACE = 'place:';
  * those of an agent. Type, price, status, purpose and bedrooms narrow it down.
  * @returns undefined when it asks for what no shelf knows: words, titles, ids, a whole address, or an agent in a place
  */
-export function shelfOf(filter: PropertyFilter): string | undefined {
+export function listIndexFor(filter: PropertyFilter): string | undefined {
   const { agentId, location } = filter;
   if (filter.ids || filter.id !== undefined || filter.titles || filter.words?.length) return undefined;
   if (agentId !== undefined) return location === undefined ? `agent:${agentId}` : undefined;
@@ -23,7 +23,7 @@ export function shelfOf(filter: PropertyFilter): string | undefined {
 }
 
 /** Whether the counts know the answer: they do not when a price range cuts through a band. */
-export function isCounted(filter: PropertyFilter): boolean {
+export function hasPrecomputedCount(filter: PropertyFilter): boolean {
   return !filter.priceRange || priceBands(filter.priceRange) !== undefined;
 }
 
@@ -57,7 +57,7 @@ export function countsBy(dimensions: Dimension[]): string {
 }
 
 /** What a filter asks of rows `p` of counts or of shelves, the shelf apart. Adds its values to `parameters`. */
-export function narrowing(filter: PropertyFilter, of: 'counts' | 'shelves', parameters: unknown[]): string[] {
+export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', parameters: unknown[]): string[] {
   const parameter = (value: unknown) => `$${parameters.push(value)}`;
   const parts: string[] = [];
   if (filter.type !== undefined) parts.push(`p.type = ${parameter(filter.type)}`);

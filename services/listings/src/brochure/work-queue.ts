@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { brochuresBusy } from './brochures.errors.js';
 
 /** Work that costs much, a few pieces at once: others wait their turn in a line that is soon full. */
-export class BoundedLine {
+export class WorkQueue {
   private readonly limit: LimitFunction;
 
   constructor(private readonly bounds: { atOnce: number; waiting: number; milliseconds: number }) {

@@ -8,7 +8,7 @@ import {
   ownEnvironment,
   startListings,
 } from './listings-under-test.js';
-import { mistakesOnShelves } from './shelves-under-test.js';
+import { listIndexMistakes } from './list-index-under-test.js';
 
 let listings: ListingsUnderTest;
 
@@ -69,12 +69,12 @@ it('counts what stands there after any history of writers who come between each 
   };
   await Promise.all([writer(), writer(), writer(), writer()]);
 
-  expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
+  expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
   await listings.dataSource.query('SELECT fold_property_counts()');
   expect(await listings.dataSource.query('SELECT count(*) AS left FROM property_count_changes')).toEqual([
     { left: 0 },
   ]);
-  expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
+  expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
 });
 
 it('adds up of its own accord what many changes have left, and forgets all with all listings', async () => {
@@ -89,7 +89,7 @@ it('adds up of its own accord what many changes have left, and forgets all with 
     );
   }
   expect(await changes()).toBeLessThan(1000);
-  expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
+  expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
   await listings.empty();
   expect(await changes()).toBe(0);
   expect(await listings.read('/api/properties')).toMatchObject({ total: 0 });

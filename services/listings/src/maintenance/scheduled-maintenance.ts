@@ -7,7 +7,7 @@ import {
   UNATTACHED_PICTURE_HOURS,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
-import { Housekeeper } from '@lml/common/database/housekeeper';
+import { MaintenanceJob } from '@lml/common/database/maintenance-job';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { InterestRepository } from '../interest/interest.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
-import { completenessFacts } from '../properties/new-property.js';
+import { completenessFacts } from '../properties/derived-columns.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 
 /** Rows or folders looked at in one go. */
@@ -33,7 +33,7 @@ const UNNOTED_MS = 60 * 60 * 1000;
  * of pictures that nothing refers to, and give share pictures to those that have none. Each part is short, harmless to repeat, and done by one process at a time.
  */
 @Injectable()
-export class Housekeeping extends Housekeeper {
+export class ScheduledMaintenance extends MaintenanceJob {
   constructor(
     dataSource: DataSource,
     private readonly properties: StaffPropertiesRepository,
@@ -46,7 +46,7 @@ export class Housekeeping extends Housekeeper {
     super(dataSource, logger);
   }
 
-  protected async keepHouse(): Promise<void> {
+  protected async runMaintenance(): Promise<void> {
     await this.purgeBin();
     await this.rateListings();
     await this.properties.foldCounts();

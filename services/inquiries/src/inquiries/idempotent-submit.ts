@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { keyReused } from './inquiries.errors.js';
 import { InquiriesRepository } from './inquiries.repository.js';
 import { toReceipt } from './inquiry.mapper.js';
-import type { Sending } from './sending.js';
+import type { SubmissionKey } from './submission-key.js';
 
 export interface Accepted {
   receipt: InquiryReceipt;
@@ -16,7 +16,7 @@ export interface Accepted {
  * unique index of the keys decides, and who comes second answers from the row of who came first.
  */
 @Injectable()
-export class AcceptOnce {
+export class IdempotentSubmit {
   private readonly underWay = new Map<string, { digest: string; accepting: Promise<Accepted> }>();
 
   constructor(private readonly inquiries: InquiriesRepository) {}
@@ -25,34 +25,37 @@ export class AcceptOnce {
    * @param accept stores the message; null when meanwhile another process has stored one under the same key
    * @throws AppError 422 when another message came under that key; whatever `accept` throws
    */
-  async run(sending: Sending | null, accept: () => Promise<InquiryReceipt | null>): Promise<Accepted> {
-    if (!sending) return { receipt: (await accept())!, replayed: false };
-    const twin = this.underWay.get(sending.key);
+  async run(
+    submission: SubmissionKey | null,
+    accept: () => Promise<InquiryReceipt | null>,
+  ): Promise<Accepted> {
+    if (!submission) return { receipt: (await accept())!, replayed: false };
+    const twin = this.underWay.get(submission.key);
     if (twin) {
-      if (twin.digest !== sending.digest) throw keyReused();
+      if (twin.digest !== submission.digest) throw keyReused();
       return { ...(await twin.accepting), replayed: true };
     }
-    const accepting = this.acceptUnlessKnown(sending, accept);
-    this.underWay.set(sending.key, { digest: sending.digest, accepting });
+    const accepting = this.acceptUnlessKnown(submission, accept);
+    this.underWay.set(submission.key, { digest: submission.digest, accepting });
     try {
       return await accepting;
     } finally {
-      this.underWay.delete(sending.key);
+      this.underWay.delete(submission.key);
     }
   }
 
   private async acceptUnlessKnown(
-    sending: Sending,
+    submission: SubmissionKey,
     accept: () => Promise<InquiryReceipt | null>,
   ): Promise<Accepted> {
-    const known = await this.known(sending);
+    const known = await this.known(submission);
     if (known) return { receipt: known, replayed: true };
     const receipt = await accept();
     if (receipt) return { receipt, replayed: false };
-    return this.acceptUnlessKnown(sending, accept);
+    return this.acceptUnlessKnown(submission, accept);
   }
 
-  private async known({ key, digest }: Sending): Promise<InquiryReceipt | null> {
+  private async known({ key, digest }: SubmissionKey): Promise<InquiryReceipt | null> {
     const inquiry = await this.inquiries.sentUnder(key);
     if (!inquiry) return null;
     if (inquiry.sentDigest !== digest) throw keyReused();
