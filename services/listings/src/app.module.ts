@@ -72,7 +72,7 @@ export class AppModule implements NestModule {
         RouteController,
         SitemapsController,
         VersionController,
-        // Before the properties: its /properties/export is no property's id.
+        // Before the properties controller: /properties/export must not match as an id.
         ImportsController,
         StaffPropertiesController,
         StaffAgentsController,
@@ -121,7 +121,8 @@ export class AppModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    // What the gateway keeps is compressed once, here, and kept so; everything else it compresses itself.
+    // Compresses publicly cached responses here, so that the gateway caches them compressed; it compresses all others
+    // itself.
     const kept: compression.CompressionFilter = (_request, response) =>
       response.getHeader('Cache-Control') === CACHE_PUBLIC;
     consumer.apply(compression({ filter: kept })).forRoutes('{*path}');

@@ -14,7 +14,7 @@ class PublicCacheInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
-      // Only what succeeded, and nothing that somebody's session has marked as theirs.
+      // Only successful responses, and none that are already marked as private to a session.
       tap(() => {
         if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', CACHE_PUBLIC);
       }),
@@ -22,7 +22,7 @@ class PublicCacheInterceptor implements NestInterceptor {
   }
 }
 
-/** Marks a controller whose answers are the same for every visitor: the gateway may keep them until something changes. */
+/** Lets the gateway cache a controller's responses until something changes; they must be the same for every visitor. */
 export function PubliclyCached(): ClassDecorator {
   return UseInterceptors(PublicCacheInterceptor);
 }

@@ -21,16 +21,16 @@ import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
 import { completenessFacts } from '../properties/derived-columns.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 
-/** Rows or folders looked at in one go. */
+/** Rows or folders per batch. */
 const BATCH = 200;
 const KEY = /^[0-9a-f]{32}$/;
-/** Far longer than an upload takes from its first file to its row. */
+/** Grace period for uploads: far longer than from the first file to the row. */
 const UNNOTED_MS = 60 * 60 * 1000;
 
 /**
- * What has to be done every now and then: empty the bin of what has lain there for its time, forget old steps to
- * undo, old imports and counts of visits from years ago, rate listings that came in past the service, remove the files
- * of pictures that nothing refers to, and give share pictures to those that have none. Each part is short, harmless to repeat, and done by one process at a time.
+ * Scheduled maintenance: purges expired trash, undo steps, imports and visit counts; rates unrated listings; removes
+ * unreferenced picture files; creates missing share pictures. Each step is short, safe to repeat, and run by one
+ * process at a time.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -65,7 +65,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
           subjectId: id,
           subjectName: title,
           action: 'deleted',
-          // What visitors could see is gone for them, not merely missing (`wasListed`).
+          // Keeps 410 for listings that were public (`wasListed`).
           before: { purged: false, published },
           after: { purged: true },
           by: null,
@@ -77,11 +77,11 @@ export class ScheduledMaintenance extends MaintenanceJob {
 
   private async rateListings(): Promise<void> {
     while (!this.isStopping && (await this.dataSource.transaction((manager) => this.rateSome(manager)))) {
-      // The next ones.
+      // Each pass rates one batch.
     }
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether there may be more rows */
   private async rateSome(manager: EntityManager): Promise<boolean> {
     const ids = await this.properties.unrated(manager, BATCH);
     for (const id of ids) {
@@ -107,7 +107,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     }
   }
 
-  /** Of pictures that were uploaded before there were any. */
+  /** Adds share pictures to uploads that predate them. */
   private async addSharePictures(): Promise<void> {
     for (const key of (await readdir(this.env.MEDIA_DIR)).filter((name) => KEY.test(name))) {
       if (this.isStopping) return;
@@ -115,13 +115,13 @@ export class ScheduledMaintenance extends MaintenanceJob {
         if (await addSharePicture(this.env.MEDIA_DIR, key))
           this.logger.info({ picture: key }, 'share picture made');
       } catch (error) {
-        // Its files are missing or broken; the others' need not be.
+        // This picture's files are missing or broken; others may be fine.
         this.logger.warn({ picture: key, err: error }, 'share picture could not be made');
       }
     }
   }
 
-  /** What a process that was killed had gathered of pictures; nobody else ever looks into these folders. */
+  /** Removes picture folders left behind by a killed process; nothing else reads them. */
   private async removeScratch(names: string[]): Promise<void> {
     for (const name of await this.olderOnes(names)) {
       await rm(join(this.env.MEDIA_DIR, name), { recursive: true, force: true });
@@ -129,7 +129,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     }
   }
 
-  /** A young folder may be that of an upload which is not noted yet. */
+  /** Skips young folders: they may belong to an upload without a row yet. */
   private async olderOnes(names: string[]): Promise<string[]> {
     const isOld = await Promise.all(
       names.map(async (name) => {
@@ -140,7 +140,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     return names.filter((_name, index) => isOld[index]);
   }
 
-  /** Asks once more while nobody can begin to use a file, and only then removes. */
+  /** Checks again under a lock that blocks new references, then removes. */
   private async removeFolders(keys: string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.pictures.tryToOwnFiles(manager))) return;

@@ -27,7 +27,7 @@ import {
   PropertySummaryDocument,
 } from './property.documents.js';
 
-/** What visitors read. */
+/** Public endpoints for properties. */
 @ApiTags('properties')
 @Controller('api/properties')
 @PubliclyCached()

@@ -20,23 +20,23 @@ import type { DeepPartial } from 'typeorm';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
 
-/** A room ready to be stored; one with an id is a room that the listing has already. */
+/** A room ready to be stored; with an id, an existing room of the listing. */
 export type RoomColumns = Required<Omit<RoomInput, 'id'>> & { id?: number; position: number };
 
-/** What belongs to a listing, worked out from what staff named. */
+/** Pictures, rooms and agents of a listing, resolved from the input. */
 export interface PropertyRelations {
-  /** In order; photos first, then floor plans. */
+  /** Ordered; photos first, then floor plans. */
   pictures: PictureColumns[];
   rooms: RoomColumns[];
   agents: AgentEntity[];
 }
 
-/** A listing as it shall be, whole. */
+/** The complete listing after the change. */
 export type CompleteProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
 
 /**
- * The listing as it shall be: what was given stands over what was stored before; `newProperty` works out the rest.
- * @param before undefined for a new one
+ * Merges the given changes over the stored listing; `withDerivedColumns` computes the rest.
+ * @param before undefined for a new listing
  */
 export function mergeChanges(
   given: PropertyChanges,
@@ -56,7 +56,7 @@ export function mergeChanges(
   };
 }
 
-/** The fields of a table after a change: what is given, else what there was; what is neither is missing. */
+/** Returns the fields of a table after a change: the given value, else the stored one, else empty. */
 export function fieldsAfter<Table extends FieldTable>(
   table: Table,
   given: { [Key in keyof Table]?: unknown },
@@ -67,8 +67,7 @@ export function fieldsAfter<Table extends FieldTable>(
 }
 
 /**
- * Null where nothing was entered, so that the pricing of a known development comes in. What came in that way goes
- * again when the listing is no longer that development's.
+ * Null = use the known development's pricing. It is removed again when title or type no longer match the development.
  */
 function pricingOf(
   given: PropertyChanges,
@@ -87,7 +86,7 @@ function pricingOf(
 
 type Place = Pick<PropertyEntity, 'latitude' | 'longitude' | 'address' | 'neighborhood' | 'landmark'>;
 
-/** Where no coordinates are given, those in a new maps link count. */
+/** Takes coordinates from a new maps link when none are given. */
 function placeOf(given: PropertyChanges, before: PropertyEntity | undefined): Place {
   const {
     latitude = null,
@@ -114,7 +113,7 @@ function placeOf(given: PropertyChanges, before: PropertyEntity | undefined): Pl
   return inLink ? { ...place, latitude: inLink.lat, longitude: inLink.lng } : place;
 }
 
-/** Rooms in their order. An id that is none of the listing's, or comes a second time, is that of a new room. */
+/** Returns the rooms in order. An id that is not the listing's, or is repeated, makes a new room. */
 export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined): RoomColumns[] {
   const free = new Set(before?.roomConfigurations.map(({ id }) => id));
   return given.map(
@@ -128,7 +127,7 @@ export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined):
   );
 }
 
-/** What belongs to a stored listing. */
+/** Returns the relations of a stored listing. */
 export function relationsOf(property: PropertyEntity): PropertyRelations {
   return {
     pictures: property.pictures.map(({ kind, url, key, alt, width, height, blur, widths }) => ({
@@ -150,7 +149,7 @@ export function relationsOf(property: PropertyEntity): PropertyRelations {
   };
 }
 
-/** A listing as the log of changes shows it: what staff enter, nothing that is derived. */
+/** Returns the listing as the activity log records it: entered fields only, nothing derived. */
 export function logged(
   property: PropertyEntity,
   { pictures, rooms, agents } = relationsOf(property),
@@ -173,14 +172,14 @@ export function logged(
   };
 }
 
-/** What saving makes of a listing that there is: everything as it shall be, and what the log tells of it. */
+/** Result of an edit: new columns, and before/after for the activity log. */
 export interface PropertyChange {
   stored: DeepPartial<PropertyEntity>;
   was: Record<string, unknown>;
   is: Record<string, unknown>;
 }
 
-/** Null when the listing is so already. */
+/** Null if nothing changed. */
 export function changeOf(
   before: PropertyEntity,
   changes: PropertyChanges,
@@ -192,7 +191,7 @@ export function changeOf(
   return differences(was, is).length === 0 ? null : { stored, was, is };
 }
 
-/** The entry in the log of changes. */
+/** Builds the activity log entry. */
 export function loggedChange(id: number, { stored, was, is }: PropertyChange, by: User): NewChange {
   return {
     subject: 'property',

@@ -7,13 +7,16 @@ import { type PropertyRelations, relationsOf, roomsOf } from './property-changes
 import type { PropertyEntity } from './property.entity.js';
 import type { PropertyChangesDto } from './property-input.dto.js';
 
-/** Who knows agents and pictures. */
+/** Services that look up agents and pictures. */
 export interface RelationSources {
   agents: Pick<AgentsOfProperty, 'resolve'>;
   pictures: Pick<PicturesOfProperty, 'resolve' | 'checkRoomImages'>;
 }
 
-/** What belongs to the listing: what was given, worked out, and what stays. @throws 400 naming what can't be taken */
+/**
+ * Resolves the listing's relations from the input; keeps the stored ones where none are given. @throws 400 naming the
+ * invalid fields
+ */
 export async function resolveRelations(
   sources: RelationSources,
   manager: EntityManager,

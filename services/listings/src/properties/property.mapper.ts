@@ -21,7 +21,7 @@ import type {
   SummaryRow,
 } from './properties.repository.js';
 
-/** With the main picture only, and the addresses of all. */
+/** Maps a row with its main picture and the URLs of all pictures. */
 export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
   return summary(row, main?.images ?? [], main ? [main] : []);
 }
