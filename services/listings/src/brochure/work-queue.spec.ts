@@ -2,7 +2,7 @@ import { WorkQueue } from './work-queue.js';
 
 const BUSY = { statusCode: 503, code: 'BROCHURES_BUSY', extra: { retryAfterSeconds: 10 } };
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function heldWork() {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -22,9 +22,9 @@ import {
   VERSION_COLUMN,
 } from './property-columns.js';
 
-/** Rows that are read and written together. */
+/** Rows read and written together. */
 const BATCH = 100;
-/** Rows after which others get their turn: checking one takes a part of a millisecond. */
+/** Yields to other requests after this many rows; checking one takes a fraction of a millisecond. */
 const ROWS_AT_ONCE = 20;
 
 export interface PlannedAddition {
@@ -38,25 +38,25 @@ export interface PlannedChange {
   before: PropertyEntity;
   input: PropertyChangesDto;
   change: PropertyChange;
-  /** Headings of what differs afterwards, with the cells that stood there before. */
+  /** Previous cells of the changed columns, by heading. */
   cellsBefore: Record<string, string>;
 }
 
 export interface Batch {
   additions: PlannedAddition[];
   changes: PlannedChange[];
-  /** Rows done with, this batch among them. */
+  /** Rows processed, including this batch. */
   done: number;
 }
 
-/** One pass over the rows of an import, to check them or to write them: both find out the same. */
+/** One pass over an import's rows, for checking and for writing, so that both reach the same result. */
 export class ImportRun {
   readonly summary = { add: 0, change: 0, same: 0 };
   readonly preview: ImportedRow[] = [];
-  /** Of the listings that rows name. */
+  /** Versions of the listings in the file. */
   readonly versions: Record<string, number> = {};
 
-  /** @param checkedVersions those of the check that came before; null for the check itself */
+  /** @param checkedVersions versions from the preceding check; null during the check itself */
   constructor(
     private readonly manager: EntityManager,
     private readonly properties: StaffPropertiesRepository,
@@ -103,7 +103,7 @@ export class ImportRun {
       return;
     }
     this.versions[before.id] = before.version;
-    // What says what is stored already overwrites nothing, however old it is.
+    // A row equal to the stored listing overwrites nothing, however old it is.
     if (changedColumns(row, before).length === 0) {
       this.summary.same += 1;
       return;

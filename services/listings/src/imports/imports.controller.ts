@@ -41,12 +41,12 @@ const MIME: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-/** Of a table; only one import is at work. */
+/** Max concurrent table uploads; only one import runs at a time. */
 const IN_HAND_MAX = 4;
 const ID = { name: 'id', schema: { type: 'string', format: 'uuid' } } as const;
 const NOT_FOUND = { type: ErrorDocument, description: 'IMPORT_NOT_FOUND' };
 
-/** Properties out of files, and into files. */
+/** Import and export of properties. */
 @ApiTags('Staff')
 @StaffOnly()
 @Controller('api/admin')
@@ -156,11 +156,11 @@ function file(content: Readable | Buffer | string, name: string, format: TableFo
     content instanceof Readable
       ? new StreamableFile(content, options)
       : new StreamableFile(Buffer.from(content), options);
-  // A file that ends too early must not look like a whole one.
+  // A truncated file must not look complete.
   return whole.setErrorHandler((_error, response) => (response as unknown as Response).destroy());
 }
 
-/** 2026-11-21, as the calendar in Nairobi shows it. */
+/** Formats the current date in Nairobi, such as 2026-11-21. */
 function dayInNairobi(): string {
   return new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',

@@ -27,7 +27,7 @@ import { PictureDocument } from '../properties/property.documents.js';
 import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';
 import { PicturesService } from './pictures.service.js';
 
-/** From the first byte of an upload to its last size. */
+/** Max concurrent uploads, from the first byte to the last size. */
 const IN_HAND_MAX = 8;
 
 class UploadedPictureDocument extends PictureDocument implements UploadedPicture {
