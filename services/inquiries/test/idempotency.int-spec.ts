@@ -190,10 +190,10 @@ describe('a key that was used', () => {
       );
     const repository = inquiries.app.get(InquiriesRepository);
     await aged(IDEMPOTENCY.hours - 1);
-    expect(await repository.forgetOldKeys()).toBe(0);
+    expect(await repository.deleteExpiredKeys()).toBe(0);
     expect(replayed(await contact(key, body).expect(201))).toBe('true');
     await aged(IDEMPOTENCY.hours + 1);
-    expect(await repository.forgetOldKeys()).toBe(1);
+    expect(await repository.deleteExpiredKeys()).toBe(1);
     await contact(key, body).expect(201);
     expect((await stored(words)).rows).toBe(2);
   });

@@ -7,13 +7,13 @@ import type { SubmissionKey } from './submission-key.js';
 
 export interface Accepted {
   receipt: InquiryReceipt;
-  /** The receipt of an earlier call. */
+  /** The receipt is an earlier call's. */
   replayed: boolean;
 }
 
 /**
- * Lets each message in once, however often it is sent. What is on its way in this process is waited for; beyond that the
- * unique index of the keys decides, and who comes second answers from the row of who came first.
+ * Accepts each message once, however often it is submitted. Waits for a concurrent call in this process; across
+ * processes the unique index of the keys decides, and the loser returns the stored message's receipt.
  */
 @Injectable()
 export class IdempotentSubmit {
@@ -22,8 +22,8 @@ export class IdempotentSubmit {
   constructor(private readonly inquiries: InquiriesRepository) {}
 
   /**
-   * @param accept stores the message; null when meanwhile another process has stored one under the same key
-   * @throws AppError 422 when another message came under that key; whatever `accept` throws
+   * @param accept stores the message; returns null if another process has stored one under the same key in the meantime
+   * @throws AppError 422 if a different message was sent under that key; any error of `accept`
    */
   async run(
     submission: SubmissionKey | null,

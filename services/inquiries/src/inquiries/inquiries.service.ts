@@ -21,7 +21,7 @@ import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
 
-/** What a message is about, when its sender would like to see it, and who is to answer it. */
+/** Property, viewing time and assignee of a message. */
 type About = Pick<
   NewInquiry,
   | 'propertyId'
@@ -39,7 +39,7 @@ const ABOUT_NOTHING: About = {
   ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
 };
 
-/** Takes what visitors send. */
+/** Accepts visitors' messages. */
 @Injectable()
 export class InquiriesService {
   constructor(
@@ -57,11 +57,11 @@ export class InquiriesService {
   ) {}
 
   /**
-   * Stores an inquiry about a property, gives it to who handles that property, and has staff told of it. While
-   * listings can't be asked, the inquiry is accepted all the same, without the property's title and for nobody.
-   * @param address the visitor's network address, for the limit
-   * @param key digest of the key under which it was sent, if any
-   * @throws AppError 404 when there is no such property, 422 for another message's key, 429 above a limit
+   * Stores an inquiry about a property, assigns it to the property's handler, and has staff mailed. While listings is
+   * unavailable, it is accepted without the property's title and assignee.
+   * @param address the visitor's network address, for the rate limit
+   * @param key digest of the idempotency key, if any
+   * @throws AppError 404 if the property does not exist, 422 for another message's key, 429 above a limit
    */
   inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('inquiries', key, input);
@@ -71,7 +71,7 @@ export class InquiriesService {
   }
 
   /**
-   * Stores a message that is about no property in particular and has staff told of it.
+   * Stores a message without a property and has staff mailed.
    * @throws AppError 422 for another message's key, 429 above a limit
    */
   contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
@@ -81,7 +81,7 @@ export class InquiriesService {
     );
   }
 
-  /** A try that failed for no fault of the visitor's is not counted: they will try again. */
+  /** Refunds the limit if the failure was not the visitor's fault: they will retry. */
   private async withinLimits(
     { email }: CreateContactMessageDto,
     address: string,
@@ -118,7 +118,7 @@ export class InquiriesService {
     };
   }
 
-  /** @returns null when a message was stored under the same key meanwhile */
+  /** @returns null if a message was stored under the same key in the meantime */
   private async accept(
     input: CreateContactMessageDto,
     about: About,
@@ -134,7 +134,7 @@ export class InquiriesService {
     }
   }
 
-  /** The message and the mails to be sent about it are stored together or not at all; only then is it accepted. */
+  /** Stores the message and its mails in one transaction. */
   private async store(
     input: CreateContactMessageDto,
     about: About,
@@ -167,7 +167,7 @@ export class InquiriesService {
         });
       }
       if (!spam) await this.deliveries.insert(transaction, stored.id, this.env.STAFF_EMAILS, requestId);
-      // Last of all: messages from one address wait here for each other.
+      // Last: this takes a lock per mailbox, so messages from one sender wait for each other here.
       if (!spam && this.env.acknowledges(email)) {
         await this.deliveries.acknowledge(transaction, stored.id, email, requestId);
       }

@@ -41,7 +41,7 @@ import { TimelineRepository } from './timeline.repository.js';
 
 const EXPORT_BATCH = 250;
 
-/** What staff do with inquiries. Each change is written to the log in the transaction that makes it. */
+/** Staff actions on inquiries. Each change and its activity log entry are one transaction. */
 @Injectable()
 export class StaffInquiriesService {
   constructor(
@@ -63,7 +63,9 @@ export class StaffInquiriesService {
     return this.inquiries.counts(user.id, officeDay(new Date()));
   }
 
-  /** The file, piece by piece, newest first; the first piece comes with rows, so that a failure shows before it. */
+  /**
+   * Streams the file, newest first; the first chunk includes rows, so that a failure shows before the response starts.
+   */
   async *export(filter: InquiryFilter): AsyncGenerator<string, void> {
     let head = exportHeading();
     for await (const batch of this.inquiries.batches(filter, EXPORT_BATCH)) {
@@ -74,7 +76,7 @@ export class StaffInquiriesService {
   }
 
   /**
-   * @param idText as it stood in the address, as everywhere here
+   * @param idText as in the URL, here and below
    * @throws AppError 404
    */
   async detail(idText: string): Promise<InquiryDetail> {
@@ -99,8 +101,8 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Any status may follow any other.
-   * @throws AppError 404; 400 and 503 as `Colleagues.chosen`
+   * Changes an inquiry; any status may follow any other.
+   * @throws AppError 404; 400 and 503 as `Colleagues.resolveAssignee`
    */
   async change(idText: string, change: ChangeInquiryDto, by: User): Promise<Inquiry> {
     const id = idFrom(idText);
@@ -111,7 +113,7 @@ export class StaffInquiriesService {
     return (await this.toInquiries([inquiry]))[0]!;
   }
 
-  /** @throws AppError 400 and 503 as `Colleagues.chosen` */
+  /** @throws AppError 400 and 503 as `Colleagues.resolveAssignee` */
   async bulk({ action, ids, status, assigneeId }: BulkInquiryDto, by: User): Promise<BulkInquiryResult> {
     const change: ChangeInquiryDto =
       action === 'status'
@@ -154,7 +156,7 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Staff have answered the visitor: a new inquiry is in progress from then on.
+   * Records an answer; a new inquiry becomes in progress.
    * @throws AppError 404
    */
   async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
@@ -168,9 +170,9 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Has staff mailed about it once more. A second press while the first one's mails are on their way changes nothing.
-   * @param recipient one of those who were mailed; undefined for all of the staff
-   * @throws AppError 404; 400 when that address was not mailed; 429 when it was sent again a moment ago
+   * Has staff mailed about it again. No effect while an earlier resend is still in progress.
+   * @param recipient one of the recipients; undefined for all staff
+   * @throws AppError 404; 400 if that address was not mailed; 429 if it was resent a moment ago
    */
   async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
     const requestId = requestIdFrom(currentRequestId());
@@ -200,7 +202,7 @@ export class StaffInquiriesService {
     return this.deliveries.health();
   }
 
-  /** Has staff mailed once more about what was given up, a batch of it. */
+  /** Resends a batch of failed mails to staff. */
   async resendFailed(by: User): Promise<ResendFailedResult> {
     const requestId = requestIdFrom(currentRequestId());
     const mails = await this.dataSource.transaction(async (transaction) => {
@@ -231,7 +233,7 @@ export class StaffInquiriesService {
     return { status, assignee, followUpOn, spam };
   }
 
-  /** How many of them there are. */
+  /** @returns how many exist */
   private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
     const count = await this.dataSource.transaction(async (transaction) => {
       const held = await this.inquiries.hold(transaction, ids);
@@ -242,7 +244,7 @@ export class StaffInquiriesService {
     return count;
   }
 
-  /** Changes inquiries that are held, and writes what that changed to the log. */
+  /** Changes locked inquiries and writes the changes to the activity log. */
   private async apply(
     transaction: EntityManager,
     held: InquiryEntity[],
@@ -259,7 +261,7 @@ export class StaffInquiriesService {
     if (changes.spam === false) await this.mailForTheFirstTime(transaction, ids);
   }
 
-  /** What comes off the spam shelf is mailed as if it had just come in, unless it was when it came in. */
+  /** Un-spammed inquiries are mailed to staff unless they were mailed before. */
   private async mailForTheFirstTime(transaction: EntityManager, ids: number[]): Promise<void> {
     const requestId = requestIdFrom(currentRequestId());
     for (const id of await this.inquiries.neverMailed(transaction, ids)) {
@@ -304,7 +306,7 @@ function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
   return { byId: by.id, byName: by.username };
 }
 
-/** Until the first of them may be sent again; at least one. */
+/** Returns the seconds until the first of them may be resent; at least one. */
 function secondsToWait(deliveries: MailDeliveryEntity[]): number {
   const resentAt = Math.min(...deliveries.map((delivery) => delivery.resentAt?.getTime() ?? 0));
   const passed = Math.floor((Date.now() - resentAt) / 1000);

@@ -7,13 +7,12 @@ import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
 
-/** Messages erased in one transaction: a fraction of a second's work. */
+/** Messages erased per transaction, which takes a fraction of a second. */
 const BATCH = 500;
 
 /**
- * What has to be done now and then: erase messages that have been kept for their time, and forget under which keys
- * messages were sent long ago. Each step is short, harmless to repeat, and done by one process at a time; what is left
- * when the service stops is done after its next start.
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys. Each step is
+ * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -29,7 +28,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
 
   protected async runMaintenance(): Promise<void> {
     await this.eraseOld();
-    await this.inquiries.forgetOldKeys();
+    await this.inquiries.deleteExpiredKeys();
   }
 
   private async eraseOld(): Promise<void> {

@@ -14,8 +14,8 @@ const PAUSE_MS = 1000;
 const BATCH = 100;
 
 /**
- * Carries deliveries from the database into the queue: at once when a message has just been stored, and every second
- * for those that were left over, from other replicas too. Any number of replicas may run it.
+ * Moves due deliveries from the database to the queue: immediately after a message is stored, and every second for
+ * leftovers, including other replicas'. Any number of replicas may run it.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.running;
   }
 
-  /** There is something to carry. Returns at once and never fails. */
+  /** Signals new deliveries. Returns immediately and never throws. */
   nudge(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -52,7 +52,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.start();
   }
 
-  /** Outside of the request that nudged: the relay works for all, and its log lines carry no one's request id. */
+  /** Detached from the request that called `nudge`: the relay serves all, so its log lines carry no request id. */
   private readonly start = AsyncResource.bind(() => {
     clearTimeout(this.timer);
     this.running = this.run().finally(() => {
@@ -89,7 +89,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** In this order: whoever dies in between does it again. */
+  /** The marker comes last, so that a crash in between repeats the refill. */
   private async refillLostQueue(): Promise<void> {
     if (await this.queue.queueMarkerExists()) return;
     await this.deliveries.makeAllDue();

@@ -8,7 +8,7 @@ import { streamResponse } from '../inquiries/stream-response.js';
 import { PersonErasureAnswer, PersonRequestDto, PersonSummaryAnswer } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';
 
-/** What staff do when somebody asks what is kept of them. Addresses travel in bodies, which no log keeps. */
+/** Staff calls for privacy requests. Addresses are sent in bodies, which are never logged. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'Neither an address nor a telephone number', type: ErrorAnswer })
 @StaffOnly()

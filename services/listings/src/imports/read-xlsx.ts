@@ -14,7 +14,7 @@ const CHARACTERS_MAX = 40_000_000;
 /** One at a time, to bound the memory. */
 const turn = pLimit(1);
 
-/** Repeated shared strings would be copied once per cell; sends each once. */
+/** Limits the total text, because shared strings are copied into every cell that refers to them. */
 const READ_FIRST_SHEET = `
   const rows = await library.readSheet(Buffer.from(input.bytes), 1, { trim: false });
   let characters = 0;
