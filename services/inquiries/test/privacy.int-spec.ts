@@ -56,7 +56,7 @@ const changes = async () =>
   ((await inquiries.api().get('/api/admin/inquiries/changes').set('Cookie', cookie)).body as ChangePage)
     .changes;
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function everything(): Promise<string> {
   const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
   const dumps = await Promise.all(
@@ -69,7 +69,7 @@ async function everything(): Promise<string> {
   return dumps.map(([row]) => row!.all ?? '').join('\n');
 }
 
-/** One person's message with all that can come to it. */
+/** Creates a message with all the data that it can have. */
 async function worked(overrides: Record<string, unknown> = {}): Promise<number> {
   const id = await send({
     consent: PRIVACY_NOTICE_VERSION,
@@ -424,7 +424,7 @@ describe('the log', () => {
         .set('Cookie', cookie)
         .send({ person: ZAWADI.email })
         .expect(200);
-      // PostgreSQL answers with the whole row that breaks the rule, and TypeORM adds the statement's parameters.
+      // PostgreSQL's error contains the whole invalid row, and TypeORM adds the statement's parameters.
       await inquiries.database.query(
         `ALTER TABLE inquiries ADD CONSTRAINT refused CHECK (name <> 'Zawadi Refused') NOT VALID`,
       );
@@ -442,7 +442,7 @@ describe('the log', () => {
     }
     const written = await log;
     expect(written).not.toMatch(/zawadi|712 ?345 ?678/i);
-    // What an operator needs is there all the same.
+    // What an operator needs is still logged.
     expect(written).toMatch(/"type":"QueryFailedError".*"code":"23514"/);
     expect(written).toContain('"constraint":"refused"');
     expect(written).toContain('"path":"/api/inquiries/[address]"');

@@ -30,7 +30,7 @@ async function isKept(url: string): Promise<boolean> {
   );
 }
 
-/** As if the upload, and its files, were of the day before yesterday. */
+/** Ages the upload and its files by two days. */
 async function letTimePass(): Promise<void> {
   const then = new Date(Date.now() - 48 * 60 * 60 * 1000);
   await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [then]);
@@ -109,7 +109,7 @@ describe('uploading', () => {
     ],
     ['a JPEG that is cut off', 'half.jpg', async () => (await noise('jpeg')).subarray(0, 4000)],
     ['a PNG that is cut off', 'half.png', async () => (await noise('png')).subarray(0, 4000)],
-    // Fifty kilobytes that are four hundred megapixels: a picture in every other respect.
+    // Fifty kilobytes with four hundred megapixels: otherwise a valid picture.
     ['a PNG that unpacks to what fills the memory', 'bomb.png', () => whitePng(20_000, 20_000)],
     ['a PNG that says it is larger than any', 'huge.png', () => whitePng(0x7fffffff, 1)],
     ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
@@ -354,7 +354,7 @@ describe('files that nothing refers to', () => {
   });
 });
 
-/** A picture whose bytes can't be packed small. */
+/** Builds a picture that hardly compresses. */
 async function noise(format: 'jpeg' | 'png'): Promise<Buffer> {
   return await sharp({
     create: {
@@ -369,7 +369,7 @@ async function noise(format: 'jpeg' | 'png'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of one bit a pixel, all of them alike. */
+/** Builds a white PNG with one bit per pixel. */
 function whitePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

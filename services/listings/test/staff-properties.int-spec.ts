@@ -23,7 +23,7 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-/** Everything that the Add form, the Edit form and the public page have. */
+/** Every field of the Add form, the Edit form and the public page. */
 const EVERYTHING = {
   title: 'Kizingo Sea View',
   description: 'Line one\n\n**Bold**',

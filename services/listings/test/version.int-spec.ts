@@ -8,7 +8,7 @@ import {
   startListings,
 } from './listings-under-test.js';
 
-/** The name of the state of what visitors may read, under which the gateway keeps answers. */
+/** Tests the version of public data, which is part of the gateway's cache keys. */
 let listings: ListingsUnderTest;
 const known = new Set<string>();
 
