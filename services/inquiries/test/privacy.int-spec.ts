@@ -442,7 +442,7 @@ describe('the log', () => {
     }
     const written = await log;
     expect(written).not.toMatch(/zawadi|712 ?345 ?678/i);
-    // What an operator needs is still logged.
+    // The log still contains the facts that an operator needs.
     expect(written).toMatch(/"type":"QueryFailedError".*"code":"23514"/);
     expect(written).toContain('"constraint":"refused"');
     expect(written).toContain('"path":"/api/inquiries/[address]"');

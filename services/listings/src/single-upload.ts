@@ -19,7 +19,7 @@ export interface ReceivedFile {
 interface SingleUploadRules {
   bytesMax: number;
   /** Max concurrent uploads, from the first byte to the response; bounds their memory. */
-  inHandMax: number;
+  concurrentMax: number;
   tooMany: () => AppError;
   tooLarge: () => AppError;
   missing: () => AppError;
@@ -35,7 +35,7 @@ export function SingleUpload(rules: SingleUploadRules): MethodDecorator {
     intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
       // The client left while the session was read: multer would wait forever for `end`, and the slot would be lost.
       if (context.switchToHttp().getRequest<Request>().destroyed) throw rules.missing();
-      if (inHand >= rules.inHandMax) throw rules.tooMany();
+      if (inHand >= rules.concurrentMax) throw rules.tooMany();
       inHand += 1;
       return next.handle().pipe(
         catchError((error: unknown) => throwError(() => refusal(error, rules))),

@@ -39,7 +39,7 @@ export class InvitationsService {
   async invite(note: string, by: User): Promise<NewInvitation> {
     const token = randomBytes(32).toString('base64url');
     const invitation = await this.dataSource.transaction(async (transaction) => {
-      if (!(await this.users.holdEnabled(transaction, by.id))) throw notSignedIn();
+      if (!(await this.users.lockIfEnabled(transaction, by.id))) throw notSignedIn();
       const created = await this.invitations.insert(transaction, {
         tokenHash: hashOf(token),
         note,

@@ -127,7 +127,7 @@ export class SecondFactorService {
     if (id === undefined) throw userNotFound(idText);
     if (id === by.id) throw cannotResetYourself();
     return this.dataSource.transaction(async (transaction) => {
-      if (!(await this.users.holdEnabled(transaction, by.id))) throw notSignedIn();
+      if (!(await this.users.lockIfEnabled(transaction, by.id))) throw notSignedIn();
       const user = await this.users.find(id, transaction);
       if (!user) throw userNotFound(idText);
       if (await this.secondFactors.turnOff(transaction, id)) {

@@ -16,11 +16,11 @@ export class PasswordHasher {
   private readonly limit = pLimit(AT_ONCE);
   private readonly cost: Options;
   /** Hash compared for unknown users, so that the response takes as long. */
-  private readonly nobodysHash: Promise<string>;
+  private readonly dummyHash: Promise<string>;
 
   constructor(env: AuthEnv) {
     this.cost = { memoryCost: env.PASSWORD_HASH_MEMORY_KIB, timeCost: 2, parallelism: 1 };
-    this.nobodysHash = this.hash(randomBytes(16).toString('hex'));
+    this.dummyHash = this.hash(randomBytes(16).toString('hex'));
   }
 
   /** @throws AppError 503 if the queue is full */
@@ -34,7 +34,7 @@ export class PasswordHasher {
    * @throws AppError 503 if the queue is full
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const against = passwordHash ?? (await this.nobodysHash);
+    const against = passwordHash ?? (await this.dummyHash);
     const normalised = normalisedPassword(password);
     const matches = await this.inTurn(
       async () =>

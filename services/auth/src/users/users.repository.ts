@@ -91,7 +91,7 @@ export class UsersRepository {
   }
 
   /** Returns whether the account is enabled, and keeps it so until the transaction ends. */
-  async holdEnabled(transaction: EntityManager, id: number): Promise<boolean> {
+  async lockIfEnabled(transaction: EntityManager, id: number): Promise<boolean> {
     const user = await transaction.findOne(UserEntity, {
       where: { id, disabledAt: IsNull() },
       lock: { mode: 'pessimistic_read' },

@@ -5,7 +5,7 @@ export interface InquiryStep {
   /** The day, or the Monday of the week. */
   start: string;
   inquiries: number;
-  /** Of inquiries received then and answered since; null if there are none. */
+  /** Median of inquiries received then and answered since; null if there are none. */
   medianMinutesToAnswer: number | null;
 }
 

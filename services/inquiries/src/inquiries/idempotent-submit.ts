@@ -56,7 +56,7 @@ export class IdempotentSubmit {
   }
 
   private async known({ key, digest }: SubmissionKey): Promise<InquiryReceipt | null> {
-    const inquiry = await this.inquiries.sentUnder(key);
+    const inquiry = await this.inquiries.findBySubmissionKey(key);
     if (!inquiry) return null;
     if (inquiry.sentDigest !== digest) throw keyReused();
     return toReceipt(inquiry);

@@ -91,7 +91,7 @@ const DELETE_BATCH = 1000;
 export class InquiriesRepository {
   constructor(@InjectRepository(InquiryEntity) private readonly inquiries: Repository<InquiryEntity>) {}
 
-  /** @throws QueryFailedError if a message was stored under the same key; see {@link isSentTwice} */
+  /** @throws QueryFailedError if a message was stored under the same key; see {@link isDuplicateSubmission} */
   async insert(transaction: EntityManager, inquiry: NewInquiry): Promise<InquiryEntity> {
     const entity = transaction.create(InquiryEntity, inquiry);
     await transaction.insert(InquiryEntity, entity);
@@ -99,7 +99,7 @@ export class InquiriesRepository {
   }
 
   /** Finds the message sent under a key; null if there is none or the key has expired. */
-  sentUnder(key: string): Promise<Pick<InquiryEntity, 'id' | 'createdAt' | 'sentDigest'> | null> {
+  findBySubmissionKey(key: string): Promise<Pick<InquiryEntity, 'id' | 'createdAt' | 'sentDigest'> | null> {
     return this.inquiries.findOne({
       where: { sentKey: key },
       select: { id: true, createdAt: true, sentDigest: true },
@@ -209,7 +209,7 @@ export class InquiriesRepository {
   }
 
   /** Returns the existing inquiries by id, locked until the transaction ends. */
-  hold(transaction: EntityManager, ids: number[]): Promise<InquiryEntity[]> {
+  lock(transaction: EntityManager, ids: number[]): Promise<InquiryEntity[]> {
     return transaction.find(InquiryEntity, {
       where: { id: In(ids), erasedAt: IsNull() },
       order: { id: 'ASC' },
@@ -323,7 +323,7 @@ function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string
 }
 
 /** Returns whether an insert failed because a message is stored under its key. */
-export function isSentTwice(error: unknown): boolean {
+export function isDuplicateSubmission(error: unknown): boolean {
   const driverError = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
   return driverError.constraint === 'inquiries_sent_key';
 }

@@ -12,7 +12,7 @@ import { OutboxRelay } from '../outbox/outbox-relay.js';
 import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
 import { Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
-import { InquiriesRepository, isSentTwice, type NewInquiry } from './inquiries.repository.js';
+import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
@@ -129,7 +129,7 @@ export class InquiriesService {
       return await this.store(input, about, reasons, submission);
     } catch (error) {
       await this.spamFilter.refund(input);
-      if (isSentTwice(error)) return null;
+      if (isDuplicateSubmission(error)) return null;
       throw error;
     }
   }

@@ -127,7 +127,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404 */
   async addNote(idText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { id } = await this.hold(transaction, idText);
+      const { id } = await this.lock(transaction, idText);
       return toNote(
         await this.timeline.add(transaction, { inquiryId: id, kind: 'note', text, ...author(by) }),
       );
@@ -137,7 +137,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404; 403 for another's note */
   async changeNote(idText: string, noteIdText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
+      const { inquiry, note } = await this.lockOwnNote(transaction, idText, noteIdText, by);
       if (note.text === text) return toNote(note);
       const editedAt = new Date();
       await this.timeline.setText(transaction, note.id, text, editedAt);
@@ -149,7 +149,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404; 403 for another's note */
   async deleteNote(idText: string, noteIdText: string, by: User): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
-      const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
+      const { inquiry, note } = await this.lockOwnNote(transaction, idText, noteIdText, by);
       await this.timeline.remove(transaction, note.id);
       await logged(transaction, inquiry, { noteText: note.text }, {}, by);
     });
@@ -161,7 +161,7 @@ export class StaffInquiriesService {
    */
   async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
     await this.dataSource.transaction(async (transaction) => {
-      const inquiry = await this.hold(transaction, idText);
+      const inquiry = await this.lock(transaction, idText);
       await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
       await this.inquiries.markAnswered(transaction, [inquiry.id]);
       if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
@@ -177,7 +177,7 @@ export class StaffInquiriesService {
   async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
     const requestId = requestIdFrom(currentRequestId());
     await this.dataSource.transaction(async (transaction) => {
-      const held = await this.hold(transaction, idText);
+      const held = await this.lock(transaction, idText);
       const mailedAgainTo = await this.deliveries.resend(transaction, held.id, recipient, requestId);
       if (mailedAgainTo.length > 0) {
         await logged(transaction, held, {}, { mailedAgainTo }, by);
@@ -236,7 +236,7 @@ export class StaffInquiriesService {
   /** @returns how many exist */
   private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
     const count = await this.dataSource.transaction(async (transaction) => {
-      const held = await this.inquiries.hold(transaction, ids);
+      const held = await this.inquiries.lock(transaction, ids);
       await this.apply(transaction, held, changes, by);
       return held.length;
     });
@@ -269,21 +269,21 @@ export class StaffInquiriesService {
     }
   }
 
-  private async hold(transaction: EntityManager, idText: string): Promise<InquiryEntity> {
-    const [inquiry] = await this.inquiries.hold(transaction, [idFrom(idText)]);
+  private async lock(transaction: EntityManager, idText: string): Promise<InquiryEntity> {
+    const [inquiry] = await this.inquiries.lock(transaction, [idFrom(idText)]);
     if (!inquiry) throw inquiryNotFound(idText);
     return inquiry;
   }
 
-  private async holdOwnNote(
+  private async lockOwnNote(
     transaction: EntityManager,
     idText: string,
     noteIdText: string,
     by: User,
   ): Promise<{ inquiry: InquiryEntity; note: InquiryEntryEntity }> {
-    const inquiry = await this.hold(transaction, idText);
+    const inquiry = await this.lock(transaction, idText);
     const noteId = parseId(noteIdText);
-    const note = noteId === undefined ? null : await this.timeline.holdNote(transaction, inquiry.id, noteId);
+    const note = noteId === undefined ? null : await this.timeline.lockNote(transaction, inquiry.id, noteId);
     if (!note) throw noteNotFound(noteIdText);
     if (note.byId !== by.id) throw noteOfAnother();
     return { inquiry, note };

@@ -29,7 +29,7 @@ export class SubmissionLimit {
     await this.ofMinute.take(address);
     await this.ofHour.take(address);
     // Last, so that refused messages from one address do not count against the mailbox that they name.
-    await this.ofEmail.take(nameless(email));
+    await this.ofEmail.take(hashOf(email));
   }
 
   /** Returns the points if no message was stored and it was not the visitor's fault. */
@@ -37,12 +37,12 @@ export class SubmissionLimit {
     await Promise.all([
       this.ofMinute.refund(address),
       this.ofHour.refund(address),
-      this.ofEmail.refund(nameless(email)),
+      this.ofEmail.refund(hashOf(email)),
     ]);
   }
 }
 
 /** Hashes the mailbox, so that Redis stores no personal data. */
-function nameless(email: string): string {
+function hashOf(email: string): string {
   return digestOf(mailboxOf(email));
 }

@@ -35,7 +35,7 @@ export class TimelineRepository {
   }
 
   /** Locks a note until the transaction ends. */
-  holdNote(transaction: EntityManager, inquiryId: number, id: number): Promise<InquiryEntryEntity | null> {
+  lockNote(transaction: EntityManager, inquiryId: number, id: number): Promise<InquiryEntryEntity | null> {
     return transaction.findOne(InquiryEntryEntity, {
       where: { id, inquiryId, kind: 'note' },
       lock: { mode: 'pessimistic_write' },

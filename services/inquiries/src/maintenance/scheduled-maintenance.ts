@@ -37,7 +37,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     let count = BATCH;
     while (count === BATCH && !this.isStopping) {
       count = await this.dataSource.transaction(async (transaction) => {
-        const ids = await this.messages.holdOld(transaction, rules, BATCH);
+        const ids = await this.messages.lockExpired(transaction, rules, BATCH);
         if (ids.length > 0) await this.messages.erase(transaction, ids);
         return ids.length;
       });

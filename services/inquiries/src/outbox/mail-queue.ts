@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** BullMQ stores the time in the upper bits of a score, and the order within a millisecond below. */
 const SCORES_PER_MS = 0x1000;
 /** Marker key, lost together with the queue. */
-const KNOWN_KEY = `${INQUIRY_MAIL_QUEUE}:known`;
+const MARKER_KEY = `${INQUIRY_MAIL_QUEUE}:known`;
 
 /**
  * Queue that the notifications service consumes. The table `mail_deliveries` is authoritative; if the queue is lost, it
@@ -55,12 +55,12 @@ export class MailQueue {
    * Whether Redis still has the queue that a relay filled; false after Redis has lost its data, and at the first start.
    */
   async queueMarkerExists(): Promise<boolean> {
-    return (await withDeadline(this.redis.exists(KNOWN_KEY))) === 1;
+    return (await withDeadline(this.redis.exists(MARKER_KEY))) === 1;
   }
 
   /** Marks the queue as filled. */
   async setQueueMarker(): Promise<void> {
-    await withDeadline(this.redis.set(KNOWN_KEY, '1'));
+    await withDeadline(this.redis.set(MARKER_KEY, '1'));
   }
 
   /** Returns the number of jobs, active and waiting. @throws Error if Redis does not answer within 5 seconds */

@@ -72,7 +72,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       if (this.queue.isReachable) await this.refillLostQueue();
       let carried = BATCH;
       while (carried === BATCH && !this.stopped && this.queue.isReachable) {
-        carried = await this.carryBatch();
+        carried = await this.queueBatch();
       }
       if (this.failing && this.queue.isReachable) {
         this.logger.info('mails go into the queue again');
@@ -96,7 +96,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.queue.setQueueMarker();
   }
 
-  private async carryBatch(): Promise<number> {
+  private async queueBatch(): Promise<number> {
     const due = await this.deliveries.takeDue(BATCH);
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);

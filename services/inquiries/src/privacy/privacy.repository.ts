@@ -85,7 +85,7 @@ export class PrivacyRepository {
   }
 
   /** Returns some of a person's messages by id, locked until the transaction ends. */
-  async holdSome(
+  async lockSome(
     transaction: EntityManager,
     { kind, value }: Person,
     after: number,
@@ -103,7 +103,7 @@ export class PrivacyRepository {
    * @param months calendar months from receipt; 0 keeps them
    * @param spamDays days for spam; 0 keeps it
    */
-  async holdOld(
+  async lockExpired(
     transaction: EntityManager,
     { months, spamDays }: { months: number; spamDays: number },
     count: number,

@@ -90,7 +90,7 @@ export class PrivacyService {
       let count = 0;
       let ids: number[] = [];
       do {
-        ids = await this.privacy.holdSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
+        ids = await this.privacy.lockSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
         if (ids.length > 0) await this.privacy.erase(transaction, ids);
         count += ids.length;
       } while (ids.length === ERASE_BATCH);

@@ -42,7 +42,7 @@ const MIME: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 /** Max concurrent table uploads; only one import runs at a time. */
-const IN_HAND_MAX = 4;
+const CONCURRENT_MAX = 4;
 const ID = { name: 'id', schema: { type: 'string', format: 'uuid' } } as const;
 const NOT_FOUND = { type: ErrorDocument, description: 'IMPORT_NOT_FOUND' };
 
@@ -91,7 +91,7 @@ export class ImportsController {
   @ApiConflictResponse({ type: ErrorDocument, description: 'IMPORT_UNDER_WAY; imports go one at a time' })
   @SingleUpload({
     bytesMax: IMPORT_LIMITS.bytesMax,
-    inHandMax: IN_HAND_MAX,
+    concurrentMax: CONCURRENT_MAX,
     tooMany: importUnderWay,
     tooLarge: tableTooLarge,
     missing: tableMissing,

@@ -121,7 +121,7 @@ export class ImportsRepository {
     await this.dataSource.manager.update(PropertyImportEntity, { id }, columns);
   }
 
-  async forgetOld(manager: EntityManager): Promise<void> {
+  async deleteExpired(manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM property_imports WHERE created_at < now() - make_interval(days => $1::integer) AND NOT state = ANY ($2)`,
       [IMPORT_LIMITS.keptDays, AT_WORK],

@@ -134,7 +134,8 @@ export class ImportsService implements OnModuleDestroy {
         if (!(await this.imports.moveOn(manager, id, 'applied', 'undone'))) return;
         const undo = (await this.imports.undo(manager, id)) ?? { added: [], changed: [] };
         const count =
-          (await this.takeAway(manager, undo.added, by)) + (await this.changeBack(manager, undo.changed, by));
+          (await this.moveToTrash(manager, undo.added, by)) +
+          (await this.changeBack(manager, undo.changed, by));
         const skipped = undo.added.length + undo.changed.length - count;
         await this.imports.write(manager, id, { undone: { count, skipped } });
       });
@@ -238,7 +239,7 @@ export class ImportsService implements OnModuleDestroy {
   }
 
   /** @returns how many went to the trash */
-  private async takeAway(manager: EntityManager, added: ImportUndo['added'], by: User): Promise<number> {
+  private async moveToTrash(manager: EntityManager, added: ImportUndo['added'], by: User): Promise<number> {
     const versions = new Map(added.map(({ id, version }) => [id, version]));
     const rows = await this.properties.lockAll(manager, [...versions.keys()], 'kept');
     const untouched = rows.filter(({ id, version }) => versions.get(id) === version);

@@ -104,7 +104,7 @@ export class InterestRepository {
   }
 
   /** Deletes counts older than a day. */
-  async forgetBefore(day: string): Promise<void> {
+  async deleteBefore(day: string): Promise<void> {
     await this.dataSource.query(`DELETE FROM property_interest WHERE day < $1::date`, [day]);
   }
 }

@@ -25,7 +25,7 @@ import { StaffPropertiesRepository } from '../properties/staff-properties.reposi
 const BATCH = 200;
 const KEY = /^[0-9a-f]{32}$/;
 /** Grace period for uploads: far longer than from the first file to the row. */
-const UNNOTED_MS = 60 * 60 * 1000;
+const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
  * Scheduled maintenance: purges expired trash, undo steps, imports and visit counts; rates unrated listings; removes
@@ -50,7 +50,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.purgeBin();
     await this.rateListings();
     await this.properties.foldCounts();
-    await this.interest.forgetBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
+    await this.interest.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.removePictures();
     await this.addSharePictures();
   }
@@ -58,7 +58,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
   private async purgeBin(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.properties.dropOldUndoSteps(manager);
-      await this.imports.forgetOld(manager);
+      await this.imports.deleteExpired(manager);
       for (const { id, title, published } of await this.properties.purge(manager)) {
         await recordChange(manager, {
           subject: 'property',
@@ -94,14 +94,14 @@ export class ScheduledMaintenance extends MaintenanceJob {
   private async removePictures(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.pictures.tryToOwnFiles(manager)) {
-        await this.pictures.forgetUnattached(manager, UNATTACHED_PICTURE_HOURS);
+        await this.pictures.deleteUnattached(manager, UNATTACHED_PICTURE_HOURS);
       }
     });
     const names = await readdir(this.env.MEDIA_DIR);
     await this.removeScratch(names.filter((name) => SCRATCH.test(name)));
     const folders = names.filter((name) => KEY.test(name));
     for (let from = 0; from < folders.length && !this.isStopping; from += BATCH) {
-      const old = await this.olderOnes(folders.slice(from, from + BATCH));
+      const old = await this.withoutRecent(folders.slice(from, from + BATCH));
       const unneeded = await this.pictures.unneeded(this.dataSource.manager, old);
       if (unneeded.length > 0) await this.removeFolders(unneeded);
     }
@@ -123,18 +123,18 @@ export class ScheduledMaintenance extends MaintenanceJob {
 
   /** Removes picture folders left behind by a killed process; nothing else reads them. */
   private async removeScratch(names: string[]): Promise<void> {
-    for (const name of await this.olderOnes(names)) {
+    for (const name of await this.withoutRecent(names)) {
       await rm(join(this.env.MEDIA_DIR, name), { recursive: true, force: true });
       this.logger.info({ picture: name }, 'unfinished picture removed');
     }
   }
 
   /** Skips young folders: they may belong to an upload without a row yet. */
-  private async olderOnes(names: string[]): Promise<string[]> {
+  private async withoutRecent(names: string[]): Promise<string[]> {
     const isOld = await Promise.all(
       names.map(async (name) => {
         const { mtimeMs } = await stat(join(this.env.MEDIA_DIR, name)).catch(() => ({ mtimeMs: Date.now() }));
-        return Date.now() - mtimeMs > UNNOTED_MS;
+        return Date.now() - mtimeMs > UPLOAD_GRACE_MS;
       }),
     );
     return names.filter((_name, index) => isOld[index]);

@@ -28,7 +28,7 @@ import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.erro
 import { PicturesService } from './pictures.service.js';
 
 /** Max concurrent uploads, from the first byte to the last size. */
-const IN_HAND_MAX = 8;
+const CONCURRENT_MAX = 8;
 
 class UploadedPictureDocument extends PictureDocument implements UploadedPicture {
   @ApiProperty({ type: 'integer', example: 41, description: 'To be named in `images` or `floorPlans`' })
@@ -71,7 +71,7 @@ export class PicturesController {
   @ApiResponse({ status: 507, type: ErrorDocument, description: 'STORAGE_FULL' })
   @SingleUpload({
     bytesMax: STAFF_PROPERTY_LIMITS.uploadBytesMax,
-    inHandMax: IN_HAND_MAX,
+    concurrentMax: CONCURRENT_MAX,
     tooMany: tooManyUploads,
     tooLarge: pictureTooLarge,
     missing: pictureMissing,

@@ -69,7 +69,7 @@ export class PicturesRepository {
   }
 
   /** Deletes uploads that have been unattached for more than `hours` hours. */
-  async forgetUnattached(manager: EntityManager, hours: number): Promise<void> {
+  async deleteUnattached(manager: EntityManager, hours: number): Promise<void> {
     await manager.query(
       `DELETE FROM uploaded_pictures
         WHERE created_at < now() - make_interval(hours => $1::integer) AND NOT ${isInUse('uploaded_pictures.key')}`,

@@ -157,7 +157,7 @@ const ORDERS: Record<PropertySort, string> = {
 };
 
 /** Sort orders of the list index table, forward and backward. */
-const SHELF_ORDERS: Record<PropertySort, { forward: string; backward: string }> = {
+const LIST_INDEX_ORDERS: Record<PropertySort, { forward: string; backward: string }> = {
   newest: {
     forward: 'p.created_at DESC, p.property_id DESC',
     backward: 'p.created_at ASC, p.property_id ASC',
@@ -504,7 +504,7 @@ function orderedIdsSql(
   }
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
-  const { forward, backward } = SHELF_ORDERS[sort];
+  const { forward, backward } = LIST_INDEX_ORDERS[sort];
   return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
 }
 

@@ -5,7 +5,7 @@ import type { MailVerdict } from './mail-failure.js';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 /** This many deferrals in a row count as a server outage. */
-const PUT_OFF_IN_A_ROW = 10;
+const DEFERRALS_MAX = 10;
 
 /**
  * Circuit breaker: while the mail server (or inquiries) is unavailable, tries one mail at a time, every few seconds,
@@ -17,7 +17,7 @@ export class Circuit {
   private failures = 0;
   /** Epoch milliseconds of the earliest next attempt. */
   private nextAt = 0;
-  private putOff = 0;
+  private deferrals = 0;
   private stopped = new AbortController();
   /** Queue of waiting attempts. */
   private turn: Promise<void> = Promise.resolve();
@@ -50,12 +50,12 @@ export class Circuit {
   /** Records that the server accepted a mail, or at least refused one permanently. */
   succeeded(): void {
     this.failures = 0;
-    this.putOff = 0;
+    this.deferrals = 0;
   }
 
   failed(verdict: MailVerdict): void {
     if (verdict === 'refused') return this.succeeded();
-    if (verdict === 'put-off' && ++this.putOff < PUT_OFF_IN_A_ROW) return;
+    if (verdict === 'put-off' && ++this.deferrals < DEFERRALS_MAX) return;
     this.failures += 1;
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures - 1, 10));
     this.nextAt = Date.now() + pause * (0.75 + Math.random() / 4);

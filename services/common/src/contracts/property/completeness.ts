@@ -9,7 +9,7 @@ export function wantedFields<Table extends FieldTable>(table: Table): WantedFiel
   return Object.fromEntries(Object.entries(table).filter(([, { wanted }]) => wanted)) as WantedFields<Table>;
 }
 
-/** What a complete listing has besides its fields. */
+/** Parts of a complete listing besides its fields. */
 const WANTED_PARTS = {
   'main-picture': { text: 'Add a main picture', priority: 1 },
   pictures: { text: 'Add at least 4 pictures', priority: 2 },

@@ -34,7 +34,7 @@ interface CommonFacts {
 }
 
 export interface Wanted {
-  /** What the completeness meter asks staff to do. */
+  /** Request of the completeness meter to staff. */
   text: string;
   /** Priority among all that is wanted, from 1. */
   priority: number;
