@@ -1,10 +1,10 @@
 import { DatabaseServiceEnv, NumberVariable, SecretVariable, TextVariable } from '@lml/common/env';
 import { IsOptional, ValidateBy } from 'class-validator';
 
-/** OWASP's memory for argon2id with two passes. */
+/** OWASP's recommended memory for argon2id with two passes. */
 export const SAFE_HASH_MEMORY_KIB = 19_456;
 
-/** Less memory than {@link SAFE_HASH_MEMORY_KIB} is for tests alone, which sign in thousands of times. */
+/** Allows less than {@link SAFE_HASH_MEMORY_KIB} only for tests, which sign in thousands of times. */
 function SafeOutsideDemo(): PropertyDecorator {
   return ValidateBy({
     name: 'safeOutsideDemo',
@@ -17,7 +17,7 @@ function SafeOutsideDemo(): PropertyDecorator {
 }
 
 export class AuthEnv extends DatabaseServiceEnv {
-  /** Name and password of the first account; needed only while there is no account. */
+  /** Name and password of the first account; required only while there is no account. */
   @IsOptional()
   @TextVariable()
   ADMIN_USERNAME?: string;
@@ -26,22 +26,22 @@ export class AuthEnv extends DatabaseServiceEnv {
   @SecretVariable(12)
   ADMIN_PASSWORD?: string;
 
-  /** Failed attempts within 15 minutes from one address for one account, after which it is refused for as long. */
+  /** Failed attempts within 15 minutes per account and address; then blocked for as long. */
   @NumberVariable(3, 1000)
   LOGIN_ATTEMPTS_PER_ACCOUNT = 10;
 
-  /** The same from one address for any accounts. */
+  /** The same per address over all accounts. */
   @NumberVariable(10, 100_000)
   LOGIN_ATTEMPTS_PER_ADDRESS = 100;
 
   /**
-   * Failures within an hour for one account from any addresses, after which each attempt from an address from which
-   * nobody ever signed in to it waits longer; nobody is refused. So many are noted in the log of changes, too.
+   * Failures within an hour per account over all addresses. After that, addresses without an earlier sign-in are
+   * delayed; nobody is blocked. Also limits the entries in the activity log.
    */
   @NumberVariable(3, 100_000)
   LOGIN_FAILURES_PER_ACCOUNT = 50;
 
-  /** Wrong codes of a second factor within a day, after which only addresses known before and recovery codes get in. */
+  /** Wrong second-factor codes within a day; then only known networks and recovery codes are accepted. */
   @NumberVariable(3, 1000)
   CODE_ATTEMPTS_PER_DAY = 20;
 

@@ -20,7 +20,7 @@ export const PASSWORD = 'a long enough password';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** The service with a database and a Redis of its own, and one account. */
+/** The service with its own database and Redis, and one account. */
 export interface AuthUnderTest {
   app: NestExpressApplication;
   env: AuthEnv;
@@ -67,7 +67,7 @@ export function uniqueName(): string {
   return `staff-${randomUUID().slice(0, 8)}`;
 }
 
-/** A browser: it keeps its cookie and calls from an address of its own. */
+/** A browser with its own cookies and network address. */
 export class Browser {
   cookie = '';
   user: User | undefined;

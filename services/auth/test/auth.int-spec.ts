@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const api = () => request(app.getHttpServer());
 
-/** Signs in as `username` from an address of its own, so that no test meets another's failures. */
+/** Signs in as `username` from a new address, so that tests do not share failure counts. */
 function signIn(credentials: object, { path = '/api/login', address = randomAddress() } = {}) {
   return api().post(path).set('X-Forwarded-For', address).send(credentials);
 }

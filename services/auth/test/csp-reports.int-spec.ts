@@ -12,7 +12,7 @@ let lines: string[] = [];
 
 beforeAll(async () => {
   auth = await startAuth();
-  // The same service once more, with a log that can be read.
+  // A second instance of the service, with a readable log.
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   app = await createService(service, auth.env, logger);
   await app.init();

@@ -10,11 +10,11 @@ import { PasswordHasher } from '../src/users/password-hasher.js';
 import { ADMIN, type AuthUnderTest, Browser, PASSWORD, startAuth, uniqueName } from './auth-under-test.js';
 
 /*
- * Each suite starts a service with settings of its own. Passport keeps one strategy for the whole process, so only the
- * service started last takes sign-ins, and suites cannot share one. Passwords cost here what they cost in production.
+ * Each suite starts its own service with its own settings. Passport has one strategy per process, so only the service
+ * started last handles sign-ins, and suites cannot share one. Password hashes cost as much as in production.
  */
 
-/** Sign-ins measured for each kind of account. */
+/** Sign-ins measured per kind of account. */
 const SAMPLES = 100;
 
 const errorOf = (response: Response) => response.body as ErrorBody;
@@ -30,7 +30,7 @@ describe('guessing passwords', () => {
         expect((await guesser.signIn(ADMIN, 'guess')).status).toBe(401);
         times.push(performance.now() - begun);
       }
-      // A timer never rings early, so these hold on any machine: nothing, then 250, 500, 1000 and 2000 ms.
+      // Timers never fire early, so these minimums hold on any machine: nothing, then 250, 500, 1000 and 2000 ms.
       [0, 0, 0, 250, 500, 1000, 2000].forEach((least, i) =>
         expect(times[i]).toBeGreaterThanOrEqual(least - 2),
       );
@@ -66,7 +66,7 @@ describe('who asks whether an account exists', () => {
       const bodies = new Set<string>();
       for (let sample = 0; sample < SAMPLES; sample += 1) {
         for (const [kind, username] of Object.entries(names)) {
-          // From addresses of their own, so that no delay of the throttle is measured.
+          // From new addresses, so that the throttle's delays are not measured.
           const guesser = new Browser(open);
           const password = kind === 'disabled' ? PASSWORD : 'a wrong password';
           const begun = performance.now();
@@ -79,7 +79,7 @@ describe('who asks whether an account exists', () => {
       }
       expect([...bodies]).toHaveLength(1);
       const medians = [...times].map(([kind, taken]) => ({ kind, ms: median(taken) }));
-      // Printed: the record of what was measured.
+      // Printed as a record of the measurement.
       const record = medians.map(({ kind, ms }) => `${kind} ${ms.toFixed(1)} ms`).join(', ');
       process.stdout.write(`medians of ${SAMPLES}: ${record}\n`);
       const all = medians.map(({ ms }) => ms);
@@ -145,7 +145,7 @@ describe('a flood of sign-ins', () => {
     await looking;
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     expect(count(401) + count(503)).toBe(50);
-    // Two at work and thirty-two in line; more where the first were done before the last came.
+    // Two running and thirty-two queued; more if some finished before the last arrived.
     expect(count(401)).toBeGreaterThanOrEqual(34);
     for (const busy of answers.filter(({ status }) => status === 503)) {
       expect(errorOf(busy).code).toBe('SIGN_IN_BUSY');
@@ -153,7 +153,7 @@ describe('a flood of sign-ins', () => {
     }
     expect(matches).toHaveBeenCalledTimes(50);
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
-    // Whoever only reads does not wait for the line: many such answers fit into the time of the flood.
+    // Reads do not wait in the queue: many such responses fit into the time of the flood.
     expect(median(lookups)).toBeLessThan(took / 5);
     process.stdout.write(
       `flood of 50: ${took.toFixed(0)} ms, ${count(503)} asked to come back, other calls median ${median(lookups).toFixed(1)} ms of ${lookups.length}\n`,

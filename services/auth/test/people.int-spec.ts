@@ -32,7 +32,7 @@ beforeEach(async () => {
   await admin.signIn();
 });
 
-/** A colleague with an account of their own, signed in. */
+/** A signed-in colleague with a new account. */
 async function colleague(): Promise<Browser> {
   const browser = new Browser(auth);
   const response = await browser.register((await admin.invite()).token);
@@ -318,7 +318,7 @@ describe('sessions', () => {
       await redis.expire(`sess:${sessionIdOf(there)}`, 11 * 3600);
     });
     const other = (await here.sessions()).find(({ current }) => !current)!;
-    // An hour of the twelve idle ones has gone, but no use can lie before the sign-in.
+    // One of the twelve idle hours has passed, but a use cannot precede the sign-in.
     expect(other.lastUsedAt).toBe(other.startedAt);
     await withRedis(async (redis) => {
       const key = `sess:${sessionIdOf(there)}`;

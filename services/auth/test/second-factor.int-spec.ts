@@ -30,7 +30,7 @@ async function colleague(): Promise<Browser> {
 
 const errorOf = (response: Response) => response.body as ErrorBody;
 
-/** The app on the person's phone; `steps` are half minutes from when it was set up, however long a test takes. */
+/** Authenticator app; `steps` are 30-second steps since it was set up, independent of the test's duration. */
 class App {
   private readonly begun = Date.now();
 
@@ -41,7 +41,7 @@ class App {
     return totp.generate({ timestamp: this.begun + steps * STEP_MS });
   }
 
-  /** A code that is none of those accepted just now, nor of the steps after. */
+  /** Returns a code that is neither currently accepted nor one of the next steps'. */
   wrong(): string {
     const right = [-2, -1, 0, 1, 2, 3].map((steps) => this.code(steps));
     return ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
@@ -56,7 +56,7 @@ async function propose(browser: Browser, currentPassword = PASSWORD): Promise<Ne
   return response.body as NewSecondFactor;
 }
 
-/** Turns it on, as if that had been a half minute ago: the code at hand is still to be used. */
+/** Activates the second factor as of 30 seconds ago, so that the current code is unused. */
 async function turnOn(browser: Browser): Promise<{ app: App; recoveryCodes: string[] }> {
   const app = new App((await propose(browser)).secret);
   const response = browser.keep(await browser.call('post', `${PATH}/confirm`, { code: app.code() }));
@@ -266,7 +266,7 @@ describe('signing in with a second factor', () => {
     }
     const stranger = await signIn(new Browser(auth), name, app.code(1));
     expect(stranger.status).toBe(429);
-    // From an address that is known, and with a recovery code from any.
+    // From a known address, and with a recovery code from any.
     expect((await signIn(new Browser(auth, home.address), name, app.code(1))).status).toBe(200);
     expect((await signIn(new Browser(auth), name, recoveryCodes[0])).status).toBe(200);
   });
@@ -355,7 +355,7 @@ describe('resetting the second factor of a colleague', () => {
       by: { id: admin.user!.id },
       address: admin.address,
     });
-    // Once more changes nothing, and ends nothing.
+    // Repeating it changes nothing and ends no session.
     const there = new Browser(auth);
     await signIn(there, here.user!.username);
     expect((await admin.call('delete', path)).status).toBe(200);

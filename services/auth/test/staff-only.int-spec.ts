@@ -5,7 +5,7 @@ import { type Route, routesOf } from '@lml/common/testing/routes';
 import request from 'supertest';
 import { ADMIN, type AuthUnderTest, startAuth } from './auth-under-test.js';
 
-/** What anybody may call. A route that is not named here is for staff or for other services. */
+/** Public routes. All others must be for staff or for other services. */
 const PUBLIC = [
   'post /api/login',
   'post /api/admin/login',

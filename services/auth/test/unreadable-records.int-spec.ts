@@ -31,7 +31,7 @@ function recordOf({ cookie }: Browser): string {
   return `sess:${decodeURIComponent(cookie.split('=')[1]!).slice(2).split('.')[0]!}`;
 }
 
-/** Puts something in the place of what a key holds. */
+/** Replaces a key's content. */
 const REPLACEMENTS: [string, (key: string) => Promise<unknown>][] = [
   ['a text that is no JSON', (key) => redis.set(key, 'garbage{')],
   ['an empty text', (key) => redis.set(key, '')],
@@ -150,7 +150,7 @@ describe('a key of another type', () => {
       }
       for (const key of keys) await replace(key);
       await expect(wrongCode()).rejects.toThrow(secondFactorWrong().message);
-      // The limit holds: it counts anew from here on.
+      // The limit works: it counts from zero again.
       const guesser = new Browser(auth, here.address);
       const statuses: number[] = [];
       for (let attempt = 0; attempt <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt += 1) {

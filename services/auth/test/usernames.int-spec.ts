@@ -37,7 +37,7 @@ interface Letter {
   lower: string;
 }
 
-/** Letters whose lower case is not the same here and in PostgreSQL, or is an ASCII letter in either. */
+/** Letters whose lower case differs between JavaScript and PostgreSQL, or is an ASCII letter in either. */
 async function lettersThatFoldAmiss(): Promise<Letter[]> {
   const letters = await auth.dataSource.query<Letter[]>(
     `SELECT chr(code) AS letter, lower(chr(code)) AS lower
@@ -92,7 +92,7 @@ it('who was refused after too many guesses at an account gets no more under anot
   for (const spelling of [name, name.toUpperCase(), `K${name.slice(1)}`]) {
     expect((await guesser.signIn(spelling)).status).toBe(429);
   }
-  // These answers say nothing about the password: it is the right one.
+  // These responses reveal nothing about the password, which is correct.
   for (const spelling of ['k\u0130mani', 'kiman\u0130', 'k\u0130man\u0130']) {
     const answer = await guesser.signIn(name.replace('kimani', spelling));
     expect((answer.body as ErrorBody).code).toBe('INVALID_CREDENTIALS');

@@ -28,31 +28,31 @@ import { originCheck } from './session/origin-check.js';
 import { staffSessions } from './session/session.middleware.js';
 import { RequestValidationPipe } from './validation/request-validation.pipe.js';
 
-/** What makes one service out of the common parts. */
+/** Defines a service: its module, dependencies and API. */
 export interface ServiceDefinition<T extends ServiceEnv> {
-  /** As in logs and in the address of its OpenAPI document, `/api/docs/{name}.json`. */
+  /** Used in logs and in the URL of its OpenAPI document, `/api/docs/{name}.json`. */
   name: string;
   env: new () => T;
   module: (env: T) => DynamicModule;
-  /** What readiness asks for. */
+  /** Dependencies that readiness checks. */
   needs: Dependency[];
-  /** Present when the service owns a database; its migrations run before it listens. */
+  /** Set if the service owns a database; its migrations run before it listens. */
   database?: (env: T) => DataSourceOptions;
-  /** Which requests may begin a session; only auth has any. */
+  /** Requests that may start a session; only auth has any. */
   startsSessions?: (request: Request) => boolean;
-  /** Bytes of a JSON body, where 100 kB are not enough; the gateway lets 1 MB pass. */
+  /** Max bytes of a JSON body, if 100 kB are not enough; the gateway's limit is 1 MB. */
   jsonLimit?: number;
-  /** Present when the service has a public API to document. */
+  /** Set if the service has a public API to document. */
   docs?: { title: string; description: string; page?: SwaggerCustomOptions };
 }
 
-/** Starts the service as a process: reads the environment, migrates, listens, and stops cleanly on SIGTERM. */
+/** Starts the service as a process: reads the environment, migrates, listens, and stops gracefully on SIGTERM. */
 export async function startService<T extends ServiceEnv>(definition: ServiceDefinition<T>): Promise<void> {
   let logger: Logger | undefined;
   try {
     const env = readEnv(definition.env);
     logger = createLogger(definition.name, env.LOG_LEVEL);
-    // Loaded here or not at all.
+    // Loaded only when tracing is enabled.
     const sendTraces = env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? (await import('./traces/start-traces.js')).startTraces(definition.name, logger)
       : undefined;
@@ -70,8 +70,8 @@ export async function startService<T extends ServiceEnv>(definition: ServiceDefi
 }
 
 /**
- * Listens on the port, or on the socket that a supervisor hands down. With an IPC channel it listens once it is ready and then
- * sends `ready`: its predecessor serves the same socket until then.
+ * Listens on the port, or on a socket inherited from a supervisor. With an IPC channel it listens once ready and then
+ * sends `ready`; its predecessor serves the same socket until then.
  */
 async function listen(app: NestExpressApplication, { LISTEN_FD, PORT, HOST }: ServiceEnv): Promise<void> {
   await app.init();
@@ -82,7 +82,7 @@ async function listen(app: NestExpressApplication, { LISTEN_FD, PORT, HOST }: Se
   process.send?.('ready');
 }
 
-/** Builds the service without listening, as tests use it too. */
+/** Builds the service without listening; also used by tests. */
 export async function createService<T extends ServiceEnv>(
   definition: ServiceDefinition<T>,
   env: T,
@@ -101,7 +101,7 @@ export async function createService<T extends ServiceEnv>(
   const app = await NestFactory.create<NestExpressApplication>(RootModule, {
     logger: new NestLogger(logger),
   });
-  // One gateway stands before us; it overwrites X-Forwarded-For, so the address in it can be trusted.
+  // Exactly one proxy, the gateway, is in front; it overwrites X-Forwarded-For, so that address can be trusted.
   app.set('trust proxy', 1);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -123,17 +123,17 @@ export async function createService<T extends ServiceEnv>(
 }
 
 /**
- * The gateway bounds what visitors do; these bound whoever comes past it. Headers are at most 16 KiB, as Node has it.
- * An idle connection stays open longer than the gateway keeps it (60 s), so that it is never closed under a request.
+ * Limits for clients that bypass the gateway, which has its own. Headers: 16 KiB, Node's default. The keep-alive
+ * timeout exceeds the gateway's (60 s), so that no connection closes while it sends a request.
  */
 function boundConnections(server: Server): void {
   server.headersTimeout = 20_000;
-  // A picture over a slow line.
+  // Allows for picture uploads over slow connections.
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 75_000;
 }
 
-/** What is no HTTP (raw accents in an address, say) never gets as far as Nest; it is answered in the same shape. */
+/** Answers malformed HTTP (raw accents in a URL, for example), which never reaches Nest, in the same JSON format. */
 function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
@@ -156,7 +156,7 @@ function answerMalformedRequests(server: Server): void {
   });
 }
 
-/** Gives every request its id and its log line. Addresses are logged without their query: it may name a person. */
+/** Logs each request with its id. Logs URLs without their query, which may name a person. */
 function requestLog(logger: Logger) {
   const log = pinoHttp<Request, Response>({
     logger,
@@ -209,13 +209,13 @@ function documentApi(
 }
 
 const STOP_DEADLINE_MS = 10_000;
-/** Long enough that the gateway's open connections to us have been used once more, and so closed, if they are in use. */
+/** Long enough for the gateway to use its open connections once more, and thereby close them. */
 const DRAIN_MS = 500;
 
 /**
- * On SIGTERM or SIGINT: readiness goes red, and for a moment every answer says that its connection ends with it, while
- * new ones are still taken: whoever reuses a connection, or has just opened one, gets an answer rather than a reset.
- * Then no new connections, what is in hand is finished, and exit 0. A hard stop follows if something hangs.
+ * Stops gracefully on SIGTERM or SIGINT. Readiness fails, and for a moment all responses close their connections while
+ * new ones are still accepted, so that reused and new connections get a response, not a reset. Then stops accepting,
+ * finishes running requests, and exits with 0. A deadline enforces the exit.
  */
 function stopOnSignal(app: NestExpressApplication, logger: Logger, sendTraces?: () => Promise<void>): void {
   let stopping = false;
@@ -238,12 +238,12 @@ function stopOnSignal(app: NestExpressApplication, logger: Logger, sendTraces?: 
   process.on('SIGINT', stop);
 }
 
-/** How often a busy service looks for a moment without callers before it closes the door on some. */
+/** Max tries of a busy service to find a moment without new connections before it stops accepting. */
 const QUIET_TRIES = 1000;
 
 /**
- * Waits for a turn of the event loop in which nobody came: what the system had queued has then just been taken, and
- * nothing waits there to be cut off.
+ * Waits for an event loop turn without new connections: the system's accept queue is then empty, so closing resets
+ * nobody.
  */
 function whenQuiet(server: Server, then: () => void): void {
   let came = 0;
@@ -255,7 +255,7 @@ function whenQuiet(server: Server, then: () => void): void {
   look(QUIET_TRIES);
 }
 
-/** Closes the door at once, then the rest in Nest's order; connections that answers left open end as they fall idle. */
+/** Stops accepting, then closes in Nest's order; open keep-alive connections end when idle. */
 function leave(
   app: NestExpressApplication,
   server: Server,

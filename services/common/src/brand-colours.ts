@@ -1,4 +1,4 @@
-/** The site's light colours (tokens.css), for mails and brochures, which know no custom properties. */
+/** Light theme colours (tokens.css), for mails and brochures, which do not support custom properties. */
 export const COLOURS = {
   ground: '#FBFAF7',
   surface: '#FFFFFF',
@@ -9,7 +9,7 @@ export const COLOURS = {
   onPrimary: '#FFFFFF',
   primarySoft: '#E6EFE9',
   accent: '#B8481F',
-  /** Ornament only, never text. */
+  /** For decoration only, never for text. */
   gold: '#C99A3B',
   danger: '#B3261E',
   warning: '#8A5A00',

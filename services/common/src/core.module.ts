@@ -12,10 +12,7 @@ import { connectRedis, REDIS, type Redis } from './redis.js';
 
 export const LOGGER = Symbol('logger');
 
-/**
- * What any part of any service may ask for: its environment (by the environment's class), the logger and, in a service
- * that is told where it is, Redis.
- */
+/** Global providers of every service: its environment (by class), the logger and, if configured, Redis. */
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {

@@ -39,7 +39,7 @@ const PIECES = [
     '1',
   ],
 ];
-/** Texts full of what breaks a file or begins a formula. */
+/** Texts full of characters that break a file or start a formula. */
 const hostileText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 12 }),
   fc.string({ unit: 'binary' }),
@@ -54,7 +54,7 @@ const table = fc.integer({ min: 1, max: 5 }).chain((width) =>
   ),
 );
 
-/** What spreadsheets run: a cell whose first visible character is a sign of a formula, or that begins with a tab or CR. */
+/** Formulas for spreadsheets: the first visible character is a formula sign, or the cell starts with a tab or CR. */
 const runs = (cell: string) =>
   /^[\t\r]/.test(cell) || /^[=+\-@＝＋－＠]/u.test(cell.replace(/^[\s\p{Cc}\p{Cf}\u2800]+/u, ''));
 

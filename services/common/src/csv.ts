@@ -1,28 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A number stays one in a spreadsheet; null is an empty cell. */
+/** Numbers stay numbers in a spreadsheet; null is an empty cell. */
 export type CellValue = string | number | null;
 
-/** Tells spreadsheets that a file is UTF-8. */
+/** Byte order mark: tells spreadsheets that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * The beginning of a formula: one of its signs, also in its full-width form, after any white space, control characters
- * and invisible characters. Apostrophes before it belong to it, so that {@link unescapeFormula} takes away one alone.
+ * Start of a formula: one of its signs, also full-width, after any white space, control characters and invisible
+ * characters. Includes apostrophes before it, so that {@link unescapeFormula} removes only one.
  */
 const FORMULA = String.raw`'*[\s\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠]`;
 const BEGINS_A_FORMULA = new RegExp(`^${FORMULA}`, 'u');
 const ESCAPED_FORMULA = new RegExp(`^'(?=${FORMULA})`, 'u');
 
-/** The first row of a CSV file. */
+/** Returns the first row of a CSV file. */
 export function csvHeading(headings: string[]): string {
   return BYTE_ORDER_MARK + csvRows([headings]);
 }
 
 /**
- * Rows of a CSV file (RFC 4180). Every text is quoted, so that nothing in it ends its cell or its row, and begins with
- * no formula. Quoting only where it seems necessary is not enough: csv-stringify leaves a line break bare once a record
- * delimiter is given.
+ * Returns CSV rows (RFC 4180). Quotes every text, so that no content ends its cell or row, and escapes formulas.
+ * Quoting on demand is not enough: csv-stringify does not quote line breaks if a record delimiter is set.
  */
 export function csvRows(rows: CellValue[][]): string {
   return stringify(
@@ -31,12 +30,12 @@ export function csvRows(rows: CellValue[][]): string {
   );
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
 export function escapeFormula(text: string): string {
   return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Takes away the apostrophe of {@link escapeFormula}, and no other. */
+/** Removes the apostrophe of {@link escapeFormula}, and no other. */
 export function unescapeFormula(text: string): string {
   return text.replace(ESCAPED_FORMULA, '');
 }

@@ -7,9 +7,8 @@ body { margin: 0; background: #fafafa; }
 `;
 
 /**
- * Puts a page of our own before that of Nest, with the same files of Swagger UI: theirs styles itself by inline rules,
- * which the policy of this site (Content-Security-Policy) lets nobody have.
- * @param path where it is shown, below which the files of Swagger UI lie
+ * Serves our own Swagger UI page instead of Nest's, whose inline styles the Content-Security-Policy blocks.
+ * @param path URL path of the page; the files of Swagger UI are below it
  */
 export function serveDocsPage(app: INestApplication, path: string, title: string): void {
   const page = `<!doctype html>

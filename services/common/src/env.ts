@@ -17,7 +17,7 @@ import { SAMPLE_SECRET } from './contracts/people.js';
 
 const PORT_TEXT = '$property must be a port number from 1 to 65535';
 
-/** An environment variable that says true or false. */
+/** Environment variable: true or false. */
 export function FlagVariable(): PropertyDecorator {
   return (target, key) => {
     Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))(
@@ -28,7 +28,7 @@ export function FlagVariable(): PropertyDecorator {
   };
 }
 
-/** An environment variable that holds a whole number. */
+/** Environment variable: a whole number. */
 export function NumberVariable(min: number, max: number): PropertyDecorator {
   return (target, key) => {
     Transform(({ value }) => (typeof value === 'string' ? Number(value) : (value as unknown)))(target, key);
@@ -39,7 +39,7 @@ export function NumberVariable(min: number, max: number): PropertyDecorator {
   };
 }
 
-/** An environment variable that holds a port. */
+/** Environment variable: a port. */
 export function PortVariable(): PropertyDecorator {
   return (target, key) => {
     Transform(({ value }) => (typeof value === 'string' ? Number(value) : (value as unknown)))(target, key);
@@ -49,7 +49,7 @@ export function PortVariable(): PropertyDecorator {
   };
 }
 
-/** An environment variable that must be set. */
+/** Environment variable: a required text. */
 export function TextVariable(): PropertyDecorator {
   return (target, key) => {
     const message = '$property must be set';
@@ -58,7 +58,7 @@ export function TextVariable(): PropertyDecorator {
   };
 }
 
-/** An environment variable that holds the address of a service or site. */
+/** Environment variable: the URL of a service or site. */
 export function AddressVariable(suchAs = 'http://localhost:8080'): PropertyDecorator {
   return IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
@@ -67,8 +67,8 @@ export function AddressVariable(suchAs = 'http://localhost:8080'): PropertyDecor
 }
 
 /**
- * A variable that must never be known to others. Long enough to resist guessing, and outside the demo not one of
- * the values that stand in this repository.
+ * Environment variable: a secret. Long enough to resist guessing and, outside the demo, not a sample value of this
+ * repository.
  */
 export function SecretVariable(minLength = 16): PropertyDecorator {
   return (target, key) => {
@@ -93,9 +93,9 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ];
 
-/** What every service is told. */
+/** Settings of every service. */
 export class ServiceEnv {
-  /** The demo: seeds data into empty tables and accepts the sample secrets of this repository. */
+  /** Demo mode: seeds empty tables and accepts the sample secrets of this repository. */
   @FlagVariable()
   DEMO = false;
 
@@ -105,7 +105,10 @@ export class ServiceEnv {
   @PortVariable()
   PORT = 3000;
 
-  /** File descriptor of a socket to listen on instead of PORT, shared with the process before (infra/run/supervisor.mjs). */
+  /**
+   * File descriptor of a socket to listen on instead of PORT, shared with the previous process
+   * (infra/run/supervisor.mjs).
+   */
   @IsOptional()
   @NumberVariable(3, 1023)
   LISTEN_FD?: number;
@@ -115,16 +118,16 @@ export class ServiceEnv {
   })
   LOG_LEVEL = 'info';
 
-  /** The site's address as visitors and staff type it; links in mails and brochures begin with it. */
+  /** The site's public URL; used for links in mails and brochures. */
   @AddressVariable()
   PUBLIC_URL = 'http://localhost:8080';
 
-  /** Where traces are sent, by OTLP over HTTP. Without it there are none, and nothing of them is loaded. */
+  /** Endpoint for traces (OTLP over HTTP). If empty, tracing is off and not loaded. */
   @IsOptional()
   @AddressVariable('http://otel-collector:4318, or empty for no traces')
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
-  /** Of which requests there are traces; checked here, read by OpenTelemetry itself. */
+  /** Sampling of traces; validated here, read by OpenTelemetry itself. */
   @IsOptional()
   @IsIn(SAMPLERS, { message: `OTEL_TRACES_SAMPLER must be one of: ${SAMPLERS.join(', ')}` })
   OTEL_TRACES_SAMPLER?: string;
@@ -136,7 +139,7 @@ export class ServiceEnv {
   OTEL_TRACES_SAMPLER_ARG?: string;
 }
 
-/** What a service that uses Redis is told besides. */
+/** Additional settings of services that use Redis. */
 export class RedisServiceEnv extends ServiceEnv {
   @TextVariable()
   REDIS_HOST: string;
@@ -151,7 +154,7 @@ export class RedisServiceEnv extends ServiceEnv {
   REDIS_DB = 0;
 }
 
-/** What a service with a database and signed-in staff is told besides. */
+/** Additional settings of services with a database and staff sessions. */
 export class DatabaseServiceEnv extends RedisServiceEnv {
   @TextVariable()
   DB_HOST: string;
@@ -176,14 +179,14 @@ export class DatabaseServiceEnv extends RedisServiceEnv {
   @SecretVariable()
   SESSION_SECRET: string;
 
-  /** What services show to each other to be let in below `/internal/`; the same in every service. */
+  /** Token for calls between services below `/internal/`; the same in every service. */
   @SecretVariable()
   INTERNAL_TOKEN: string;
 }
 
 export class EnvironmentError extends Error {}
 
-/** A secret may lie in a file, as engines mount them: `DB_PASSWORD_FILE=/run/secrets/db-password`. */
+/** Reads a secret from a mounted file: `DB_PASSWORD_FILE=/run/secrets/db-password`. */
 function secretFromFile(name: string, file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   try {
@@ -196,12 +199,12 @@ function secretFromFile(name: string, file: string | undefined): string | undefi
 }
 
 /**
- * Reads and checks the environment before anything starts. A secret is taken from its variable or, where that is
- * missing, from the file that `{NAME}_FILE` names.
- * @throws EnvironmentError that names each wrong variable and what it should be; never a value.
+ * Reads and validates the environment before anything starts. Takes secrets from their variable or, if missing, from
+ * the file named by `{NAME}_FILE`.
+ * @throws EnvironmentError naming each invalid variable and what is expected; never a value
  */
 export function readEnv<T extends ServiceEnv>(type: new () => T, source: NodeJS.ProcessEnv = process.env): T {
-  // An empty variable is an unset one: compose files pass `${NAME:-}`.
+  // Empty counts as unset: compose files pass `${NAME:-}`.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -6,15 +6,15 @@ export const REDIS = Symbol('redis');
 
 type Settings = Pick<RedisServiceEnv, 'REDIS_HOST' | 'REDIS_PORT' | 'REDIS_PASSWORD' | 'REDIS_DB'>;
 
-/** Redis answers in a millisecond or two, or, under load, in some dozens. */
+/** Redis answers in a millisecond or two; under load in some tens. */
 const COMMAND_TIMEOUT_MS = 2000;
-/** What may wait for answers at a time; beyond that commands fail at once. */
+/** Max pending commands; beyond that commands fail at once. */
 const COMMANDS_WAITING_MAX = 10_000;
 
 /**
- * A Redis client that connects by itself, again and again where need be. While Redis is away a command fails at once
- * (no offline queue), and one that gets no answer fails after two seconds, so that no request hangs on it. Duplicates of
- * the client, which may block on purpose, have no such limit.
+ * Creates a Redis client that reconnects automatically. While disconnected, commands fail at once (no offline queue);
+ * unanswered commands fail after two seconds, so that no request hangs. Duplicates of the client, for blocking
+ * commands, have no such timeout.
  */
 export function createRedisClient(env: Settings, logger: Logger) {
   const client = createClient({
@@ -29,7 +29,7 @@ export function createRedisClient(env: Settings, logger: Logger) {
     disableOfflineQueue: true,
     commandsQueueMaxLength: COMMANDS_WAITING_MAX,
   });
-  // What createClient gives is made on the client itself, through which every command goes.
+  // createClient returns an object derived from the client itself, which sends all commands.
   boundCommands(Object.getPrototypeOf(client) as typeof client);
   let away = false;
   client.on('error', (error: Error) => {
@@ -43,7 +43,10 @@ export function createRedisClient(env: Settings, logger: Logger) {
   return client;
 }
 
-/** The library's own timeout ends when a command has been written, which a Redis that hangs does not prevent. */
+/**
+ * Adds a timeout for the reply: the library's own ends when a command has been written, which does not help if Redis
+ * hangs.
+ */
 function boundCommands(client: { sendCommand: (...args: never[]) => Promise<unknown> }): void {
   const send = client.sendCommand.bind(client);
   client.sendCommand = async (...args) => {
@@ -61,26 +64,26 @@ function boundCommands(client: { sendCommand: (...args: never[]) => Promise<unkn
 
 export type Redis = ReturnType<typeof createRedisClient>;
 
-/** Creates a client and starts connecting, without waiting: a service starts, and serves what it can, without Redis. */
+/** Creates a client and connects in the background: a service starts, and serves what it can, without Redis. */
 export function connectRedis(env: Settings, logger: Logger): Redis {
   const client = createRedisClient(env, logger);
   client.connect().catch((error: unknown) => {
-    // Only after destroy(); the reconnect strategy deals with every other failure.
+    // Only after destroy(); the reconnect strategy handles all other failures.
     logger.debug({ err: error }, 'Redis client ended before it connected');
   });
   return client;
 }
 
-/** What Redis answers where a key holds another type, or a text where a number is to be counted up. */
+/** Redis errors for a key of another type, or for counting up a text. */
 const UNUSABLE_KEY = /WRONGTYPE|value is not an integer/;
 
-/** Whether a command failed because of what its key holds. Redis itself is well: a retry would fail again. */
+/** Returns whether a command failed because of its key's content. Redis itself is healthy; a retry would fail again. */
 export function isUnusableKey(error: unknown): boolean {
   if (error instanceof MultiErrorReply) return [...error.errors()].some(isUnusableKey);
   return error instanceof ErrorReply && UNUSABLE_KEY.test(error.message);
 }
 
-/** Runs `work` on a key; if the key holds something that `work` cannot use, deletes it and runs `work` again. */
+/** Runs `work` on a key; if `work` cannot use the key's content, deletes the key and runs `work` again. */
 export async function replaceUnusableKey<T>(redis: Redis, key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,14 +4,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
-import { AcceptOnce } from './inquiries/accept-once.js';
+import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
 import { AdminInquiriesController } from './inquiries/admin-inquiries.controller.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
-import { Housekeeping } from './housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from './maintenance/scheduled-maintenance.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
@@ -67,10 +67,10 @@ export class AppModule {
         Colleagues,
         SubmissionLimit,
         SpamFilter,
-        AcceptOnce,
+        IdempotentSubmit,
         PrivacyService,
         PrivacyRepository,
-        Housekeeping,
+        ScheduledMaintenance,
         DeliveriesService,
         DeliveriesRepository,
         MailQueue,

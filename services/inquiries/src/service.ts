@@ -4,7 +4,7 @@ import { AppModule } from './app.module.js';
 import { databaseParts } from './data-source.js';
 import { InquiriesEnv } from './env.js';
 
-/** Redis is not among the needs: messages are accepted and stored without it, and mailed when it is back. */
+/** Redis is not a readiness dependency: messages are stored without it, and mailed when it is back. */
 export const inquiriesService: ServiceDefinition<InquiriesEnv> = {
   name: 'inquiries',
   env: InquiriesEnv,

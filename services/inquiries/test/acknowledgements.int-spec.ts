@@ -10,7 +10,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { buildInquiry, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
 
-/** The mail that tells a visitor that their message has come. */
+/** Tests the mail that confirms receipt to a visitor. */
 let inquiries: Inquiries;
 let replica: NestExpressApplication;
 let cookie: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => inquiries.stop());
 
 let visitors = 0;
-/** An address that no other test has used. */
+/** Returns an address that no other test has used. */
 const someone = () => `visitor-${++visitors}@example.com`;
 
 async function send(body: object): Promise<number> {

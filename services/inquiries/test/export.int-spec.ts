@@ -28,7 +28,7 @@ const stored = (overrides: Partial<InquiryEntity> = {}) =>
     ...overrides,
   });
 
-/** The rows of an export beneath its heading, as a strict reader finds them. */
+/** Returns an export's rows without the heading, using a strict parser. */
 async function exportedRows(query: Record<string, unknown> = {}): Promise<string[][]> {
   return readStrictCsv((await exported(query).expect(200)).text).slice(1);
 }

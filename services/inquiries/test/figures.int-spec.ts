@@ -27,7 +27,7 @@ interface Stored {
   landing?: string;
 }
 
-/** Puts inquiries into the database as if they had come in then. */
+/** Inserts inquiries with the given times of receipt. */
 async function store(...rows: Stored[]): Promise<void> {
   for (const row of rows) {
     const received = new Date(row.at);
@@ -87,7 +87,7 @@ it('are all nothing while there are no inquiries', async () => {
 
 it('count by the day of Nairobi, with the exact medians of the answered ones', async () => {
   await store(
-    // The last second of the day before, and the first of the day, in Nairobi.
+    // The last second of the previous day and the first of the day, in Nairobi.
     { at: '2026-09-30T20:59:59.999Z', answeredAfter: 60 },
     { at: '2026-09-30T21:00:00Z', answeredAfter: 10 * 60 },
     { at: '2026-10-01T08:00:00+03:00', answeredAfter: 31 * 60 },
@@ -99,7 +99,7 @@ it('count by the day of Nairobi, with the exact medians of the answered ones', a
   expect(answer).toMatchObject({ ...OCTOBER, step: 'day', total: 4, answered: 3, medianMinutesToAnswer: 10 });
   expect(answer.before).toEqual({ total: 1, medianMinutesToAnswer: 1 });
   expect(answer.series).toHaveLength(30);
-  // Between 10 and 31 minutes lie 20 and a half.
+  // The median of 10 and 31 minutes is 20 and a half.
   expect(answer.series[0]).toEqual({ start: '2026-10-01', inquiries: 3, medianMinutesToAnswer: 20 });
   expect(answer.series[1]).toEqual({ start: '2026-10-02', inquiries: 0, medianMinutesToAnswer: null });
   expect(answer.series[29]).toEqual({ start: '2026-10-30', inquiries: 1, medianMinutesToAnswer: 0 });
@@ -180,7 +180,7 @@ it('tell what is to be done now, whatever the period', async () => {
     { at: longAgo, followUpOn: today },
     { at: longAgo, status: 'resolved', followUpOn: daysAfter(today, -1) },
     { at: longAgo, status: 'cancelled' },
-    // Nobody has to have answered yet.
+    // Not answered yet.
     { at: new Date().toISOString() },
   );
   await inquiries.database.query(
@@ -201,7 +201,7 @@ it.each([
   [{ from: 'soon' }, 'from', 'from must be a day, such as 2026-11-24'],
   [{ from: '2026-11-02', to: '2026-11-01' }, 'from', 'from must not be after to'],
   [{ to: '' }, 'to', 'to must be a day from 2000-01-01 to 2099-12-31, such as 2026-11-24'],
-  // Its next day is no text of the same length, and comes before it.
+  // Its next day has another text length, and sorts before it.
   [
     { from: '9998-06-01', to: '9999-12-31' },
     'to',

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { InquiriesEnv } from '../src/env.js';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
 
-/** As outside of the demo, where nobody has set anything. */
+/** Production defaults, without the demo's settings. */
 const AS_IN_PRODUCTION: Partial<InquiriesEnv> = {
   INQUIRIES_PER_MINUTE: undefined,
   INQUIRIES_PER_HOUR: undefined,
@@ -29,7 +29,7 @@ const send = ({ api }: Inquiries, address: string, fields: Record<string, unknow
     .set('X-Forwarded-For', address)
     .send(buildMessage({ message: `Is it free? ${randomUUID()}`, ...fields }));
 
-/** In the inbox and on the shelf, and mails to be sent. */
+/** Counts messages in the inbox and in spam, and mails. */
 async function counted({ database }: Inquiries) {
   const [row] = await database.query<{ inbox: number; spam: number; mails: number }[]>(
     `SELECT (SELECT count(*)::int FROM inquiries WHERE NOT spam) AS inbox,
@@ -182,7 +182,7 @@ describe('what robots send', () => {
       'SELECT DISTINCT spam_reasons FROM inquiries WHERE spam',
     );
     expect(reasons).toEqual([{ spam_reasons: ['repeated'] }]);
-    // Somebody else may well say the same, and the same person something else.
+    // Other senders may say the same, and the same sender something else.
     await again(1, { email: 'other@example.com' });
     await again(1, { message: 'Buy my other plot now, please.' });
     expect(await counted(inquiries)).toMatchObject({ inbox: 5 });
@@ -223,7 +223,7 @@ describe('what robots send', () => {
       }
     }
     expect(await counted(inquiries)).toEqual({ inbox: 0, spam: 400, mails: 0 });
-    // Nor does all that keep a person out.
+    // The flood does not block a person.
     await send(inquiries, '203.0.113.7').expect(201);
     expect(await counted(inquiries)).toEqual({ inbox: 1, spam: 400, mails: 2 });
   });

@@ -26,7 +26,7 @@ beforeEach(() => inquiries.database.query('TRUNCATE inquiries RESTART IDENTITY C
 const list = (query: Record<string, unknown>) =>
   inquiries.api().get('/api/inquiries').query(query).set('Cookie', cookie);
 
-/** The names of what the query finds; the header must tell as many. */
+/** Returns the names that a query finds; checks the total in the header. */
 async function found(query: Record<string, unknown>): Promise<string[]> {
   const response = await list(query).expect(200);
   const names = (bodyOf(response) as Inquiry[]).map(({ name }) => name);
@@ -34,7 +34,7 @@ async function found(query: Record<string, unknown>): Promise<string[]> {
   return names;
 }
 
-/** An inquiry a minute older than the one before it, so that the list is in the order given. */
+/** Inserts inquiries, each a minute older than the previous one, so that the list has the given order. */
 async function stored(...rows: (Partial<InquiryEntity> & { name: string })[]): Promise<void> {
   const now = Date.now();
   await inquiries.database.getRepository(InquiryEntity).insert(
@@ -164,7 +164,7 @@ it('refuses days in the wrong order', async () => {
 });
 
 describe('with many rows', () => {
-  /** How the statement that picks a page's inquiries is carried out. */
+  /** Returns the query plan of the statement that selects a page's inquiries. */
   async function planOf(query: Record<string, unknown>): Promise<string> {
     const statements: [sql: string, values: unknown[]][] = [];
     const logQuery = jest
@@ -203,7 +203,7 @@ describe('with many rows', () => {
       [{ search: 'number 4711' }, 'inquiries_search'],
       [{ search: '0712345678' }, 'inquiries_by_phone'],
     ] as const) {
-      // Where many match, to walk an index in the order of receipt is as good.
+      // With many matches, scanning an index in order of receipt is just as good.
       const fitting = new RegExp(`${index}|inquiries_figures|inquiries_by_age`);
       expect([query, await planOf(query)]).toEqual([query, expect.stringMatching(fitting)]);
     }

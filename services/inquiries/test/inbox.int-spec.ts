@@ -139,7 +139,7 @@ describe('the inbox', () => {
   it('needs the same few queries for many as for one', async () => {
     const { logger } = inquiries.database;
     const queriesOfAList = async () => {
-      // The relay works on the same connections; it only updates.
+      // Ignores the relay, which uses the same connections but only updates.
       const counted: string[] = [];
       const logQuery = jest.spyOn(logger, 'logQuery').mockImplementation((query) => {
         if (query.startsWith('SELECT')) counted.push(query);

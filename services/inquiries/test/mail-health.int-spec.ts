@@ -7,7 +7,7 @@ import type {
 } from '@lml/common/contracts';
 import { type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
 
-/** What staff see of mails that did not go out, and what they can do about it. */
+/** Tests how staff see failed mails and retry them. */
 let inquiries: Inquiries;
 let cookie: string;
 
@@ -31,14 +31,14 @@ interface Stored {
   status?: string;
   spam?: boolean;
   kind?: string;
-  /** Minutes since it came, or since it was sent again. */
+  /** Minutes since receipt or the last resend. */
   age?: number;
   resent?: number;
   error?: string;
   recipients?: string[];
 }
 
-/** Inquiries with a mail to each of the recipients; no relay takes them up. */
+/** Inserts inquiries with a mail per recipient, which no relay takes. */
 async function store(count: number, stored: Stored = {}): Promise<void> {
   const { name = 'N', state = 'queued', status = 'new', spam = false, kind = 'staff', age = 0 } = stored;
   const { resent = null, error = null, recipients = ['sales@lml.example'] } = stored;
@@ -162,7 +162,7 @@ it('counts the mails that may have gone out twice, whichever process noticed it'
       .post(`/internal/deliveries/${id}/${action}`)
       .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
       .send(body);
-  // One whose worker was never heard of again, one whose line was cut in the middle of the server's answer.
+  // One whose worker never reported back, and one whose connection was lost during the server's reply.
   await call(ids[0], 'claim').expect(200);
   await inquiries.database.query(`UPDATE mail_deliveries SET lease_until = now() - interval '1 second'`);
   await call(ids[0], 'claim').expect(200);

@@ -2,7 +2,7 @@ import { eventually } from '@lml/common/testing/eventually';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { buildInquiry, buildMessage, type Inquiries, startInquiries } from './support.js';
 
-/** What Prometheus is told of a service. */
+/** Tests the service's Prometheus metrics. */
 let inquiries: Inquiries;
 
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => inquiries.stop());
 
-/** The values of a metric, by its labels as they are written. */
+/** Returns a metric's values by its labels as written. */
 async function metric(name: string): Promise<Record<string, number>> {
   const answer = await inquiries.api().get('/metrics').expect(200);
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -8,7 +8,7 @@ import { buildMessage, type Inquiries, startInquiries } from './support.js';
 
 let proxy: InterruptibleProxy;
 let inquiries: Inquiries;
-/** The queue as the worker sees it, past the proxy. */
+/** Direct access to the queue, bypassing the proxy. */
 let redis: Redis;
 let queue: Queue<InquiryMailJob>;
 
@@ -52,7 +52,7 @@ const ids = async () =>
 const waiting = async () => (await queue.getWaiting()).map(({ id }) => id!).sort();
 const allQueued = (count: number) =>
   eventually(`${count} jobs wait`, async () => (await waiting()).length === count);
-/** As if the time had passed after which a silent job counts as lost. */
+/** Simulates that the time has passed after which a silent job counts as lost. */
 const letTimePass = () =>
   inquiries.database.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
 
@@ -144,7 +144,7 @@ it('leaves a mail to its worker, and takes it up again when the worker is not he
   await send();
   await allQueued(2);
   const [one, other] = await ids();
-  // `one` is claimed, as by a worker that then died together with Redis; the other was sent.
+  // `one` is claimed by a worker that then died together with Redis; the other was sent.
   await inquiries
     .api()
     .post(`/internal/deliveries/${one}/claim`)

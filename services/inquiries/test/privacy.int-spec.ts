@@ -14,7 +14,7 @@ import { createLogger } from '@lml/common/logging/logger';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import request from 'supertest';
-import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { inquiriesService } from '../src/service.js';
 import { bodyOf, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
@@ -56,7 +56,7 @@ const changes = async () =>
   ((await inquiries.api().get('/api/admin/inquiries/changes').set('Cookie', cookie)).body as ChangePage)
     .changes;
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function everything(): Promise<string> {
   const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
   const dumps = await Promise.all(
@@ -69,7 +69,7 @@ async function everything(): Promise<string> {
   return dumps.map(([row]) => row!.all ?? '').join('\n');
 }
 
-/** One person's message with all that can come to it. */
+/** Creates a message with all the data that it can have. */
 async function worked(overrides: Record<string, unknown> = {}): Promise<number> {
   const id = await send({
     consent: PRIVACY_NOTICE_VERSION,
@@ -342,7 +342,7 @@ describe('keeping house', () => {
     await stored('younger', 725);
     await stored('old-spam', 31, true);
     await stored('young-spam', 29, true);
-    expect(await inquiries.app.get(Housekeeping).run()).toBe(true);
+    expect(await inquiries.app.get(ScheduledMaintenance).run()).toBe(true);
     expect(await names()).toEqual(['young-spam', 'younger']);
     expect(await everything()).not.toMatch(/older|old-spam/);
     expect(await counts()).toMatchObject({ all: 1, spam: 1 });
@@ -353,7 +353,7 @@ describe('keeping house', () => {
       `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
        SELECT 'N' || n, 'n@example.com', '1', 's', 'm', '2020-01-01' FROM generate_series(1, 1201) AS n`,
     );
-    await inquiries.app.get(Housekeeping).run();
+    await inquiries.app.get(ScheduledMaintenance).run();
     expect(await names()).toEqual([]);
   });
 
@@ -365,14 +365,14 @@ describe('keeping house', () => {
     const lock = inquiries.database.createQueryRunner();
     try {
       await lock.query('SELECT pg_advisory_lock(728165)');
-      expect(await replica.get(Housekeeping).run()).toBe(false);
+      expect(await replica.get(ScheduledMaintenance).run()).toBe(false);
       await lock.query('SELECT pg_advisory_unlock(728165)');
       await held.startTransaction();
       await held.query(`SELECT FROM inquiries WHERE name = 'held' FOR UPDATE`);
-      expect(await replica.get(Housekeeping).run()).toBe(true);
+      expect(await replica.get(ScheduledMaintenance).run()).toBe(true);
       expect(await names()).toEqual(['held']);
       await held.rollbackTransaction();
-      await inquiries.app.get(Housekeeping).run();
+      await inquiries.app.get(ScheduledMaintenance).run();
       expect(await names()).toEqual([]);
     } finally {
       if (held.isTransactionActive) await held.rollbackTransaction();
@@ -388,7 +388,7 @@ describe('keeping house', () => {
         `INSERT INTO inquiries (name, email, phone, subject, message, spam, created_at)
          SELECT 'old', 'o@example.com', '1', 's', 'm', n = 2, '2001-01-01' FROM generate_series(1, 2) AS n`,
       );
-      await forever.app.get(Housekeeping).run();
+      await forever.app.get(ScheduledMaintenance).run();
       expect(await forever.database.query('SELECT FROM inquiries WHERE erased_at IS NOT NULL')).toEqual([]);
     } finally {
       await forever.stop();
@@ -424,7 +424,7 @@ describe('the log', () => {
         .set('Cookie', cookie)
         .send({ person: ZAWADI.email })
         .expect(200);
-      // PostgreSQL answers with the whole row that breaks the rule, and TypeORM adds the statement's parameters.
+      // PostgreSQL's error contains the whole invalid row, and TypeORM adds the statement's parameters.
       await inquiries.database.query(
         `ALTER TABLE inquiries ADD CONSTRAINT refused CHECK (name <> 'Zawadi Refused') NOT VALID`,
       );
@@ -442,7 +442,7 @@ describe('the log', () => {
     }
     const written = await log;
     expect(written).not.toMatch(/zawadi|712 ?345 ?678/i);
-    // What an operator needs is there all the same.
+    // The log still contains the facts that an operator needs.
     expect(written).toMatch(/"type":"QueryFailedError".*"code":"23514"/);
     expect(written).toContain('"constraint":"refused"');
     expect(written).toContain('"path":"/api/inquiries/[address]"');

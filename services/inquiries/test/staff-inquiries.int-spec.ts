@@ -339,7 +339,7 @@ describe('one person', () => {
     expect((await detail(stranger)).samePerson).toEqual({ inquiries: [], total: 0 });
     expect((await list(`?person=${first}`)).map(({ id }) => id)).toEqual([byPhone, byEmail, first]);
     expect(await list('?person=999')).toEqual([]);
-    // Nobody is joined through a third one.
+    // Two messages are not linked through a third one.
     expect((await list(`?person=${byEmail}`)).map(({ id }) => id)).toEqual([byEmail, first]);
   });
 

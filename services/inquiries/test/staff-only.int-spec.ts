@@ -2,7 +2,7 @@ import type { ErrorBody } from '@lml/common/contracts';
 import { type Route, routesOf } from '@lml/common/testing/routes';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
 
-/** What visitors may call. A route that is not named here is for staff or for other services. */
+/** Public routes. All others must be for staff or for other services. */
 const PUBLIC = ['post /api/inquiries', 'post /api/contact', 'get /api/inquiries/retention'];
 
 let inquiries: Inquiries;
@@ -29,7 +29,7 @@ const closed = () => routesOf(inquiries.app).filter((route) => !PUBLIC.includes(
 const internal = () => closed().filter(({ path }) => path.startsWith('/internal/'));
 const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/'));
 
-/** Does something wherever it is let in. */
+/** A body that has an effect on every route that accepts it. */
 const BODY = {
   status: 'resolved',
   action: 'status',

@@ -16,7 +16,7 @@ import {
   startListings,
 } from './support.js';
 
-/** What goes on by itself where only the date is held. */
+/** Timers stay real when only the date is faked. */
 const TIMERS = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
   ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
@@ -313,7 +313,7 @@ describe('a message that breaks the rules gets 400, the field and the text of th
 });
 
 describe('a preferred viewing', () => {
-  // Friday 20 November 2026, noon in Nairobi; only the date is held, timers go on.
+  // Friday 20 November 2026, noon in Nairobi; only the date is faked, timers are real.
   beforeAll(() => {
     jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00+03:00'), doNotFake: TIMERS });
   });
@@ -418,7 +418,7 @@ describe('what a robot sends', () => {
 describe('message and mails', () => {
   it('are stored together or not at all', async () => {
     const before = await countAll();
-    // The fault lies between the two inserts, where a crash would.
+    // Fails between the two inserts, as a crash there would.
     await inquiries.database.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON mail_deliveries EXECUTE FUNCTION refuse()`);
@@ -462,7 +462,7 @@ describe('many messages', () => {
       expect((refused.body as ErrorBody).code).toBe('TOO_MANY_REQUESTS');
       expect((await toReplica('10.0.0.1')).status).toBe(429);
       await send('/api/contact', '10.0.0.2').expect(201);
-      // What the sender of the call wrote before the gateway's own entry counts for nothing.
+      // Entries that the caller puts before the gateway's own are ignored.
       await send('/api/contact', '10.9.9.9, 10.0.0.1').expect(429);
     } finally {
       await limited.stop();
@@ -487,7 +487,7 @@ describe('many messages', () => {
       };
       const countedInRedis = async () => Number(await other.get('limit:d:visitor'));
       const waits: number[] = [];
-      // The shortest of three: a slow machine may stop a test for a while.
+      // The shortest of three: a slow machine may pause a test.
       for (let round = 1; round <= 3; round += 1) {
         const before = await countedInRedis();
         await eventually('all limits count in Redis', async () => {
@@ -531,7 +531,7 @@ describe('many messages', () => {
       expect([await timed('10.0.0.3'), await timed('10.0.0.3'), await timed('10.0.0.3')]).toEqual([
         201, 201, 429,
       ]);
-      // The first waits for Redis once, and the others not at all: the median has time to spare on a slow machine.
+      // The first waits for Redis once, the others not at all: the median leaves room for a slow machine.
       expect(waits.sort((one, other) => one - other)[1]).toBeLessThan(2 * LIMIT_TIMEOUT_MS);
       await proxy.goAway();
       expect([await timed('10.0.0.4'), await timed('10.0.0.4'), await timed('10.0.0.4')]).toEqual([

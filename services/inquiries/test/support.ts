@@ -20,10 +20,10 @@ import { inquiriesService } from '../src/service.js';
 
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 
-/** A port where nothing listens: refused at once. */
+/** A port where nothing listens: refuses at once. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** The service on a database of its own, with no listings beside it unless `overrides` says where they are. */
+/** Starts the service on a new database, without listings unless `overrides` has its address. */
 export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
   const database = await createTestDatabase();
   const redis = await emptyTestRedis();
@@ -38,9 +38,9 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     INQUIRIES_PER_HOUR: 100_000,
     INQUIRIES_PER_EMAIL: 100_000,
     INQUIRIES_ALIKE: 100_000,
-    // Mails to staff alone, but where a suite is about the others.
+    // Mails to staff only, unless a suite is about acknowledgements.
     ACKNOWLEDGE_INQUIRIES: false,
-    // Messages of any age are made here; nothing is erased unless a suite asks for it.
+    // Tests create messages of any age; nothing is erased unless a suite asks for it.
     ...{ RETENTION_MONTHS: 0, SPAM_RETENTION_DAYS: 0 },
     ...overrides,
   });
@@ -62,7 +62,7 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     options,
     database: app.get(DataSource),
     api: () => request(app.getHttpServer()),
-    /** Wanjiru has the account 1. */
+    /** Wanjiru has account 1. */
     staff: (username = 'wanjiru', userId = 1) => signedInAs(username, { ...env, ...redis }, userId),
     startReplica,
     stop: async () => {
@@ -77,13 +77,13 @@ export type Inquiries = Awaited<ReturnType<typeof startInquiries>>;
 interface Answer {
   status: number;
   body?: unknown;
-  /** Never answer at all. */
+  /** Never responds. */
   hang?: boolean;
 }
 
 /**
- * Stands for the listings service: a property's title, or PROPERTY_NOT_FOUND, and who handles it.
- * @param handlers by property; without them it is a listings service that does not know that call yet
+ * Stub of the listings service: a property's title, or PROPERTY_NOT_FOUND, and its handler.
+ * @param handlers by property; without them it acts as an older listings service without that call
  */
 export async function startListings(
   titles: Record<number, string>,
@@ -99,7 +99,7 @@ export async function startListings(
   });
 }
 
-/** Stands for the auth service, which knows these accounts. */
+/** Stub of the auth service with these accounts. */
 export async function startAuth(users: InternalUser[]) {
   return standIn((path) => {
     const user = users.find(({ id }) => path === `/internal/users/${id}`);
@@ -107,7 +107,7 @@ export async function startAuth(users: InternalUser[]) {
   });
 }
 
-/** A service that this one asks; it refuses who has not the token where it is needed. */
+/** Stub of another service; requires the internal token where the real one does. */
 async function standIn(answerTo: (path: string) => Answer) {
   const asked: { path: string; requestId: string | undefined }[] = [];
   let instead: Answer | undefined;
@@ -137,7 +137,7 @@ async function standIn(answerTo: (path: string) => Answer) {
   };
 }
 
-/** What was answered, for the test to say what it should be. */
+/** Returns the response's body, typed for assertions. */
 export function bodyOf(response: { body: unknown }): unknown {
   return response.body;
 }

@@ -1,5 +1,5 @@
 import { databaseModule } from '@lml/common/database/database';
-import { KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
+import { CACHE_PUBLIC } from '@lml/common/public-cache';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import compression from 'compression';
 import { AgentsController } from './agents/agents.controller.js';
@@ -20,7 +20,7 @@ import { StaffDirectorsController } from './directors/staff-directors.controller
 import { StaffDirectorsRepository } from './directors/staff-directors.repository.js';
 import { StaffDirectorsService } from './directors/staff-directors.service.js';
 import type { ListingsEnv } from './env.js';
-import { Housekeeping } from './housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from './maintenance/scheduled-maintenance.js';
 import { InterestController } from './interest/interest.controller.js';
 import { InterestCounter } from './interest/interest-counter.js';
 import { InterestRepository } from './interest/interest.repository.js';
@@ -72,7 +72,7 @@ export class AppModule implements NestModule {
         RouteController,
         SitemapsController,
         VersionController,
-        // Before the properties: its /properties/export is no property's id.
+        // Before the properties controller: /properties/export must not match as an id.
         ImportsController,
         StaffPropertiesController,
         StaffAgentsController,
@@ -114,16 +114,17 @@ export class AppModule implements NestModule {
         ImportsService,
         ImportsRepository,
         PropertyExportService,
-        Housekeeping,
+        ScheduledMaintenance,
         ...(env.DEMO ? [DemoSeeder] : []),
       ],
     };
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    // What the gateway keeps is compressed once, here, and kept so; everything else it compresses itself.
+    // Compresses publicly cached responses here, so that the gateway caches them compressed; it compresses all others
+    // itself.
     const kept: compression.CompressionFilter = (_request, response) =>
-      response.getHeader('Cache-Control') === KEPT_FOR_VISITORS;
+      response.getHeader('Cache-Control') === CACHE_PUBLIC;
     consumer.apply(compression({ filter: kept })).forRoutes('{*path}');
   }
 }

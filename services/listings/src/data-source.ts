@@ -27,7 +27,7 @@ import { PropertyEntity } from './properties/property.entity.js';
 import { RoomConfigurationEntity } from './properties/room-configuration.entity.js';
 import { UndoStepEntity } from './properties/undo-step.entity.js';
 
-/** The tables of the listings database and the steps that lead to them, oldest first. */
+/** Tables of the listings database and its migrations, oldest first. */
 export const listingsTables = {
   entities: [
     AgentEntity,

@@ -9,7 +9,7 @@ class ErrorDetailDocument implements ErrorDetail {
   message: string;
 }
 
-/** `ErrorBody` for the OpenAPI document; the compiler holds it to the contract. */
+/** `ErrorBody` for the OpenAPI document; the compiler checks it against the contract. */
 export class ErrorDocument implements ErrorBody {
   @ApiProperty({ type: 'integer', example: 400 })
   statusCode: number;

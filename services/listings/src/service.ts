@@ -3,7 +3,7 @@ import { AppModule } from './app.module.js';
 import { listingsDataSource } from './data-source.js';
 import { ListingsEnv } from './env.js';
 
-/** The page at /api/docs shows the documents of all three public APIs; the gateway sends each to its service. */
+/** The page at /api/docs shows all three public APIs; the gateway routes each document to its service. */
 const DOCUMENTS = ['listings', 'inquiries', 'auth'].map((name) => ({ name, url: `/api/docs/${name}.json` }));
 
 export const listingsService: ServiceDefinition<ListingsEnv> = {
@@ -12,7 +12,7 @@ export const listingsService: ServiceDefinition<ListingsEnv> = {
   module: (env) => AppModule.with(env),
   needs: ['database'],
   database: listingsDataSource,
-  // A listing of the longest texts and fifty rooms.
+  // Fits a listing with the longest texts and fifty rooms.
   jsonLimit: 1024 * 1024,
   docs: {
     title: 'LML Properties: listings',

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ListingsEnv } from '../src/env.js';
-import type { PropertyDetails } from '../src/properties/new-property.js';
+import type { PropertyDetails } from '../src/properties/derived-columns.js';
 import {
   buildProperty,
   cleanUp,
@@ -41,7 +41,7 @@ async function stored(overrides: Partial<PropertyDetails> = {}): Promise<number>
 
 const download = (id: number) => listings.get(addressOf(id)).buffer(true).parse(asBytes);
 
-/** superagent would read a PDF as text; what it hands to a parser is the stream. */
+/** Collects a PDF's bytes: superagent would read it as text; its parser callback gets the stream. */
 function asBytes(answer: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const parts: Buffer[] = [];
   const stream = answer as NodeJS.ReadableStream;
@@ -49,7 +49,7 @@ function asBytes(answer: unknown, done: (error: Error | null, body: Buffer) => v
   stream.on('end', () => done(null, Buffer.concat(parts)));
 }
 
-/** What can be told of a PDF without drawing it: only the page's own instructions are compressed. */
+/** Reads from a PDF what is possible without rendering: only the page's instructions are compressed. */
 async function brochureOf(id: number) {
   const { body } = (await download(id).expect(200)) as { body: Buffer };
   const text = body.toString('latin1');
@@ -64,7 +64,7 @@ async function brochureOf(id: number) {
 
 const ONE_PAGE = { startsAsPdf: true, pages: 1 };
 
-/** A picture as it lies in the media folder, of noise, which no encoder makes small. */
+/** Stores a picture of noise in the media folder, because noise does not compress. */
 async function storedPicture(position: number) {
   const [width, height] = [1280, 853];
   const noise = { type: 'gaussian', mean: 100 + position, sigma: 40 } as const;
@@ -274,7 +274,7 @@ describe('many at once', () => {
       expect(answer.headers['retry-after']).toBe('10');
       expect(JSON.parse((answer.body as Buffer).toString())).toMatchObject({ code: 'BROCHURES_BUSY' });
     }
-    // Those who are not busy making brochures are served meanwhile.
+    // Other requests are served meanwhile.
     await listings.get('/api/properties').expect(200);
     await release();
     const statuses = (await Promise.all([first, ...asking])).map(({ status }) => status);
@@ -283,16 +283,16 @@ describe('many at once', () => {
   });
 });
 
-/** A picture whose file goes on being read until it is let go: a pipe. */
+/** A picture file that blocks its reader until released: a named pipe. */
 async function heldPicture(key: string) {
   const file = join(env.MEDIA_DIR, key, '640.jpg');
   await mkdir(join(env.MEDIA_DIR, key));
   execFileSync('mkfifo', [file]);
   return {
     url: `/media/${key}/640.jpg`,
-    /** Waits until somebody reads it, and answers how to let them go. */
+    /** Waits for a reader, and returns a function that releases it. */
     opened: async () => {
-      // Without a reader it cannot be opened in this way.
+      // Opening it this way fails without a reader.
       const pipe = await eventually('the picture is read', () =>
         open(file, constants.O_WRONLY | constants.O_NONBLOCK),
       );
@@ -301,7 +301,7 @@ async function heldPicture(key: string) {
   };
 }
 
-/** What the quickest `count` answered. */
+/** Returns the first `count` results. */
 async function firstOf<T>(asking: Promise<T>[], count: number): Promise<T[]> {
   const done: T[] = [];
   return await new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { ListingsEnv } from '../src/env.js';
 import { cleanUp, type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
-/** Long enough to make the pictures where nobody has built them before. */
+/** Long enough to create the pictures if they were not built before. */
 const SEEDING_TIMEOUT_MS = 240_000;
 
 let env: ListingsEnv;
@@ -171,7 +171,7 @@ it('has descriptions that read well as HTML: each heading, item and emphasis, an
     const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
     expect(count(/<li>/g)).toBe(lines.filter((line) => /^(- |\d+\. )/.test(line)).length);
     const headings = lines.filter((line) => /^##/.test(line)).length;
-    // With the unit types goes the heading that stood over nothing else.
+    // Headings left empty are removed with their unit types.
     expect(headings - count(/<h[34]>/g)).toBeLessThanOrEqual(unitTypes.length > 0 ? 1 : 0);
     for (const { description: text } of unitTypes) expect(html).not.toContain(text);
   }

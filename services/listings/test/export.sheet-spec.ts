@@ -25,7 +25,7 @@ const PIECES = [
   ...['\u200b', '\u200f', '\u202e', '\ufeff', '_x003D_1+1', '<b>', '&amp;', 'a', 'Ü', '👍🏾'],
 ];
 const text = fc.string({ unit: fc.constantFrom(...PIECES), minLength: 1, maxLength: 12 }).map(cleanText);
-/** The letter before each text keeps LibreOffice from reading a number or a date out of it in every second column. */
+/** A leading letter prevents LibreOffice from reading numbers and dates in every second column. */
 const rows = fc
   .sample(fc.array(text, { minLength: HEADINGS.length, maxLength: HEADINGS.length }), 100)
   .map((cells) => cells.map((cell, column) => (column % 2 === 0 ? cell : `a${cell}`)));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const AGENT = { name: 'Amina Were', phone: '0722 000 199', email: 'amina.were@example.com' };
 
-/** Every field that takes a picture by its address. */
+/** Every field that accepts a picture URL. */
 function pictureFields(address: string): [field: string, input: Partial<PropertyInput>][] {
   return [
     ['images[0]', { images: [address] }],
@@ -59,7 +59,7 @@ describe('an address that is no link', () => {
     '/media/../../etc/passwd',
     `/media/${'0'.repeat(32)}/../640.jpg`,
   ];
-  /** A link may lead there; a page never loads a picture over it. */
+  /** Valid as links, but pages never load pictures from them. */
   const onlyForLinks = ['http://example.com/front.jpg', 'HTTP://example.com/front.jpg'];
 
   it.each(onlyForLinks)(
@@ -115,7 +115,7 @@ describe('an address that can be asked', () => {
 
   afterAll(() => new Promise((resolve) => canary.close(resolve)));
 
-  /** This machine, in the ways in which one can write it. */
+  /** This machine, in all notations of its address. */
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -191,7 +191,7 @@ describe('an address that can be asked', () => {
       `UPDATE properties SET deleted_at = now() - interval '31 days' WHERE id = $1`,
       [made.id],
     );
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(calls).toBe(0);
   });
 

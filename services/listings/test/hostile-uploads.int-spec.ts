@@ -31,7 +31,7 @@ async function filesOf(url: string): Promise<Buffer[]> {
   return await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));
 }
 
-/** A text chunk of a PNG, which any viewer passes over. */
+/** Adds a text chunk to a PNG, which viewers ignore. */
 function pngWithText(png: Buffer, text: string): Buffer {
   const body = Buffer.from(`tEXtComment\0${text}`, 'latin1');
   const length = Buffer.alloc(4);
@@ -255,7 +255,7 @@ it('a hundred uploads that are cut off at any point leave nothing behind, and th
     body,
   ]);
   for (let n = 1; n <= 100; n += 1) {
-    // From within the headers to the last byte but one.
+    // Cuts anywhere from the headers to the second to last byte.
     const length = Math.floor((request.length - 1) * (n / 100));
     await new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () =>
@@ -264,7 +264,7 @@ it('a hundred uploads that are cut off at any point leave nothing behind, and th
       socket.on('error', reject).on('close', () => resolve());
     });
   }
-  // Places are given back as the service hears of each end.
+  // Slots are freed as the service notices each disconnection.
   for (let n = 0; n < 8; n += 1) {
     const uploaded = await staff.upload();
     await rm(join(staff.mediaFolder, keyOf(uploaded.url)), { recursive: true });
@@ -286,13 +286,13 @@ it('what a process that was killed had begun is gone an hour later; what is bein
   }
   const then = new Date(Date.now() - 61 * 60 * 1000);
   for (const name of [old, unnoted, '.keep']) await utimes(join(staff.mediaFolder, name), then, then);
-  await staff.housekeeping.run();
+  await staff.maintenance.run();
   expect((await names()).toSorted()).toEqual([young, '.keep'].toSorted());
 });
 
 /**
- * Lets the media folder run out of room for real. The administrator of a machine gives it two megabytes and fills
- * them; anybody else forbids this very process to write files of more than a few bytes.
+ * Fills the media folder's disk for real. As root, mounts two megabytes and fills them; otherwise limits the size of
+ * files that this process may write to a few bytes.
  */
 async function fillDisk(folder: string): Promise<() => Promise<void>> {
   if (process.getuid?.() === 0) {
@@ -316,7 +316,7 @@ describe('a full disk', () => {
     const before = await staff.upload();
     const kept = await filesOf(before.url);
     const listing = await staff.create({ images: [before.id] });
-    // What is there already goes along into the small room.
+    // Copies the existing files into the small volume.
     const folder = staff.mediaFolder;
     const isMounted = process.getuid?.() === 0;
     const makeRoom = await fillDisk(folder);

@@ -5,7 +5,7 @@ import { signedInAs } from '@lml/common/testing/test-environment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
-import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import { InterestRepository } from '../src/interest/interest.repository.js';
 import { InterestCounter } from '../src/interest/interest-counter.js';
 import {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await listings.empty();
 });
 
-/** A visitor's browser tells what it did. */
+/** Reports a visitor's action, as a browser does. */
 function tell(id: number | string, kind: unknown, headers: Record<string, string> = {}, on = listings) {
   return supertest(on.app.getHttpServer())
     .post(`/api/properties/${id}/interest`)
@@ -52,7 +52,7 @@ async function figures(query: Record<string, string | number> = {}): Promise<Int
   return answer.body as InterestFigures;
 }
 
-/** What the database holds, after what waits was written. */
+/** Flushes the counter and returns what the database holds. */
 async function stored(): Promise<unknown[]> {
   await counter.write();
   return await listings.dataSource.query(
@@ -110,7 +110,7 @@ describe('what a visitor does with a listing', () => {
       kind: kinds[Math.floor(index / 5) % 4]!,
       on: index % 2 === 0 ? listings : replica,
     }));
-    // All at once, and written in the midst of it, by both.
+    // All at once, with both replicas flushing meanwhile.
     await Promise.all(
       calls.map(async ({ id, kind, on }, index) => {
         await tell(id, kind, {}, on).expect(204);
@@ -334,11 +334,11 @@ it('forgets what was counted more than two years ago', async () => {
   await listings.store(buildProperty());
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS - 1), { views: 1 });
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS), { views: 2 });
-  expect(await listings.app.get(Housekeeping).run()).toBe(true);
+  expect(await listings.app.get(ScheduledMaintenance).run()).toBe(true);
   expect(await stored()).toMatchObject([{ day: daysAfter(today(), -INTEREST_KEPT_DAYS), views: 2 }]);
 });
 
-// Last: its environment empties the Redis that the others are signed in by.
+// Last, because its environment empties the Redis that holds the other tests' sessions.
 it('counts only so much from one address a minute, and holds nobody else up', async () => {
   const limited = await startListings(await ownEnvironment({ INTEREST_PER_MINUTE: 3 }));
   await limited.store(buildProperty());

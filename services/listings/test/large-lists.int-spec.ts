@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { cleanUp, type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
-/** `LARGE_LIST_ROWS=1000000` holds a million to the same budget. */
+/** `LARGE_LIST_ROWS=1000000` tests a million with the same budget. */
 const ROWS = Number(process.env.LARGE_LIST_ROWS ?? 50_000);
 const SEED_TIMEOUT_MS = 60_000 + ROWS * 6;
-/** Pages of 8 KB that a statement may touch. */
+/** Max pages of 8 KB that a statement may read. */
 const BUFFERS = 300;
 /**
- * What needs more with a million: passing over 891 rows in two parts of the visibility map, a word that one in five has, and
- * three dimensions in all places at once.
+ * Higher budgets with a million rows: skipping 891 rows in two parts of the visibility map, a word in every fifth
+ * listing, and three dimensions in all locations at once.
  */
 const BUFFERS_OF_A_MILLION: Record<string, number> = {
   '/api/properties?page=100': 600,
@@ -130,7 +130,7 @@ it.each([
   expect(total).toBeGreaterThan(0);
 });
 
-/** The plans, with what they really did, of all statements that a call sends. */
+/** Returns the query plans, with actual figures, of all statements of a call. */
 async function plansOf(address: string): Promise<{ sql: string; plan: Plan }[]> {
   const sent: [string, unknown[] | undefined][] = [];
   const { pages, properties } = (await listings.read('/api/properties')) as {

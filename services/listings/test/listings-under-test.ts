@@ -15,18 +15,18 @@ import { AgentEntity } from '../src/agents/agent.entity.js';
 import { listingsDataSource } from '../src/data-source.js';
 import { DirectorEntity } from '../src/directors/director.entity.js';
 import { ListingsEnv } from '../src/env.js';
-import { newProperty, type PropertyDetails } from '../src/properties/new-property.js';
+import { withDerivedColumns, type PropertyDetails } from '../src/properties/derived-columns.js';
 import { PropertyEntity } from '../src/properties/property.entity.js';
 import { listingsService } from '../src/service.js';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Stops and removes, newest first, what the suite has started; call it after all tests, passed or failed. */
+/** Stops and removes what the suite has started, newest first; call it after all tests, passed or failed. */
 export async function cleanUp(): Promise<void> {
   for (let next = cleanups.pop(); next; next = cleanups.pop()) await next();
 }
 
-/** An environment with an empty database and media folder of the suite's own. */
+/** Creates an environment with an empty database and media folder for the suite. */
 export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise<ListingsEnv> {
   const database = await createTestDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lml-media-'));
@@ -44,7 +44,7 @@ export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise
   return env;
 }
 
-/** The service over an environment, migrated and seeded as at a real start, without a port. */
+/** Starts the service, migrated and seeded as in production, without a port. */
 export async function startListings(env: ListingsEnv) {
   await runMigrations(listingsDataSource(env), silentLogger);
   const app = await createService(listingsService, env, silentLogger);
@@ -58,7 +58,7 @@ export async function startListings(env: ListingsEnv) {
     app,
     dataSource,
     get,
-    /** The body of the answer to a visitor's GET. */
+    /** Returns the body of a public GET's response. */
     read: async (path: string, status = 200, query: Record<string, string | number> = {}): Promise<unknown> =>
       (await get(path).query(query).expect(status)).body as unknown,
     /** Removes what tests have stored. */
@@ -69,7 +69,7 @@ export async function startListings(env: ListingsEnv) {
     },
     store: async (...properties: PropertyDetails[]): Promise<PropertyEntity[]> =>
       await dataSource.manager.save(
-        properties.map((details) => dataSource.manager.create(PropertyEntity, newProperty(details))),
+        properties.map((details) => dataSource.manager.create(PropertyEntity, withDerivedColumns(details))),
         { chunk: 500 },
       ),
     storeAgent: async (overrides: Partial<AgentEntity> = {}): Promise<AgentEntity> =>
@@ -91,7 +91,7 @@ export async function startListings(env: ListingsEnv) {
 
 export type ListingsUnderTest = Awaited<ReturnType<typeof startListings>>;
 
-/** What staff would enter of an ordinary property; a test names only what matters to it. */
+/** Builds an ordinary property; tests override only what matters. */
 export function buildProperty(overrides: Partial<PropertyDetails> = {}): PropertyDetails {
   return {
     title: 'Two-Bedroom Flat, Ngong Road',

@@ -43,7 +43,7 @@ it.each([
   }
 });
 
-/** Nothing is harder to pack. */
+/** Noise, which compresses worst. */
 async function noise(width: number, height: number): Promise<Buffer> {
   return await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 100 })
@@ -68,7 +68,7 @@ describe('the share picture', () => {
       const share = await shareOf(key);
       expect([share.format, share.width, share.height]).toEqual(['jpeg', 1200, 630]);
       expect(share.bytes.length).toBeLessThan(300_000);
-      // Noise takes its time to pack in every size.
+      // Compressing noise in all sizes is slow.
     },
     30_000,
   );

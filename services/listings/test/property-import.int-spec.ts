@@ -29,7 +29,7 @@ beforeEach(async () => {
   await staff.dataSource.query('TRUNCATE property_imports');
 });
 
-/** A CSV file of rows by column. */
+/** Builds a CSV file from rows by column. */
 function csv(...rows: Record<string, string | number>[]): string {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   const line = (cells: (string | number)[]) =>
@@ -37,7 +37,7 @@ function csv(...rows: Record<string, string | number>[]): string {
   return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map(line).join('\r\n');
 }
 
-/** A new flat, but for what the test says. */
+/** Builds a new flat's row, with overrides. */
 function flat(overrides: Record<string, string | number> = {}): Record<string, string | number> {
   return {
     Title: 'Two-Bedroom Flat',
@@ -82,7 +82,7 @@ async function exported(query = ''): Promise<string> {
   return answer.text;
 }
 
-/** Everything that a listing can have, with texts that could break a file. */
+/** A listing with every field, with texts that could break a file. */
 const ODD = {
   title: '=HYPERLINK("http://evil.example"), "quoted"; Ünïcode 😀',
   description: '-1 line\n\n**Bold**, "quotes"; a | bar \\ and \\n\n## End',
@@ -207,7 +207,7 @@ describe('exporting', () => {
     await staff.create();
     await staff.store(
       buildProperty({ title: 'TSAVO Heights' }),
-      // As only an older product would have stored it.
+      // Only an older version could have stored this.
       buildProperty({
         features: [' padded ', ''],
         googleMapsLink: 'https://maps.example/@1.5,36.5',
@@ -466,7 +466,7 @@ describe('files that are none', () => {
     expect((await check(far)).failure).toContain('more than 256 columns');
     const deep = storedZip(await withSheet(sheet(cell('A1048576'))));
     expect((await check(deep)).failure).toContain('reaches too far down');
-    // Packed a thousandfold: the archive has 100 kB and would become 100 MB.
+    // Compressed a thousandfold: an archive of 100 kB that unpacks to 100 MB.
     const { deflateRawSync } = await import('node:zlib');
     const bomb = packedZip('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(100_000_000, 32)), 1000);
     expect(bomb.length).toBeLessThan(200_000);
@@ -474,7 +474,7 @@ describe('files that are none', () => {
   });
 });
 
-/** An archive with one packed entry that lies about its size. */
+/** Builds an archive with a compressed entry that declares a wrong size. */
 function packedZip(name: string, packed: Buffer, claimed: number): Buffer {
   const archive = storedZip([{ name, bytes: packed }]);
   for (const mark of [0x0403_4b50, 0x0201_4b50]) {
@@ -681,7 +681,7 @@ describe('applying', () => {
 
   it('says that an import was interrupted, and that nothing was changed', async () => {
     const found = await check(csv(flat()));
-    // As a process leaves it that was killed in the middle.
+    // The state that a process leaves behind when it is killed halfway.
     await staff.dataSource.manager.update(PropertyImportEntity, { id: found.id }, { state: 'applying' });
     expect(await staff.ask('get', `/api/admin/imports/${found.id}`)).toMatchObject({
       state: 'failed',
@@ -696,7 +696,7 @@ describe('applying', () => {
       `UPDATE property_imports SET created_at = now() - interval '25 hours' WHERE id = $1`,
       [old.id],
     );
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await staff.ask('get', `/api/admin/imports/${old.id}`, undefined, 404)).toMatchObject({
       code: 'IMPORT_NOT_FOUND',
     });
@@ -747,7 +747,7 @@ describe('five thousand rows', () => {
     expect(found.preview).toHaveLength(200);
     await staff.ask('post', `/api/admin/imports/${found.id}/apply`, undefined, 202);
     expect((await watched(found.id)).state).toBe('applied');
-    // An import that blocked others would keep one answer waiting for most of its time.
+    // A blocking import would delay one response for most of its duration.
     expect(slowest).toBeLessThan((Date.now() - begun) / 3);
     expect((await list()).pagination.total).toBe(5000);
     expect(await staff.dataSource.query('SELECT count(*) FROM agents')).toEqual([{ count: 7 }]);

@@ -10,7 +10,7 @@ import {
 
 const SITE = 'https://lml.example';
 const KEY = 'a'.repeat(32);
-/** Ids in each sitemap. */
+/** Ids per sitemap. */
 const SIZE = 3;
 
 let listings: ListingsUnderTest;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await listings.empty();
 });
 
-/** The addresses that a sitemap, or the list of them, names. */
+/** Returns the URLs of a sitemap or of the index. */
 async function named(path: string): Promise<string[]> {
   const { text, headers } = await listings.get(path).buffer(true).expect(200);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');

@@ -17,10 +17,10 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-/** Changes a number and nothing that anybody entered. */
+/** Only increments a counter. */
 const COUNTING = '/api/properties/1/interest';
 
-/** What only staff may do: all that changes something, and all under /api/admin. */
+/** Returns the staff routes: all that change something, and all under /api/admin. */
 function staffRoutes(): Route[] {
   return routesOf(staff.app).filter(
     ({ method, path }) => (method !== 'get' && path !== COUNTING) || path.startsWith('/api/admin'),
@@ -125,7 +125,7 @@ describe('drafts and the bin', () => {
   });
 });
 
-/** What says of property 3, which visitors could see before it was deleted, that it is gone. */
+/** Routes that answer 410 for property 3, which was public until it was deleted. */
 const TAKEN_DOWN = ['/api/properties/3', '/api/properties/3/brochure.pdf'];
 
 const QUERIES = [
@@ -139,7 +139,7 @@ const QUERIES = [
   '?status=available&sort=price-asc',
 ];
 
-/** What each public GET route answers, by its address, also about properties 2 and 3; without what differs each time. */
+/** Returns all public GET responses by URL, including those about properties 2 and 3; without parts that vary. */
 async function answersToVisitors(): Promise<Map<string, string>> {
   const paths = routesOf(staff.app)
     .filter(({ method, path }) => method === 'get' && !path.startsWith('/api/admin'))

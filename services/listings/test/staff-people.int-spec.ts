@@ -125,7 +125,7 @@ describe('agents', () => {
     expect(await remove(404)).toMatchObject({ code: 'AGENT_NOT_FOUND' });
     const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=agent');
     expect(changes[0]).toMatchObject({ action: 'deleted', subjectName: 'Zainab Mwakio' });
-    // What the listing in the bin lacks now is worked out anew.
+    // The completeness of the deleted listing is recomputed.
     expect(
       await staff.dataSource.query('SELECT missing FROM properties WHERE deleted_at IS NOT NULL'),
     ).toEqual([{ missing: null }]);
@@ -139,7 +139,7 @@ describe('agents', () => {
     const passTime = async () => {
       await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [long]);
       await utimes(dirname(file), long, long);
-      await staff.housekeeping.run();
+      await staff.maintenance.run();
     };
     await passTime();
     await access(file);

@@ -30,7 +30,7 @@ async function isKept(url: string): Promise<boolean> {
   );
 }
 
-/** As if the upload, and its files, were of the day before yesterday. */
+/** Ages the upload and its files by two days. */
 async function letTimePass(): Promise<void> {
   const then = new Date(Date.now() - 48 * 60 * 60 * 1000);
   await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [then]);
@@ -109,7 +109,7 @@ describe('uploading', () => {
     ],
     ['a JPEG that is cut off', 'half.jpg', async () => (await noise('jpeg')).subarray(0, 4000)],
     ['a PNG that is cut off', 'half.png', async () => (await noise('png')).subarray(0, 4000)],
-    // Fifty kilobytes that are four hundred megapixels: a picture in every other respect.
+    // Fifty kilobytes with four hundred megapixels: otherwise a valid picture.
     ['a PNG that unpacks to what fills the memory', 'bomb.png', () => whitePng(20_000, 20_000)],
     ['a PNG that says it is larger than any', 'huge.png', () => whitePng(0x7fffffff, 1)],
     ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
@@ -237,7 +237,7 @@ describe('saving', () => {
   it('asks for a new upload when the old one is gone', async () => {
     const picture = await staff.upload();
     await letTimePass();
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     const refused = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -265,7 +265,7 @@ it('give a share picture to those that have none when the house is kept, whateve
   for (const name of await readdir(folderOf(broken))) {
     if (name.endsWith('.jpg')) await writeFile(join(folderOf(broken), name), 'no picture');
   }
-  await staff.housekeeping.run();
+  await staff.maintenance.run();
   expect(await readdir(folderOf(old))).toContain('share.jpg');
   expect(await readdir(folderOf(broken))).not.toContain('share.jpg');
 });
@@ -296,10 +296,10 @@ describe('files that nothing refers to', () => {
     const binned = await staff.create({ images: [urls['in the bin']] });
     await staff.ask('delete', `/api/admin/properties/${binned.id}`);
 
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, true]);
     await letTimePass();
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, name !== 'forgotten']);
   });
 
@@ -309,7 +309,7 @@ describe('files that nothing refers to', () => {
     await staff.ask('delete', `/api/admin/properties/${id}`);
     await letTimePass();
     await staff.dataSource.query(`UPDATE properties SET deleted_at = now() - interval '31 days'`);
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await isKept(url)).toBe(false);
   });
 
@@ -319,11 +319,11 @@ describe('files that nothing refers to', () => {
     const user = staff.dataSource.createQueryRunner();
     await user.startTransaction();
     await user.query('SELECT pg_advisory_xact_lock_shared(728163)');
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await isKept(url)).toBe(true);
     await user.rollbackTransaction();
     await user.release();
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await isKept(url)).toBe(false);
   });
 
@@ -335,7 +335,7 @@ describe('files that nothing refers to', () => {
       await writeFile(join(folder, '320.jpg'), 'x');
     }
     await letTimePass();
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await isKept(`/media/${'f'.repeat(32)}/`)).toBe(false);
     expect(await isKept('/media/logo/')).toBe(true);
   });
@@ -344,17 +344,17 @@ describe('files that nothing refers to', () => {
     const bytes = await somePicture();
     const { url } = await staff.upload(bytes);
     await letTimePass();
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect((await staff.upload(bytes)).url).toBe(url);
     expect(await isKept(url)).toBe(true);
     await letTimePass();
     await staff.upload(bytes);
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await isKept(url)).toBe(true);
   });
 });
 
-/** A picture whose bytes can't be packed small. */
+/** Builds a picture that hardly compresses. */
 async function noise(format: 'jpeg' | 'png'): Promise<Buffer> {
   return await sharp({
     create: {
@@ -369,7 +369,7 @@ async function noise(format: 'jpeg' | 'png'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of one bit a pixel, all of them alike. */
+/** Builds a white PNG with one bit per pixel. */
 function whitePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-/** Everything that the Add form, the Edit form and the public page have. */
+/** Every field of the Add form, the Edit form and the public page. */
 const EVERYTHING = {
   title: 'Kizingo Sea View',
   description: 'Line one\n\n**Bold**',
@@ -976,7 +976,7 @@ describe('the bin', () => {
     expect(await staff.read(`/api/properties/${listed.id}/similar`)).toEqual([]);
 
     await staff.dataSource.query(`UPDATE properties SET deleted_at = now() - interval '31 days'`);
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     expect(await staff.dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
     expect(await answers(listed.id)).toEqual([410, 'PROPERTY_GONE', 410]);
     expect(await answers(draft.id)).toEqual([404, 'PROPERTY_NOT_FOUND', 404]);
@@ -1006,12 +1006,12 @@ describe('the bin', () => {
 
     const other = staff.dataSource.createQueryRunner();
     await other.query('SELECT pg_advisory_lock(728165)');
-    expect(await staff.housekeeping.run()).toBe(false);
+    expect(await staff.maintenance.run()).toBe(false);
     expect(await countProperties()).toBe(2);
     await other.query('SELECT pg_advisory_unlock(728165)');
     await other.release();
 
-    expect(await staff.housekeeping.run()).toBe(true);
+    expect(await staff.maintenance.run()).toBe(true);
     expect(await countProperties()).toBe(1);
     const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?propertyId=1');
     expect(changes).toMatchObject([{ subjectName: 'old', action: 'deleted', by: null }]);
@@ -1063,7 +1063,7 @@ describe('listings that came in past the service', () => {
   it('are rated by and by', async () => {
     await staff.store(buildProperty());
     await staff.dataSource.query('UPDATE properties SET missing = NULL');
-    await staff.housekeeping.run();
+    await staff.maintenance.run();
     const [row] = await staff.dataSource.query<{ missing: string[]; version: number }[]>(
       'SELECT missing, version FROM properties',
     );

@@ -2,12 +2,12 @@ import type { PropertyInput, StaffProperty, UploadedPicture } from '@lml/common/
 import { signedInAs } from '@lml/common/testing/test-environment';
 import sharp from 'sharp';
 import supertest, { type Test } from 'supertest';
-import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 
-/** The service with somebody signed in. */
+/** Starts the service with a signed-in staff member. */
 export async function startForStaff() {
   const env = await ownEnvironment();
   const listings = await startListings(env);
@@ -17,10 +17,10 @@ export async function startForStaff() {
   return {
     ...listings,
     mediaFolder: env.MEDIA_DIR,
-    housekeeping: listings.app.get(Housekeeping),
-    /** A call by a member of staff. */
+    maintenance: listings.app.get(ScheduledMaintenance),
+    /** Makes a call as staff. */
     call,
-    /** The body of the answer to a call by a member of staff. */
+    /** Makes a call as staff and returns the response's body. */
     ask: async <T = Record<string, unknown>>(
       method: Method,
       path: string,
@@ -35,7 +35,7 @@ export async function startForStaff() {
     },
     create: async (input: Partial<PropertyInput> = {}): Promise<StaffProperty> =>
       (await call('post', '/api/admin/properties').send(buildInput(input)).expect(201)).body as StaffProperty,
-    /** An uploaded picture of its own colour, so that no two tests share files. */
+    /** Uploads a picture of a unique colour, so that tests do not share files. */
     upload: async (bytes?: Buffer, name = 'front.jpg'): Promise<UploadedPicture> =>
       (
         await call('post', '/api/admin/pictures')
@@ -48,7 +48,7 @@ export async function startForStaff() {
 export type StaffUnderTest = Awaited<ReturnType<typeof startForStaff>>;
 export type { ListingsUnderTest };
 
-/** What staff enter of an ordinary property; a test names only what matters to it. */
+/** Builds input for an ordinary property; tests override only what matters. */
 export function buildInput(overrides: Partial<PropertyInput> = {}): PropertyInput {
   return {
     title: 'Two-Bedroom Flat, Ngong Road',
@@ -63,7 +63,7 @@ export function buildInput(overrides: Partial<PropertyInput> = {}): PropertyInpu
 
 let shade = 0;
 
-/** A small JPEG unlike any other of this suite. */
+/** Creates a small JPEG unique in this suite. */
 export async function somePicture(width = 40, height = 30): Promise<Buffer> {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256) % 256, b: process.pid % 256 };

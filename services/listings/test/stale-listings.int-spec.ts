@@ -6,7 +6,7 @@ import type {
   StaffStats,
 } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { PropertyDetails } from '../src/properties/new-property.js';
+import type { PropertyDetails } from '../src/properties/derived-columns.js';
 import { buildProperty, cleanUp } from './listings-under-test.js';
 import { buildInput, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-/** A listing that was confirmed so many days ago, give or take a minute. */
+/** A listing confirmed this many days ago, plus or minus a minute. */
 const confirmed = (daysAgo: number, overrides: Partial<PropertyDetails> = {}, minutes = 1) =>
   buildProperty({
     confirmedAt: new Date(Date.now() - daysAgo * DAY_MS - minutes * 60_000),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Housekeeping } from '../src/housekeeping/housekeeping.js';
+import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import {
   buildProperty,
   cleanUp,
@@ -8,7 +8,7 @@ import {
   startListings,
 } from './listings-under-test.js';
 
-/** The name of the state of what visitors may read, under which the gateway keeps answers. */
+/** Tests the version of public data, which is part of the gateway's cache keys. */
 let listings: ListingsUnderTest;
 const known = new Set<string>();
 
@@ -56,10 +56,10 @@ it('is another after every change of what visitors may read, and the same as lon
 
 it('is the same after housekeeping that found nothing to do', async () => {
   await listings.store(buildProperty({ agentIds: [] }));
-  const housekeeping = listings.app.get(Housekeeping);
-  await housekeeping.run();
+  const maintenance = listings.app.get(ScheduledMaintenance);
+  await maintenance.run();
   const before = await version();
-  expect(await housekeeping.run()).toBe(true);
+  expect(await maintenance.run()).toBe(true);
   expect(await version()).toBe(before);
 });
 

@@ -22,11 +22,11 @@ function SenderVariable(): PropertyDecorator {
 }
 
 export class NotificationsEnv extends RedisServiceEnv {
-  /** Where the inquiries service answers. */
+  /** Address of the inquiries service. */
   @AddressVariable()
   INQUIRIES_URL: string;
 
-  /** Shown to the inquiries service; the same in both. */
+  /** Token for calls to the inquiries service; the same in both. */
   @SecretVariable()
   INTERNAL_TOKEN: string;
 
@@ -36,11 +36,11 @@ export class NotificationsEnv extends RedisServiceEnv {
   @PortVariable()
   SMTP_PORT = 587;
 
-  /** TLS from the first byte (usually port 465). Otherwise STARTTLS is used where the server offers it. */
+  /** Implicit TLS (usually port 465). Otherwise STARTTLS is used if the server offers it. */
   @FlagVariable()
   SMTP_SECURE = false;
 
-  /** Empty for a mail server that asks for no sign-in. */
+  /** Empty for a mail server without authentication. */
   @IsOptional()
   @IsString()
   SMTP_USER?: string;
@@ -53,14 +53,14 @@ export class NotificationsEnv extends RedisServiceEnv {
   @SenderVariable()
   MAIL_FROM: string;
 
-  /** How many mails are on their way at once, each over a connection of its own; some mail servers allow but few. */
+  /** Max mails sent at once, each over its own connection; some mail servers allow only a few. */
   @IsOptional()
   @NumberVariable(1, 100)
   MAIL_CONCURRENCY = 5;
 
   /**
-   * What sending one mail may take in all. Seconds; below the lease that inquiries gives
-   * (DELIVERY_LEASE_SECONDS), or a second worker would send the mail too.
+   * Total time limit for sending one mail, in seconds. Must be below the lease of inquiries (DELIVERY_LEASE_SECONDS),
+   * or a second worker would send the mail too.
    */
   @IsOptional()
   @NumberVariable(1, 3000)

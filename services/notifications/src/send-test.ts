@@ -5,8 +5,8 @@ import { NotificationsEnv } from './env.js';
 import { MailNotSent, MailServer } from './mail/mail-server.js';
 
 /**
- * `node dist/send-test.js address …`: sends each a test mail with the settings of this service, says of each what came of
- * it, and ends with 1 if one was not taken. For `make doctor`.
+ * `node dist/send-test.js address …`: sends a test mail to each address with this service's settings, prints each
+ * result, and exits with 1 if one failed. For `make doctor`.
  */
 const recipients = process.argv.slice(2);
 const text = `This is a test mail of ${COMPANY.name}'s property site. Mails about inquiries come the same way.`;

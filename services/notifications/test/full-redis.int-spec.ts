@@ -10,7 +10,7 @@ import pg from 'pg';
 import { freePort, type ServiceProcess, startProcess } from './processes.js';
 import { INTERNAL_TOKEN, TestMailServer } from './support.js';
 
-/** A Redis of this suite's own, since its memory is taken away; it refuses writes then and drops nothing. */
+/** This suite's own Redis, because it runs out of memory; with noeviction it then refuses writes. */
 
 const REDIS_PASSWORD = 'redis-password-of-the-tests';
 
@@ -105,7 +105,7 @@ it('Redis has no memory left: messages are accepted all the same, and mailed onc
   await eventually('that is known', () =>
     inquiries.log().some((line) => line.includes('could not be put into the queue')),
   );
-  // Sessions and limits are in Redis, too; the service itself goes on.
+  // Sessions and limits are in Redis too; the service itself keeps running.
   expect((await fetch(`${inquiries.url}/health/live`)).status).toBe(200);
   expect((await fetch(`${worker.url}/health/live`)).status).toBe(200);
 

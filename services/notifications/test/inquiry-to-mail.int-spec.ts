@@ -13,7 +13,7 @@ import pg from 'pg';
 import { freePort, type ServiceProcess, startProcess } from './processes.js';
 import { INTERNAL_TOKEN, TestMailServer } from './support.js';
 
-/** The whole way with both services as processes: a visitor's call, PostgreSQL, Redis, the worker, SMTP, the inbox. */
+/** End to end with both services as processes: a visitor's call, PostgreSQL, Redis, the worker, SMTP, the inbox. */
 
 const SESSION_SECRET = 'session-secret-of-the-tests';
 const STAFF = ['office@lml.example', 'sales@lml.example'];
@@ -39,7 +39,7 @@ beforeEach(async () => {
     DB_PASSWORD: password,
   } = database.settings;
   sql = new pg.Client({ host, port, database: name, user, password });
-  // The database is dropped at the end with whatever connections there are.
+  // The database is dropped at the end, with any open connections.
   sql.on('error', () => undefined);
   await sql.connect();
   proxy = await interruptibleProxy({ host: settings.REDIS_HOST, port: settings.REDIS_PORT });
@@ -65,7 +65,7 @@ const shared = () => ({
   PUBLIC_URL: 'https://lml.example',
 });
 
-/** Mails to staff alone, but where a test is about the others. */
+/** Sends mails to staff only, unless a test is about acknowledgements. */
 function startInquiries(acknowledge = false) {
   return startProcess('inquiries', {
     ACKNOWLEDGE_INQUIRIES: String(acknowledge),
@@ -73,7 +73,7 @@ function startInquiries(acknowledge = false) {
     ...database.settings,
     ...{ SESSION_SECRET, STAFF_EMAILS: STAFF.join(), INQUIRIES_PER_MINUTE: 10_000 },
     ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
-    // Nobody listens there: inquiries are taken without listings and auth.
+    // Nothing listens there: inquiries works without listings and auth.
     LISTINGS_URL: 'http://127.0.0.1:9',
     AUTH_URL: 'http://127.0.0.1:9',
     DELIVERY_LEASE_SECONDS: 2,
@@ -128,14 +128,14 @@ const allSent = (count: number) =>
     60_000,
   );
 
-/** As if the time had passed after which a job without news counts as lost. */
+/** Simulates that the time has passed after which a job without news counts as lost. */
 const letTimePass = () => sql.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
 
 const possibleDuplicates = async () =>
   (await sql.query<{ sum: number }>('SELECT sum(possible_duplicates)::int AS sum FROM mail_deliveries'))
     .rows[0]!.sum;
 
-/** The locks of a dead worker's jobs end by themselves after 30 seconds; here they end at once. */
+/** Locks of a dead worker's jobs expire after 30 seconds; here they expire immediately. */
 async function endLocks(): Promise<number> {
   const locks = await redis.keys(`bull:${INQUIRY_MAIL_QUEUE}:*:lock`);
   if (locks.length > 0) await redis.del(locks);
@@ -241,7 +241,7 @@ it('the worker is killed with mails in hand: another one sends them', async () =
 
   await allSent(2);
   expectOneMailEach(1);
-  // What the server had got without answering came again under the same Message-ID, and that was noted.
+  // Mails that the server received without replying were resent under the same Message-ID, and recorded.
   for (const messageId of unanswered) {
     expect(mailServer.mails.map((mail) => mail.messageId)).toContain(messageId);
   }
@@ -257,7 +257,7 @@ it('the mail server has said yes and nobody is left to note it: one duplicate, t
   let first = true;
   mailServer.behaviour = {
     refuseRecipient: (address) => (address === STAFF[0] ? undefined : 450),
-    // Before the yes all go away whom the worker could tell.
+    // Before the reply, everything becomes unavailable that the worker could report to.
     beforeAnswer: async () => {
       if (first) await Promise.all([inquiries.kill(), proxy.goAway()]);
     },

@@ -59,7 +59,7 @@ async function stopWorker(worker: NestExpressApplication): Promise<number> {
   return Date.now() - started;
 }
 
-/** As the relay of the inquiries service does it. */
+/** Queues like the relay of the inquiries service. */
 async function queued(mail: InquiryMail = buildMail()): Promise<string> {
   const id = inquiries.add(mail);
   await addJob(id);
@@ -244,7 +244,7 @@ describe('when the mail server', () => {
     const claims = () => all.reduce((sum, delivery) => sum + delivery.claims, 0);
     const failures = () => all.reduce((sum, delivery) => sum + delivery.failures.length, 0);
     await startWorker();
-    // As many as are on their way at once, and from then on one after the other.
+    // As many as are sent at once, and from then on one after the other.
     await eventually('the first have failed', () => failures() >= 5);
     const started = Date.now();
     await eventually('three more have failed', () => failures() >= 8);
@@ -315,7 +315,7 @@ describe('when the mail server', () => {
   it('refuses one for good and that can not be reported, it is reported later', async () => {
     mailServer.behaviour = { refuseRecipient: () => 550 };
     inquiries.instead.failed = [503];
-    // Its lease ended meanwhile.
+    // Its lease has expired meanwhile.
     inquiries.instead.claim = [{ verdict: 'send', mail: buildMail() }];
     await startWorker();
     const id = await queued();

@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** One of the services, built and running as it does in production. */
+/** A service, built and running as in production. */
 export interface ServiceProcess {
   url: string;
   /** Its log lines so far. */
   log: () => string[];
-  /** Asks it to stop; resolves with its exit code. */
+  /** Stops it gracefully; resolves with its exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it in the middle of whatever it is doing. */
+  /** Kills it immediately. */
   kill: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a service and waits until it answers. */
+/** Starts a service and waits until it responds. */
 export async function startProcess(
   service: 'inquiries' | 'notifications',
   environment: Record<string, string | number>,

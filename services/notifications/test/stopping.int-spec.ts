@@ -15,7 +15,7 @@ import pg from 'pg';
 import { freePort, type ServiceProcess, startProcess } from './processes.js';
 import { INTERNAL_TOKEN } from './support.js';
 
-/** A service as a process, when it is told to stop and when what it stands on hangs. */
+/** Stops a service's process, with healthy and hung dependencies. */
 
 const SESSION_SECRET = 'session-secret-of-the-tests';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
     ...{ DB_HOST: postgres.host, DB_PORT: postgres.port, DB_POOL_SIZE: 4 },
     ...{ SESSION_SECRET, INTERNAL_TOKEN, STAFF_EMAILS: 'office@lml.example', INQUIRIES_PER_MINUTE: 10_000 },
     ...{ INQUIRIES_PER_HOUR: 10_000, INQUIRIES_PER_EMAIL: 10_000, INQUIRIES_ALIKE: 10_000 },
-    // Nobody listens there: inquiries are taken without listings and auth.
+    // Nothing listens there: inquiries works without listings and auth.
     ...{ LISTINGS_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' },
     PUBLIC_URL,
   });
@@ -60,7 +60,7 @@ interface Call {
   url?: string;
 }
 
-/** @returns the status, or the code of the error by which the connection failed */
+/** @returns the status, or the connection's error code */
 function call(
   path: string,
   { method = 'GET', body, cookie, agent, url = inquiries.url }: Call = {},
@@ -107,7 +107,7 @@ test('whoever reaches a service that stops gets an answer, on connections new an
     while (!isGone) {
       const outcome = await call('/health/live', index % 2 === 0 ? { agent } : {});
       outcomes.push(outcome);
-      // Nobody listens any more: the gateway goes to another replica.
+      // Nothing listens any more: the gateway uses another replica.
       isGone ||= outcome === 'ECONNREFUSED';
       await pause(5);
     }
@@ -116,7 +116,7 @@ test('whoever reaches a service that stops gets an answer, on connections new an
   const stopping = inquiries.stop();
   await Promise.all(visitors);
   for (const outcomes of seen) {
-    // A connection that the system has just queued as the door closes is cut off instead of refused: after it none is taken.
+    // A connection queued at the moment of closing is reset instead of refused; after that all are refused.
     expect(outcomes.join(' ')).toMatch(/^(200 ?)+(ECONNRESET ?)?(ECONNREFUSED ?)*$/);
   }
   expect(await stopping).toBe(0);
@@ -158,7 +158,7 @@ test('what is in hand when a service stops is finished, and readiness is red mea
 test('while PostgreSQL hangs readiness is red, liveness green, and every request is answered; then all is well', async () => {
   expect(await ask()).toBe(201);
   postgres.hang();
-  // More of them than connections, and of the kinds that read, write and ask how it is.
+  // More calls than connections; some read, some write, some check health.
   const cookie = await signedInAs('wanjiru', { ...redisSettings, SESSION_SECRET, PUBLIC_URL });
   const calls = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(() => [ask(), call('/api/inquiries', { cookie })]);
   const [answers, ready, live] = await Promise.all([

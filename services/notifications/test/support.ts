@@ -19,25 +19,25 @@ import { notificationsService } from '../src/service.js';
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 
 export interface ReceivedMail extends Email {
-  /** Whom the server was told to bring it to, whatever the headers say. */
+  /** Envelope recipients, whatever the headers say. */
   recipients: string[];
   source: string;
 }
 
-/** What a test may make the mail server do in place of taking every mail. */
+/** Overrides of the mail server's behaviour. */
 export interface Behaviour {
-  /** Answer to the recipient, such as 550 or 451; undefined to accept. */
+  /** Reply to the recipient, such as 550 or 451; undefined to accept. */
   refuseRecipient?: (address: string) => number | undefined;
   refuseSignIn?: boolean;
-  /** Called with the whole mail, before it is answered. */
+  /** Called with the whole mail, before the reply. */
   beforeAnswer?: (server: TestMailServer) => Promise<void> | void;
   afterAnswer?: (server: TestMailServer) => void;
 }
 
-/** A real SMTP server within the test, which keeps what it takes. */
+/** A real SMTP server in the test's process, which stores what it accepts. */
 export class TestMailServer {
   readonly mails: ReceivedMail[] = [];
-  /** How often it was called, and how often a mail was begun. */
+  /** Number of connections and of mails started. */
   connections = 0;
   attempts = 0;
   behaviour: Behaviour = {};
@@ -81,7 +81,7 @@ export class TestMailServer {
     this.server = server;
   }
 
-  /** As when its process is killed. */
+  /** Behaves as if its process was killed. */
   async goAway(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -151,11 +151,11 @@ interface Delivery {
   reports: number;
 }
 
-/** Stands for the inquiries service and its three calls, as `contracts/jobs.ts` has them. */
+/** Stub of the inquiries service with its three calls, as in `contracts/jobs.ts`. */
 export class InquiriesStandIn {
   readonly deliveries = new Map<string, Delivery>();
   readonly requestIds = new Set<string>();
-  /** Answers given in place of the right ones, in turn, by the name of the call. */
+  /** Queued responses that replace the normal ones, by call. */
   readonly instead: Record<string, (number | DeliveryClaim)[]> = {};
   private server: Server | undefined;
   private port = 0;
@@ -226,7 +226,7 @@ export class InquiriesStandIn {
 
 type RedisAddress = Awaited<ReturnType<typeof emptyTestRedis>>;
 
-/** The worker, with its stop. */
+/** Starts the worker; returns it with its stop function. */
 export async function startNotifications(
   redis: RedisAddress,
   inquiries: InquiriesStandIn,

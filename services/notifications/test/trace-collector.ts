@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As much of a span as is looked at here. */
+/** The part of a span that tests read. */
 export interface ReceivedSpan {
   service: string;
   name: string;
@@ -36,11 +36,11 @@ interface Body {
 
 const KINDS = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
 
-/** Takes what services send by OTLP over HTTP, in JSON. */
+/** Receives OTLP over HTTP in JSON. */
 export class TraceCollector {
-  /** All that came, as it came. */
+  /** Raw bodies received. */
   readonly bodies: string[] = [];
-  /** Takes connections, and answers none. */
+  /** Accepts connections without responding. */
   hangs = false;
   private server: Server | undefined;
   private port = 0;

@@ -9,13 +9,13 @@ import { type ServiceProcess, startProcess } from './processes.js';
 import { INTERNAL_TOKEN, TestMailServer } from './support.js';
 import { type ReceivedSpan, TraceCollector } from './trace-collector.js';
 
-/** Both services as processes, and a collector that keeps what it is sent. */
+/** Both services as processes, and a trace collector. */
 
 const SESSION_SECRET = 'session-secret-of-the-tests';
 const PUBLIC_URL = 'https://lml.example';
 const REQUEST_ID = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
-/** What must not leave the process: who wrote what, who gets it, who asked from where and with what. */
+/** Personal data that must not leave the process: senders, content, recipients, addresses and user agents. */
 const PERSONAL = {
   name: 'Zawadi Njeri',
   email: 'zawadi.njeri@example.com',
@@ -27,7 +27,7 @@ const PERSONAL = {
   search: 'Ondiek zawadi.njeri@example.com',
 };
 
-/** Says at its end which modules of OpenTelemetry were loaded. */
+/** Prints on exit which OpenTelemetry modules were loaded. */
 const TELLS_WHAT_IS_LOADED = `--import data:text/javascript,${encodeURIComponent(`
   import Module from 'node:module';
   process.on('exit', () => {
@@ -57,7 +57,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Sends what it has every tenth of a second. */
+/** Exports every tenth of a second. */
 const traced = () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: 100 });
 
 async function startInquiries(more: Record<string, string | number> = {}): Promise<ServiceProcess> {
@@ -81,7 +81,7 @@ async function startWorker(inquiries: ServiceProcess): Promise<ServiceProcess> {
   return worker;
 }
 
-/** As the gateway hands it on. */
+/** As forwarded by the gateway. */
 const fromVisitor = {
   'X-Request-Id': REQUEST_ID,
   'X-Forwarded-For': PERSONAL.address,
@@ -112,7 +112,7 @@ const linesOf = (service: ServiceProcess) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** What all of the bodies hold of what is nobody's business. */
+/** Returns personal data found in any exported body. */
 function personalSent(): string[] {
   const sent = collector.bodies.join('\n').toLowerCase();
   return Object.values(PERSONAL)
@@ -148,7 +148,7 @@ it('a trace leads from the visitor’s message to the mail that was sent, with n
   expect(mail).toMatchObject({ traceId: message.traceId, parentSpanId: job.spanId });
   expect(mailServer.mailsTo(PERSONAL.recipient)).toHaveLength(1);
 
-  // What the worker asks of inquiries on the way is part of it, down to the statement.
+  // The worker's calls to inquiries are part of it, down to the SQL statement.
   const claim = await span('lml-inquiries', 'POST /internal/deliveries/:id/claim');
   const call = collector.spans.find(({ spanId }) => spanId === claim.parentSpanId);
   expect(call).toMatchObject({ service: 'lml-notifications', kind: 'client', parentSpanId: job.spanId });
@@ -160,7 +160,7 @@ it('a trace leads from the visitor’s message to the mail that was sent, with n
   );
   expect(insert).toMatchObject({ kind: 'client', traceId: message.traceId, parentSpanId: message.spanId });
   expect(statements.some(({ parentSpanId }) => parentSpanId === claim.spanId)).toBe(true);
-  // The relay looks into the outbox for all; that is nobody's trace.
+  // The relay polls the outbox for all requests, so that belongs to no trace.
   expect(statements.filter(({ parentSpanId }) => parentSpanId === undefined)).toEqual([]);
 
   expect(personalSent()).toEqual([]);
@@ -192,7 +192,7 @@ it('tells neither what staff search for, nor their session, nor what failed with
   expect(session.attributes).toEqual({ 'db.system.name': 'redis', 'db.operation.name': 'GET' });
   expect((await span('lml-inquiries', 'GET')).attributes).toMatchObject({ 'http.response.status_code': 404 });
   const sent = collector.bodies.join('\n');
-  // The cookie, and the key of the session in Redis.
+  // The session id is in the cookie and in the Redis key.
   const [, id] = /s%3A([\w-]+)/.exec(cookie)!;
   expect(sent).not.toContain(id);
   expect(sent).not.toContain('sess:');
@@ -217,18 +217,18 @@ it.each(['is away', 'hangs'])(
     const inquiries = await startInquiries({ ...traced(), OTEL_EXPORTER_OTLP_TIMEOUT: 200 });
     if (how === 'hangs') collector.hangs = true;
     else await collector.goAway();
-    const complaints = () =>
+    const warnings = () =>
       linesOf(inquiries).filter(({ msg }) => String(msg).includes('OTEL_EXPORTER_OTLP_ENDPOINT'));
     for (let n = 1; n <= 5; n += 1) {
       await write(inquiries);
-      // Each is a batch of its own.
+      // Each is exported in its own batch.
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
-    await eventually('it is said', () => complaints().length > 0);
-    expect(complaints()).toHaveLength(1);
-    // Nobody's request is to blame.
-    expect(complaints()[0]).toMatchObject({ level: 'warn', service: 'inquiries' });
-    expect(complaints()[0]).not.toHaveProperty('requestId');
+    await eventually('it is said', () => warnings().length > 0);
+    expect(warnings()).toHaveLength(1);
+    // Not logged for a particular request.
+    expect(warnings()[0]).toMatchObject({ level: 'warn', service: 'inquiries' });
+    expect(warnings()[0]).not.toHaveProperty('requestId');
 
     if (how === 'is away') {
       await collector.start();
@@ -253,12 +253,12 @@ it('the sampler of the standard decides what is recorded', async () => {
 });
 
 it('without an address nothing of OpenTelemetry is loaded', async () => {
-  // As Docker's file passes what is not set.
+  // Docker Compose passes unset variables as empty.
   const none = { OTEL_EXPORTER_OTLP_ENDPOINT: '' };
   const inquiries = await startInquiries({ ...none, NODE_OPTIONS: TELLS_WHAT_IS_LOADED });
   await write(inquiries);
   expect(await inquiries.stop()).toBe(0);
-  // prom-client has the interface, which does nothing by itself.
+  // prom-client loads the API package, which does nothing by itself.
   expect(linesOf(inquiries).find((line) => 'loaded' in line)).toEqual({ loaded: ['api'] });
   expect(linesOf(inquiries).some((line) => 'traceId' in line)).toBe(false);
 });

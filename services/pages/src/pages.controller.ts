@@ -1,6 +1,6 @@
 import type { PageAnswer } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
-import { KEPT_FOR_A_SECOND, KEPT_FOR_VISITORS } from '@lml/common/kept-for-visitors';
+import { CACHE_ONE_SECOND, CACHE_PUBLIC } from '@lml/common/public-cache';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -14,13 +14,13 @@ const compressed = promisify<string, Buffer>(gzip);
 export class PagesController {
   constructor(private readonly renderer: Renderer) {}
 
-  /** Every public page. The gateway sends nothing here but addresses of pages; the site decides what is at each. */
+  /** Renders every public page. The gateway routes only page URLs here; the frontend decides what each shows. */
   @Get('{*path}')
   async page(
     @Req() request: Request,
     // The gateway's guess of the visitor's device.
     @Headers('X-Device') device: string | undefined,
-    // What the visitor's browser wishes, or the visitor has chosen.
+    // The browser's Save-Data header, or the visitor's choice.
     @Headers('Save-Data') saveData: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
@@ -38,10 +38,10 @@ export class PagesController {
     if (answer.kind === 'redirect') response.setHeader('Location', answer.location).end();
     else {
       response.type('html').setHeader('ETag', tagOf(answer.html));
-      // For the gateway, which says the policy.
+      // For the gateway, which sends the Content-Security-Policy.
       response.setHeader('X-Page-Hashes', this.renderer.hashes);
-      // Here, so that the gateway keeps it as it goes out: small, and compressed once for many visitors. It asks everybody's
-      // pages by the same words, so the answer doesn't vary.
+      // Compressed here, so that the gateway caches it compressed, once for many visitors. The gateway requests all
+      // pages with the same header, so the response needs no Vary.
       if (!request.acceptsEncodings('gzip')) response.send(answer.html);
       else response.setHeader('Content-Encoding', 'gzip').send(await compressed(answer.html));
     }
@@ -49,15 +49,15 @@ export class PagesController {
 }
 
 /**
- * Addresses that lead nowhere can be made up without end, so the gateway must not store their pages. What is missing today
- * may be there tomorrow under the same version, and is stored for a second: enough for many who ask at once.
+ * The gateway must not store pages of unknown paths, because their number is unlimited. A missing listing may appear
+ * under the same version, so its page is cached for a second: enough for concurrent requests.
  */
 function cacheControlOf(answer: Exclude<PageAnswer, { kind: 'unavailable' }>): string {
   if (answer.kind === 'redirect' || answer.isUnknownPath) return 'no-store';
-  return answer.standsIn || answer.status === 404 ? KEPT_FOR_A_SECOND : KEPT_FOR_VISITORS;
+  return answer.standsIn || answer.status === 404 ? CACHE_ONE_SECOND : CACHE_PUBLIC;
 }
 
-/** Weak, since the same page goes out compressed and plain. */
+/** Weak, because the same page is sent compressed and uncompressed. */
 function tagOf(html: string): string {
   return `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 }

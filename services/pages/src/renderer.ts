@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { PagesEnv } from './env.js';
 import { ListingsClient } from './listings.client.js';
 
-/** The frontend's server build, within bounds: so many pages at a time, and so long for each. */
+/** The frontend's server build, with limits on concurrency and time. */
 @Injectable()
 export class Renderer implements OnModuleInit {
   /** CSP sources that every page needs (see `RendererModule`). */
@@ -30,7 +30,7 @@ export class Renderer implements OnModuleInit {
     });
   }
 
-  /** @throws {AppError} 504 for one too many, and for one that takes too long */
+  /** @throws {AppError} 504 if too many pages are being rendered, or this one takes too long */
   async render(request: Omit<PageRequest, 'signal'>): Promise<PageAnswer> {
     if (this.underWay >= this.env.PAGES_AT_ONCE) {
       throw new AppError(

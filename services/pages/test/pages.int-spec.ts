@@ -10,7 +10,7 @@ import request from 'supertest';
 import { PagesEnv } from '../src/env.js';
 import { pagesService } from '../src/service.js';
 
-/** A site's server build that does what the address says. */
+/** A stub of the frontend's server build, controlled by the URL. */
 const BUILD = `
 export const hashes = "'sha256-of-the-script' 'sha256-of-the-styles'";
 export const createRenderer = ({ siteOrigin, callApi }) => async ({ address, phone, savesData, signal }) => {
@@ -27,7 +27,7 @@ export const createRenderer = ({ siteOrigin, callApi }) => async ({ address, pho
 let folder: string;
 let listings: Server;
 let app: NestExpressApplication;
-/** What the listings service was asked, with its headers. */
+/** Requests received by the listings stub, with headers. */
 const asked: { url: string; headers: Record<string, unknown> }[] = [];
 
 beforeAll(async () => {

@@ -30,7 +30,7 @@ export class AuthController {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Two names for one thing: the public screens use the first, the back office the second. */
+  /** Two routes for one action: the public screens use the first, the back office the second. */
   @Post(['login', 'admin/login'])
   @HttpCode(200)
   @UseGuards(LoginGuard)
@@ -57,7 +57,7 @@ export class AuthController {
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     requireReadableSession(request);
     const { PUBLIC_URL } = this.env;
-    // Browsers heed what concerns a cookie with a `__Host-` name only with the attributes that it was set with.
+    // Browsers accept a change of a `__Host-` cookie only with its original attributes.
     response.clearCookie(sessionCookieName(PUBLIC_URL), { path: '/', secure: isBehindTls(PUBLIC_URL) });
     if (!request.session) return;
     const user = request.user as User | undefined;

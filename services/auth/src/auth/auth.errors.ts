@@ -1,7 +1,7 @@
 import { SESSION_TEXTS } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 
-/** 503: more people sign in at once than passwords can be checked. */
+/** 503: too many sign-ins at once to check all passwords. */
 export function tooManySignIns(): AppError {
   return new AppError(
     503,
@@ -13,7 +13,7 @@ export function tooManySignIns(): AppError {
   );
 }
 
-/** The same for a wrong name and a wrong password, so that nobody learns which names exist. */
+/** The same for an unknown name and a wrong password, so that nobody learns which names exist. */
 export function invalidCredentials(): AppError {
   return new AppError(401, 'INVALID_CREDENTIALS', SESSION_TEXTS.invalidCredentials);
 }

@@ -21,7 +21,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ passReqToCallback: true });
   }
 
-  /** What the guard gets as the request's user; it puts the user alone in its place. */
+  /** Returns the verified user to the guard, which then stores only the user in the request. */
   async validate(request: Request, username: string, password: string): Promise<VerifiedUser> {
     const address = request.ip ?? '';
     const { code } = request.body as LoginDto;
@@ -35,7 +35,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return verified;
   }
 
-  /** Nothing of the second factor shows before the password is right. */
+  /** The second factor is not revealed until the password is correct. */
   private async verify(
     username: string,
     password: string,

@@ -13,31 +13,31 @@ import { isAppCode } from '../second-factor/codes.js';
 const WINDOW_SECONDS = 15 * 60;
 const EVERYWHERE_SECONDS = 60 * 60;
 const CODES_SECONDS = 24 * 60 * 60;
-/** From this failure on, each answer waits twice as long as the one before, up to the longest. */
+/** From this failure on, each delay doubles, up to the longest. */
 const SLOWED_FROM = 4;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 4000;
-/** Answers that wait at once; each holds a connection. */
+/** Max delayed responses at once; each holds a connection. */
 const WAITING_MAX = 500;
-/** The addresses that somebody signed in from are known as theirs for so long, and so many of them. */
+/** How long, and for how many per account, networks of successful sign-ins are remembered. */
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 const KNOWN_MAX = 50;
 
-/** Failed attempts to use an invitation are counted as this, in place of an account. */
+/** Key for failed uses of invitations, instead of an account. */
 export const INVITATION = Symbol('invitation');
 
-/** What is told of an attempt, for the log. */
+/** Callbacks for the log of an attempt. */
 export interface AttemptLog {
-  /** @param inTheHour how many failed for the account in this hour, from any address, this one included */
+  /** @param inTheHour failures for the account within the hour from all addresses, including this one */
   failed?: (error: AppError, inTheHour: number) => void;
-  /** Told once each time that somebody begins to be refused. */
+  /** Called once each time that blocking starts. */
   blocked?: () => void;
 }
 
 /**
- * Slows, then refuses, those who guess. Failures count for an account together with an address, so that guessing locks
- * out the guesser and not the account's owner; for an address over all accounts; and for an account over all addresses:
- * that slows those who come from an address from which nobody ever signed in to the account, and refuses nobody.
+ * Login protection: delays, then blocks, password guessing. Counts failures per account and address, so that guessing
+ * blocks the guesser and not the owner; per address over all accounts; and per account over all addresses, which delays
+ * addresses without an earlier sign-in to the account and blocks nobody.
  */
 @Injectable()
 export class LoginThrottle {
@@ -60,10 +60,10 @@ export class LoginThrottle {
   }
 
   /**
-   * Runs `work` as one guess. It counts as failed until it has not: a hundred at once are a hundred guesses. What fails
-   * for another reason than a wrong guess does not count.
+   * Runs `work` as one guess. Counted before the check, so parallel guesses are all counted; the count is taken back
+   * unless the guess was wrong.
    * @param guessedAt the account's name, in any case
-   * @throws AppError 429 when the account from this address, or the address, has failed too often
+   * @throws AppError 429 after too many failures for the account from this address, or from the address
    */
   async attempt<T>(
     guessedAt: string | typeof INVITATION,
@@ -95,16 +95,16 @@ export class LoginThrottle {
   }
 
   /**
-   * Runs `work`, which tries a second factor after a right password. Codes of the app are few, so wrong ones are
-   * counted over a whole day: for the account over all addresses, but apart for each from which somebody signed in to
-   * it before. A recovery code is beyond guessing and always let through: nobody can lock the owner out.
+   * Runs `work`, which checks a second factor after a correct password. The app's codes are short, so wrong ones are
+   * counted for a day: per account over all addresses, but separately for each network with an earlier sign-in.
+   * Recovery codes cannot be guessed and are always allowed, so nobody can lock the owner out.
    * @throws AppError 429
    */
   async code<T>(username: string, address: string, code: string, work: () => Promise<T>): Promise<T> {
     if (!isAppCode(code)) return work();
     const account = keyOf(username);
     const block = networkOf(address);
-    const key = (await this.isKnown(account, block)) ? keyOf(username, block) : account;
+    const key = (await this.isKnownNetwork(account, block)) ? keyOf(username, block) : account;
     await take(this.codes, key);
     try {
       const result = await work();
@@ -116,7 +116,7 @@ export class LoginThrottle {
     }
   }
 
-  /** Somebody signed in to the account from this address: it is served whoever attacks the account from elsewhere. */
+  /** Remembers the network of a successful sign-in; attacks from elsewhere then do not affect it. */
   async remember(username: string, address: string): Promise<void> {
     const key = knownKey(keyOf(username));
     const now = Date.now();
@@ -133,7 +133,7 @@ export class LoginThrottle {
 
   private async slowDown(attempts: number, account: string, block: string): Promise<void> {
     const failures = (await this.everywhere.get(account))?.consumedPoints ?? 0;
-    const attacked = failures >= this.everywhere.points && !(await this.isKnown(account, block));
+    const attacked = failures >= this.everywhere.points && !(await this.isKnownNetwork(account, block));
     const growing =
       attempts < SLOWED_FROM ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (attempts - SLOWED_FROM), LONGEST_DELAY_MS);
     const delay = attacked ? LONGEST_DELAY_MS : growing;
@@ -147,7 +147,7 @@ export class LoginThrottle {
     }
   }
 
-  private async isKnown(account: string, block: string): Promise<boolean> {
+  private async isKnownNetwork(account: string, block: string): Promise<boolean> {
     const key = knownKey(account);
     const since = await replaceUnusableKey(this.redis, key, () =>
       this.redis.zScore(key, hashOf(`${account}\0${block}`)),
@@ -156,7 +156,7 @@ export class LoginThrottle {
   }
 }
 
-/** @returns how many were taken in this window */
+/** @returns the count in this window */
 async function take(limiter: RedisCounter, key: string, onBlocked?: () => void): Promise<number> {
   try {
     return (await limiter.consume(key)).consumedPoints;
@@ -167,7 +167,7 @@ async function take(limiter: RedisCounter, key: string, onBlocked?: () => void):
   }
 }
 
-/** A password, a code or an invitation that is not right; one that is right but not enough is no guess. */
+/** Returns whether the error means a wrong password, code or invitation; a missing second factor is no guess. */
 function isWrongGuess(error: unknown): error is AppError {
   return (
     error instanceof AppError &&
@@ -177,9 +177,9 @@ function isWrongGuess(error: unknown): error is AppError {
 }
 
 /**
- * One key for an account, however its name is spelled. All names that no account can have share one key, so that
- * inventing more of them gives no more attempts. (The texts with a space cannot be a folded name.) Hashed, because
- * people sometimes type a password into the username field by mistake.
+ * Returns one key per account, however its name is spelled. All invalid names share a key, so that inventing names
+ * gives no extra attempts. (Names with a space cannot be valid.) Hashed, because people sometimes type a password into
+ * the username field.
  */
 function keyOf(guessedAt: string | typeof INVITATION, block?: string): string {
   const name = guessedAt === INVITATION ? 'an invitation' : (foldUsername(guessedAt) ?? 'no account');

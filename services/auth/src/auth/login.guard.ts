@@ -8,7 +8,10 @@ import type { VerifiedUser } from '../users/users.service.js';
 import { invalidCredentials } from './auth.errors.js';
 import { LoginDto } from './login.dto.js';
 
-/** Checks the credentials and begins a session under a new id. The body is checked first: guards run before pipes. */
+/**
+ * Checks the credentials and starts a session under a new id. Validates the body first, because guards run before
+ * pipes.
+ */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
   private readonly validation = new RequestValidationPipe();

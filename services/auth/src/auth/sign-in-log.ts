@@ -9,9 +9,9 @@ import { UsersRepository } from '../users/users.repository.js';
 import type { AttemptLog } from './login-throttle.js';
 
 /**
- * Notes in the log of changes who was refused. Only accounts that exist: what is typed into a username field by mistake
- * is sometimes a password. Written beside the answer, not before it, so that its time tells nothing; and no more in an
- * hour than it takes to see that somebody is at it.
+ * Records refused sign-ins in the activity log. Only for existing accounts: people sometimes type a password into the
+ * username field. Written without delaying the response, so that its timing reveals nothing; limited per hour, which is
+ * enough to notice an attack.
  */
 @Injectable()
 export class SignInLog implements OnApplicationShutdown {
@@ -24,7 +24,7 @@ export class SignInLog implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What the throttle tells of an attempt to sign in to this account. */
+  /** Returns the log callbacks for sign-ins to an account. */
   of(username: string): AttemptLog {
     return {
       failed: (error, inTheHour) => {

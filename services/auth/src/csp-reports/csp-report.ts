@@ -1,14 +1,14 @@
 import { cleanLine } from '@lml/common/contracts';
 import { validationFailed } from '@lml/common/errors/app-error';
 
-/** What is written down of a report: which rule, what it kept out, and where. Nothing that tells who saw the page. */
+/** Logged data of a report: the directive, what was blocked, and where. Nothing that identifies the visitor. */
 export interface CspViolation {
   directive: string;
-  /** An origin, or what the browser says in place of one: `inline`, `eval`, `data`. */
+  /** An origin, or the browser's keyword: `inline`, `eval`, `data`. */
   blocked: string;
-  /** The path of the page, without its query: that may hold a name, or the secret of an invitation. */
+  /** The page's path without its query, which may contain a name or an invitation's secret. */
   page: string;
-  /** The script that did it, and its line; empty and 0 where the browser doesn't say. */
+  /** The script and its line; empty and 0 if the browser does not report them. */
   source: string;
   line: number;
   /** `enforce` or `report`. */
@@ -20,9 +20,9 @@ export const REPORTS_MAX = 20;
 const LENGTH_MAX = 200;
 
 /**
- * Reads what browsers send: one report by the older way (`application/csp-report`), a list by the newer
- * (`application/reports+json`), which may hold reports of other kinds; those are left out.
- * @throws AppError 400 for what is neither
+ * Parses a browser's report: a single one in the old format (`application/csp-report`), or a list in the new format
+ * (`application/reports+json`), in which other report types are skipped.
+ * @throws AppError 400 for anything else
  */
 export function violationsIn(body: unknown): CspViolation[] {
   if (Array.isArray(body)) {
@@ -37,7 +37,7 @@ export function violationsIn(body: unknown): CspViolation[] {
   return [violationOf(report)];
 }
 
-/** The older way hyphenates what the newer writes in one word, and calls some things otherwise. */
+/** The old format hyphenates names, and some fields have other names. */
 function violationOf(report: Record<string, unknown>): CspViolation {
   const line = report['line-number'] ?? report.lineNumber;
   return {
@@ -52,7 +52,7 @@ function violationOf(report: Record<string, unknown>): CspViolation {
   };
 }
 
-/** `img-src https://a.example 'self'` of an old browser is `img-src`. */
+/** Returns the first word: old browsers send `img-src https://a.example 'self'` for `img-src`. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' ? (/^[a-z][a-z-]{0,39}/.exec(value)?.[0] ?? '') : '';
 }

@@ -21,13 +21,13 @@ import { REPORTS_MAX, violationsIn } from './csp-report.js';
 
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 const BYTES_MAX = 16 * 1024;
-/** A page that breaks a rule may do so in many places; a flood of reports is worth no more than these. */
+/** A faulty page may send many reports; more than these add no information. */
 const CALLS_PER_MINUTE = 30;
 
-/** Reads the body of a report; everywhere else a body is `application/json`. */
+/** Body parser for reports; all other bodies are `application/json`. */
 export const reportBody = json({ type: REPORT_TYPES, limit: BYTES_MAX });
 
-/** What browsers kept out of our pages by the content security policy goes into the log, under one name. */
+/** Logs violations of the content security policy that browsers report. */
 @ApiTags('reports')
 @Controller('api/csp-reports')
 export class CspReportsController {

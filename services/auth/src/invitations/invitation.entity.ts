@@ -10,14 +10,14 @@ import {
 } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** Open while it is neither used, withdrawn nor expired. */
+/** Open until used, revoked or expired. */
 @Entity('invitations')
 @Index('invitations_token_hash_key', ['tokenHash'], { unique: true })
 export class InvitationEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** SHA-256 in base64url: whoever reads the database can't use the invitation. */
+  /** SHA-256 in base64url: reading the database does not reveal usable invitations. */
   @Column({ name: 'token_hash', type: 'varchar', length: 43 })
   tokenHash: string;
 

@@ -14,7 +14,7 @@ export function toInvitation(invitation: InvitationEntity): Invitation {
 
 type Withdrawn = Pick<InvitationEntity, 'id' | 'note' | 'expiresAt'>;
 
-/** What the log of changes says when an invitation is withdrawn. */
+/** Activity log entry of a revoked invitation. */
 export function invitationRevoked({ id, note, expiresAt }: Withdrawn, by: User): NewChange {
   return {
     subject: 'invitation',

@@ -2,14 +2,14 @@ import { ACCOUNT_TEXTS } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import type { InvitationEntity } from './invitation.entity.js';
 
-/** 404; `id` is what stood in the address. */
+/** 404. @param id as in the URL */
 export function invitationNotFound(id: string): AppError {
   return new AppError(404, 'INVITATION_NOT_FOUND', `There is no open invitation ${id.slice(0, 40)}`);
 }
 
 /**
- * The reason why an invitation does not open the way, or null when it does: 403. It gives nothing away: whoever holds
- * the secret of an invitation may know what became of it.
+ * Returns why an invitation is not valid (403), or null if it is. Safe to reveal: only the holder of the secret can
+ * ask.
  */
 export function invitationProblem(invitation: InvitationEntity | null): AppError | null {
   if (!invitation) return new AppError(403, 'INVITATION_UNKNOWN', ACCOUNT_TEXTS.invitationUnknown);
@@ -20,7 +20,7 @@ export function invitationProblem(invitation: InvitationEntity | null): AppError
     : null;
 }
 
-/** 403: an account without an invitation. */
+/** 403: registration requires an invitation. */
 export function invitationRequired(): AppError {
   return new AppError(403, 'INVITATION_REQUIRED', ACCOUNT_TEXTS.invitationRequired);
 }

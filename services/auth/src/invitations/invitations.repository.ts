@@ -19,7 +19,7 @@ export class InvitationsRepository {
     return entity;
   }
 
-  /** Those that nobody has used and that still open, newest first. */
+  /** Returns open invitations, newest first. */
   open(): Promise<InvitationEntity[]> {
     return this.invitations.find({
       where: { usedAt: IsNull(), revokedAt: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -32,7 +32,7 @@ export class InvitationsRepository {
     return this.invitations.findOne({ where: { tokenHash }, relations: { createdBy: true } });
   }
 
-  /** Holds the invitation's row: of two who come with one invitation, the second waits and finds it used. */
+  /** Locks the invitation: a concurrent second use waits and finds it used. */
   lock(transaction: EntityManager, id: number): Promise<InvitationEntity | null> {
     return transaction.findOne(InvitationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -45,7 +45,7 @@ export class InvitationsRepository {
     await transaction.update(InvitationEntity, { id }, { revokedAt: new Date() });
   }
 
-  /** Withdraws the open invitations that a person made, and returns them. */
+  /** Revokes a user's open invitations and returns them. */
   async revokeAllBy(transaction: EntityManager, userId: number): Promise<InvitationEntity[]> {
     const open = await transaction.find(InvitationEntity, {
       where: {

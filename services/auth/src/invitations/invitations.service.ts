@@ -35,11 +35,11 @@ export class InvitationsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Makes an invitation. Its secret is in the answer and nowhere else. */
+  /** Creates an invitation. Only the response contains its secret. */
   async invite(note: string, by: User): Promise<NewInvitation> {
     const token = randomBytes(32).toString('base64url');
     const invitation = await this.dataSource.transaction(async (transaction) => {
-      if (!(await this.users.holdEnabled(transaction, by.id))) throw notSignedIn();
+      if (!(await this.users.lockIfEnabled(transaction, by.id))) throw notSignedIn();
       const created = await this.invitations.insert(transaction, {
         tokenHash: hashOf(token),
         note,
@@ -62,8 +62,8 @@ export class InvitationsService {
   }
 
   /**
-   * For whoever runs the site, when nobody can sign in to invite: in the name of the first who is not disabled.
-   * @throws Error when everybody is
+   * Creates an invitation for the operator when nobody can sign in, in the name of the first enabled account.
+   * @throws Error if all accounts are disabled
    */
   async inviteFromServer(): Promise<NewInvitation> {
     const everybody = (await this.users.all()).sort((a, b) => a.id - b.id);
@@ -76,7 +76,7 @@ export class InvitationsService {
     return (await this.invitations.open()).map(toInvitation);
   }
 
-  /** @throws AppError 404 when there is no such invitation, or it is not open any more */
+  /** @throws AppError 404 if there is no open invitation with this id */
   async revoke(idText: string, by: User): Promise<void> {
     const id = parseId(idText);
     if (id === undefined) throw invitationNotFound(idText);
@@ -88,16 +88,15 @@ export class InvitationsService {
     });
   }
 
-  /** What the holder of an invitation may know of it. @throws AppError 403 when it does not open the way */
+  /** Returns an invitation's public data. @throws AppError 403 if it is not valid */
   async look(token: string): Promise<OpenInvitation> {
     const invitation = await this.usable(token);
     return { invitedBy: invitation.createdBy.username, expiresAt: invitation.expiresAt.toISOString() };
   }
 
   /**
-   * Makes an account by an invitation, which is used up by that.
-   * @throws AppError 403 when the invitation does not open the way, 400 when the password breaks a rule, 409 when the
-   *   name is taken
+   * Creates an account and uses up its invitation.
+   * @throws AppError 403 for an invalid invitation, 400 if the password breaks a rule, 409 if the name is taken
    */
   async register({ username, password, invitation: token }: RegisterRequest): Promise<VerifiedUser> {
     const { id, createdBy } = await this.usable(token);
@@ -131,7 +130,7 @@ export class InvitationsService {
   }
 }
 
-/** The secret has 256 bits, so a plain hash can't be turned back. */
+/** A plain hash suffices: the secret has 256 bits. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -20,7 +20,7 @@ import { InvitationQuery, OpenInvitationAnswer, RegisterDto } from './invitation
 import { invitationRequired } from './invitations.errors.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Open to all: whoever has an invitation is nobody yet. */
+/** Public: invited people have no account yet. */
 @ApiTags('session')
 @Controller('api/register')
 export class RegistrationController {

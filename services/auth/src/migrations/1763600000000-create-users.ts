@@ -9,7 +9,7 @@ export class CreateUsers1763600000000 implements MigrationInterface {
         password_hash varchar(255) NOT NULL,
         created_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
-    // "Admin" and "admin" are one person.
+    // Usernames are case-insensitive: "Admin" and "admin" are one account.
     await runner.query('CREATE UNIQUE INDEX users_username_key ON users (lower(username))');
   }
 

@@ -1,7 +1,7 @@
 import { addAddressToChanges, dropAddressFromChanges } from '@lml/common/audit/changes-table';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A second factor for who wants one, and where each call came from. */
+/** Adds the second factor, and the network address of each call to the activity log. */
 export class Doors1764200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

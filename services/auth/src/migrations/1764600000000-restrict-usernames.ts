@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes the database agree with `foldUsername`: usernames have ASCII characters only, and their case is compared by
- * the rules of ASCII in a database of any language.
+ * Aligns the database with `foldUsername`: usernames are ASCII, and compared by ASCII case rules whatever the
+ * database's language.
  */
 export class RestrictUsernames1764600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

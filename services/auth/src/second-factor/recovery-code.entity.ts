@@ -1,7 +1,7 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** A code that nobody has used yet; a used one is gone. */
+/** An unused code; deleted on use. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn({ name: 'user_id', type: 'integer', primaryKeyConstraintName: 'recovery_codes_pkey' })

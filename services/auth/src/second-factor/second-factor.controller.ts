@@ -28,7 +28,7 @@ import { SecondFactorService } from './second-factor.service.js';
 
 const TOO_MANY = { description: 'Too many failures; Retry-After tells how many seconds to wait' };
 
-/** One's own second factor. Wrong passwords and codes count as failed sign-ins. */
+/** The user's own second factor. Wrong passwords and codes count as failed sign-ins. */
 @ApiTags('account')
 @StaffOnly()
 @Controller('api/admin/second-factor')

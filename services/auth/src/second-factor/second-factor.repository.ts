@@ -6,7 +6,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.js';
 
 const OFF = { secondFactorSecret: null, secondFactorSince: null, secondFactorStep: null };
 
-/** The second factor of each person: columns of their account, so that its row's lock covers both, and their codes. */
+/** Second factors: columns of the account, so that its row lock covers both, and recovery codes. */
 @Injectable()
 export class SecondFactorRepository {
   constructor(@InjectRepository(RecoveryCodeEntity) private readonly codes: Repository<RecoveryCodeEntity>) {}
@@ -15,7 +15,7 @@ export class SecondFactorRepository {
     return manager.countBy(RecoveryCodeEntity, { userId });
   }
 
-  /** Keeps a secret that does not count yet. @returns false when one counts already */
+  /** Stores a secret that is not active yet. @returns false if one is active already */
   async propose(userId: number, secondFactorSecret: string): Promise<boolean> {
     const { affected } = await this.codes.manager.update(
       UserEntity,
@@ -25,7 +25,7 @@ export class SecondFactorRepository {
     return affected === 1;
   }
 
-  /** Lets the proposed secret count from now on. @returns false when another was proposed, or counts, by now */
+  /** Activates the proposed secret. @returns false if it was replaced, or activated, in the meantime */
   async turnOn(
     transaction: EntityManager,
     { id, secondFactorSecret }: Pick<UserEntity, 'id' | 'secondFactorSecret'>,
@@ -44,7 +44,7 @@ export class SecondFactorRepository {
     return true;
   }
 
-  /** @returns false when it was off already */
+  /** @returns false if it was off already */
   async turnOff(transaction: EntityManager, userId: number): Promise<boolean> {
     const { affected } = await transaction.update(
       UserEntity,
@@ -55,7 +55,7 @@ export class SecondFactorRepository {
     return affected === 1;
   }
 
-  /** Takes the code of a half minute, once: of two who bring it at the same time one gets false. */
+  /** Uses up the code of a time step; of two concurrent uses, one gets false. */
   async takeStep(
     { id, secondFactorSince }: Pick<UserEntity, 'id' | 'secondFactorSince'>,
     step: number,
@@ -69,7 +69,7 @@ export class SecondFactorRepository {
     return affected === 1;
   }
 
-  /** Takes a recovery code, once. */
+  /** Uses up a recovery code. */
   async takeRecoveryCode(transaction: EntityManager, userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await transaction.delete(RecoveryCodeEntity, { userId, codeHash });
     return affected === 1;

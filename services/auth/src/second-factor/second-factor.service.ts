@@ -31,7 +31,7 @@ import {
 import { SecondFactorRepository } from './second-factor.repository.js';
 import { SecretSeal } from './secret-seal.js';
 
-/** Codes from an authenticator app besides the password, for who wants that. */
+/** Optional second factor (TOTP) in addition to the password. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -54,8 +54,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Makes a secret for the authenticator app. It counts once {@link confirm} has seen a code made from it.
-   * @throws AppError 422 when the current password is another, 409 when a second factor is on
+   * Creates a secret for the authenticator app. {@link confirm} activates it.
+   * @throws AppError 422 for a wrong current password, 409 if a second factor is on
    */
   async propose(who: User, currentPassword: string): Promise<NewSecondFactor> {
     const user = await this.account(who);
@@ -68,9 +68,9 @@ export class SecondFactorService {
   }
 
   /**
-   * Turns the second factor on with the first code of the app, and ends the person's other sessions.
-   * @returns the recovery codes, this one time, and whom to begin a new session for
-   * @throws AppError 422 for a wrong code, 409 when there is nothing to confirm
+   * Activates the second factor with the app's first code, and ends the user's other sessions.
+   * @returns the recovery codes, shown once, and the user to start a new session for
+   * @throws AppError 422 for a wrong code, 409 if there is nothing to confirm
    */
   async confirm(
     who: User,
@@ -95,9 +95,9 @@ export class SecondFactorService {
   }
 
   /**
-   * Turns the second factor off and ends the person's other sessions.
-   * @returns whom to begin a new session for
-   * @throws AppError 422 for a wrong password or code, 409 when it is off
+   * Turns the second factor off and ends the user's other sessions.
+   * @returns the user to start a new session for
+   * @throws AppError 422 for a wrong password or code, 409 if it is off
    */
   async turnOff(
     who: User,
@@ -117,17 +117,17 @@ export class SecondFactorService {
   }
 
   /**
-   * Takes away the second factor of a colleague who lost it, and ends their sessions; they sign in by password alone
-   * until they set up another. Does nothing where there is none.
-   * @param idText as it stood in the address
-   * @throws AppError 404, 409 for oneself; 401 when the one who asks was disabled a moment before
+   * Removes a colleague's lost second factor and ends their sessions; they sign in by password until they set up
+   * another. No effect if there is none.
+   * @param idText as in the URL
+   * @throws AppError 404, 409 for oneself; 401 if the acting user has just been disabled
    */
   async reset(idText: string, by: User): Promise<Account> {
     const id = parseId(idText);
     if (id === undefined) throw userNotFound(idText);
     if (id === by.id) throw cannotResetYourself();
     return this.dataSource.transaction(async (transaction) => {
-      if (!(await this.users.holdEnabled(transaction, by.id))) throw notSignedIn();
+      if (!(await this.users.lockIfEnabled(transaction, by.id))) throw notSignedIn();
       const user = await this.users.find(id, transaction);
       if (!user) throw userNotFound(idText);
       if (await this.secondFactors.turnOff(transaction, id)) {
@@ -140,7 +140,7 @@ export class SecondFactorService {
 
   /**
    * Uses up a code of the app or a recovery code.
-   * @returns false when it is not right, or was used before
+   * @returns false if it is wrong or already used
    */
   async take(userId: number, code: string): Promise<boolean> {
     const user = await this.users.find(userId);
@@ -198,10 +198,10 @@ function verifiedUser(user: UserEntity, secondFactorSince: Date | null): Verifie
   return { user: toUser(user), passwordHash: user.passwordHash, secondFactorSince };
 }
 
-/** Lighter than that is nothing that a camera could tell from the ground. */
+/** Quiet zone of the QR code; without it, cameras cannot detect the code. */
 const QUIET_ZONE = 4;
 
-/** The dark squares of a QR code, row by row, as one path. */
+/** Returns the dark modules of a QR code, row by row, as one SVG path. */
 function squaresOf(text: string): NewSecondFactor['qr'] {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   let path = '';

@@ -7,8 +7,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Locks what must be read again but never out of a copy of the database: AES-256-GCM under a key made from
- * SESSION_SECRET (HKDF). Whose it is is sealed in, so that one person's can't be put in another's place.
+ * Encrypts second-factor secrets: AES-256-GCM with a key derived from SESSION_SECRET (HKDF), so that a copy of the
+ * database does not reveal them. The user id is authenticated, so that secrets cannot be swapped between users.
  */
 @Injectable()
 export class SecretSeal {
@@ -25,7 +25,7 @@ export class SecretSeal {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** What was sealed for this person, or null: SESSION_SECRET was another then, or somebody meddled with it. */
+  /** Decrypts a user's secret; null if SESSION_SECRET has changed or the data was tampered with. */
   open(sealed: string, userId: number): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     const data = bytes.subarray(IV_BYTES + TAG_BYTES);

@@ -1,11 +1,11 @@
-/** What is kept of the browser and the place in which a session was begun: enough to know one's own again. */
+/** Browser and place where a session started: enough to recognise one's own. */
 export interface Device {
   browser: string | null;
   system: string | null;
   address: string;
 }
 
-/** The first that fits wins: most browsers also claim to be some of those below them. */
+/** The first match wins: most browsers also claim to be some of those below them. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -31,7 +31,7 @@ export function deviceOf(userAgent: string | undefined, address: string): Device
   return { browser: first(BROWSERS), system: first(SYSTEMS), address: networkOf(address) };
 }
 
-/** An address without the part that tells one household's devices apart: "41.90.12.7" → "41.90.12.x". */
+/** Truncates an address to its network: "41.90.12.7" → "41.90.12.x". */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (/^\d+(?:\.\d+){3}$/.test(plain)) return plain.replace(/\d+$/, 'x');

@@ -38,7 +38,7 @@ class StaffSessionAnswer implements StaffSession {
   current: boolean;
 }
 
-/** The own sessions: where one is signed in. */
+/** The user's own sessions. */
 @ApiTags('account')
 @StaffOnly()
 @Controller('api/admin/sessions')

@@ -14,18 +14,17 @@ import { type Device, deviceOf } from './device.js';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Where it was begun, to be recognised in the list of one's sessions. */
+    /** Device at sign-in, shown in the list of sessions. */
     device?: Device;
   }
 }
 
-/** So many browsers of one person stay signed in; the sessions begun longest ago end first. */
+/** Max sessions per user; the oldest end first. */
 const SESSIONS_PER_PERSON = 200;
 
 /**
- * Who is signed in where. The sessions themselves are the session store's; beside them each person has a sorted set
- * of the ids, by the time of sign-in. A session that ends by itself is cleared from the set when the set is read, and so
- * is one whose record is not readable.
+ * Sessions per user. The session store holds the sessions; a sorted set per user holds their ids by time of sign-in.
+ * Expired and unreadable sessions are removed from the set when it is read.
  */
 @Injectable()
 export class StaffSessions {
@@ -36,9 +35,9 @@ export class StaffSessions {
   ) {}
 
   /**
-   * Begins a session under a new id, in place of the one that the request came with.
-   * @param note whether it is somebody signing in, which is noted in the log of changes
-   * @returns false, and no session, when the credentials stopped being the person's while they were checked
+   * Starts a session under a new id, replacing the request's session.
+   * @param note whether this is a sign-in, which the activity log records
+   * @returns false, without a session, if the credentials changed during the check
    */
   async begin(request: Request, verified: VerifiedUser, { note = false } = {}): Promise<boolean> {
     const { user } = verified;
@@ -47,10 +46,10 @@ export class StaffSessions {
       markSignedIn(request);
       request.session.device = deviceOf(request.headers['user-agent'], request.ip ?? '');
       await promisify(request.session.save.bind(request.session))();
-      neverSaveAgain(request);
+      disableAutoSave(request);
       await this.remember(user.id, request.sessionID, request.session.signedInAt!);
-      // Last: whoever ends all sessions of a person holds the account's row meanwhile, so that either they find this
-      // session or it finds the account changed.
+      // Last: ending all sessions locks the account's row, so either it finds this session or this finds the changed
+      // account.
       if (await this.noteSignIn(verified, note)) return true;
     } catch (error) {
       await this.drop(user.id, [request.sessionID]);
@@ -77,7 +76,7 @@ export class StaffSessions {
     });
   }
 
-  /** The person's sessions, the one used last first. */
+  /** Returns the user's sessions, last used first. */
   async list(userId: number, request: Request): Promise<StaffSession[]> {
     const { sessionID: current, session } = request;
     await this.remember(userId, current, session.signedInAt ?? Date.now());
@@ -102,7 +101,7 @@ export class StaffSessions {
         gone.push(id);
         return;
       }
-      // Each use begins the idle time anew, so what is left of it tells when that was.
+      // Each use restarts the idle timeout, so the remaining time tells when that was.
       const lastUsedAt = Math.max(signedInAt, Math.min(now, now - SESSION_LIMITS.idleMs + leftMs));
       sessions.push({
         id: publicId(id),
@@ -118,7 +117,7 @@ export class StaffSessions {
     return sessions.sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
   }
 
-  /** Ends the person's session of this public id; false when there is none. */
+  /** Ends the user's session with this public id; false if there is none. */
   async end(userId: number, id: string): Promise<boolean> {
     const ids = await this.idsOf(userId);
     const sessionId = ids.find((candidate) => publicId(candidate) === id);
@@ -127,7 +126,7 @@ export class StaffSessions {
   }
 
   /**
-   * Ends all of the person's sessions, on every service at once.
+   * Ends all of the user's sessions, on every service at once.
    * @returns how many there were
    */
   async endAll(userId: number, { except }: { except?: string } = {}): Promise<number> {
@@ -151,7 +150,7 @@ export class StaffSessions {
     if ((await this.redis.zCard(key)) > SESSIONS_PER_PERSON) await this.dropOldest(userId, sessionId);
   }
 
-  /** Ids of sessions that have ended, such as by signing out, stay in the set; they make room first. */
+  /** Ids of ended sessions stay in the set; remove these first. */
   private async dropOldest(userId: number, current: string): Promise<void> {
     const ids = await this.redis.zRange(keyOf(userId), 0, -1);
     const isThere = await Promise.all(ids.map((id) => this.redis.exists(`${SESSION_KEY_PREFIX}${id}`)));
@@ -172,7 +171,7 @@ export class StaffSessions {
     return this.withSet(userId, () => this.redis.zRange(keyOf(userId), 0, -1));
   }
 
-  /** Runs `work` on the person's set of sessions. If the key holds something else, the set is made anew first. */
+  /** Runs `work` on the user's set of sessions. If the key has another type, rebuilds the set first. */
   private async withSet<T>(userId: number, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -183,7 +182,7 @@ export class StaffSessions {
     }
   }
 
-  /** Reads all sessions: one that is missing in the set could not be ended by its owner. */
+  /** Scans all sessions, because the owner could not end one that is missing in the set. */
   private async rebuildSet(userId: number): Promise<void> {
     const key = keyOf(userId);
     await this.redis.del(key);
@@ -198,10 +197,10 @@ export class StaffSessions {
 }
 
 /**
- * The middleware would write a new session once more as the answer ends, and so bring back one that was ended
- * meanwhile.
+ * Otherwise the middleware would save a new session again at the end of the response, and restore one that was ended in
+ * the meantime.
  */
-function neverSaveAgain({ session }: Request): void {
+function disableAutoSave({ session }: Request): void {
   Object.defineProperty(session, 'save', {
     configurable: true,
     value: (done?: (error?: unknown) => void) => {
@@ -215,7 +214,7 @@ function keyOf(userId: number): string {
   return `user-sessions:${userId}`;
 }
 
-/** Made from the secret id, so that nothing more has to be kept; the way back is closed. */
+/** Derives the public id by hashing, so that nothing more is stored; it does not reveal the secret id. */
 function publicId(sessionId: string): string {
   return createHash('sha256').update(`session:${sessionId}`).digest('base64url').slice(0, 22);
 }

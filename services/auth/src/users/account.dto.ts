@@ -14,7 +14,7 @@ export class ChangeAccountDto {
   disabled: boolean;
 }
 
-/** The rules of the new password need the person's name; the service checks them. */
+/** The service checks the new password's rules, which need the username. */
 export class ChangePasswordDto implements ChangePasswordRequest {
   @ApiProperty()
   @MaxLength(ACCOUNT_LIMITS.passwordMax, { message: ACCOUNT_TEXTS.passwordTooLong })

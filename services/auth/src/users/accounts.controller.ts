@@ -17,7 +17,7 @@ import { SecondFactorService } from '../second-factor/second-factor.service.js';
 import { AccountAnswer, ChangeAccountDto } from './account.dto.js';
 import { UsersService } from './users.service.js';
 
-/** Who can sign in. */
+/** Staff accounts. */
 @ApiTags('people')
 @StaffOnly()
 @Controller('api/admin/users')

@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The 49,000 passwords seen most often in leaks. */
+/** The 49,000 passwords most frequent in leaks. */
 const COMMON = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
-/** What people put in a letter's place. */
+/** Characters that people substitute for letters. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -16,14 +16,14 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 };
 
-/** So much around a common password, or a common password itself, makes it no better. */
+/** Up to this many characters around a common password do not make it safe. */
 const DECORATION_MAX = 8;
 /** Shorter ones occur by chance. */
 const COMMON_MIN = 4;
 
 /**
- * Whether a password is among the most common ones, as it stands or decorated: in another case, with digits and
- * punctuation around it, with spaces within, with 0 for o, or written twice and more.
+ * Returns whether a password is among the most common ones, ignoring decoration: case, digits and punctuation around
+ * it, spaces, 0 for o, and repetition.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -48,7 +48,7 @@ function withoutLookalikes(text: string): string {
   return text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign]!);
 }
 
-/** "abcabc" → "abc"; a text that repeats nothing stays. */
+/** Returns the repeated unit: "abcabc" → "abc"; other texts unchanged. */
 function repeatedUnit(text: string): string {
   const period = (text + text).indexOf(text, 1);
   return text.slice(0, period);

@@ -7,7 +7,7 @@ import { AuthEnv } from '../env.js';
 import { PasswordRules } from './password-rules.js';
 import { UsersService } from './users.service.js';
 
-/** Makes the first staff account from the environment; later starts leave accounts as they are. */
+/** Creates the first staff account from the environment; later starts do not change accounts. */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(

@@ -3,7 +3,7 @@ import { InternalOnly } from '@lml/common/session/internal-only';
 import { Controller, Get, Param } from '@nestjs/common';
 import { UsersService } from './users.service.js';
 
-/** Who an account belongs to, for services that keep no accounts of their own. */
+/** Account look-ups for services that store no accounts. */
 @InternalOnly()
 @Controller('internal/users')
 export class InternalUsersController {

@@ -6,35 +6,35 @@ import pLimit from 'p-limit';
 import { tooManySignIns } from '../auth/auth.errors.js';
 import { AuthEnv } from '../env.js';
 
-/** Hashes computed at the same time, so that a flood of sign-ins leaves processor time for other requests. */
+/** Concurrent hashes; leaves processor time for other requests during a flood of sign-ins. */
 const AT_ONCE = 2;
-/** Hashes that may wait; beyond that 503. */
+/** Max queued hashes; beyond that 503. Bounds their memory. */
 const WAITING_MAX = 32;
 
 @Injectable()
 export class PasswordHasher {
   private readonly limit = pLimit(AT_ONCE);
   private readonly cost: Options;
-  /** Stands in for the hash of a user who does not exist, so that the answer takes as long. */
-  private readonly nobodysHash: Promise<string>;
+  /** Hash compared for unknown users, so that the response takes as long. */
+  private readonly dummyHash: Promise<string>;
 
   constructor(env: AuthEnv) {
     this.cost = { memoryCost: env.PASSWORD_HASH_MEMORY_KIB, timeCost: 2, parallelism: 1 };
-    this.nobodysHash = this.hash(randomBytes(16).toString('hex'));
+    this.dummyHash = this.hash(randomBytes(16).toString('hex'));
   }
 
-  /** @throws AppError 503 when too many wait */
+  /** @throws AppError 503 if the queue is full */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(normalisedPassword(password), this.cost));
   }
 
   /**
-   * Whether the password is the one behind `passwordHash`; always no, but never sooner, when there is none. Tried as it
-   * was typed first: hashes made before passwords were normalised are of that.
-   * @throws AppError 503 when too many wait
+   * Returns whether the password matches `passwordHash`; without a hash always false, after the same time. Tries the
+   * password as typed first: older hashes were made before normalisation.
+   * @throws AppError 503 if the queue is full
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const against = passwordHash ?? (await this.nobodysHash);
+    const against = passwordHash ?? (await this.dummyHash);
     const normalised = normalisedPassword(password);
     const matches = await this.inTurn(
       async () =>

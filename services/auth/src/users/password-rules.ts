@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuthEnv } from '../env.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** What a new password must not be (ASVS 6.2): the rules that the form knows, and those that only a server can check. */
+/** Rules for new passwords (ASVS 6.2): those of the form, and those that only the server can check. */
 @Injectable()
 export class PasswordRules {
   private readonly siteNames: string[];
@@ -13,7 +13,7 @@ export class PasswordRules {
     this.siteNames = [hostname, ...hostname.split(/[.-]/)];
   }
 
-  /** What is wrong with a password that somebody wants, or null. */
+  /** Returns the problem with a new password, or null. */
   problem(password: string, username: string): string | null {
     return (
       passwordProblem(password, username) ??

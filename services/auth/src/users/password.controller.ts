@@ -26,7 +26,7 @@ export class PasswordController {
     private readonly throttle: LoginThrottle,
   ) {}
 
-  /** A wrong current password counts as a failed sign-in: a session left open must be no way to guess on. */
+  /** A wrong current password counts as a failed sign-in, so that an open session cannot be used for guessing. */
   @Post()
   @HttpCode(204)
   @ApiOperation({ summary: 'Change the own password; the other sessions end, this one gets a new id' })

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
-// Unique without regard to case; TypeORM can't express an index on an expression.
+// Unique ignoring case; TypeORM cannot express an index on an expression.
 @Index('users_username_key', { synchronize: false })
 @Check('users_username_characters', `username ~ '^[A-Za-z0-9._-]+$'`)
 export class UserEntity {
@@ -17,22 +17,22 @@ export class UserEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** Since when the person can't sign in; null while they can. */
+  /** Time of disabling; null if enabled. */
   @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 
   @Column({ name: 'last_sign_in_at', type: 'timestamptz', precision: 3, nullable: true })
   lastSignInAt: Date | null;
 
-  /** What the codes are made from, sealed; it counts from `secondFactorSince` on. */
+  /** Encrypted TOTP secret; active from `secondFactorSince` on. */
   @Column({ name: 'second_factor_secret', type: 'varchar', length: 255, nullable: true })
   secondFactorSecret: string | null;
 
-  /** Since when signing in takes a code; null while it takes none. */
+  /** Time of activation; null if sign-in needs no code. */
   @Column({ name: 'second_factor_since', type: 'timestamptz', precision: 3, nullable: true })
   secondFactorSince: Date | null;
 
-  /** The half minute (since the epoch) of the last code that was taken: neither it nor an earlier one is again. */
+  /** Time step (30 seconds, since the epoch) of the last accepted code; that and earlier ones are rejected. */
   @Column({ name: 'second_factor_step', type: 'integer', nullable: true })
   secondFactorStep: number | null;
 }

@@ -1,24 +1,24 @@
 import { ACCOUNT_TEXTS } from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 
-/** 404; `id` is what stood in the address. */
+/** 404. @param id as in the URL */
 export function userNotFound(id: string): AppError {
   return new AppError(404, 'USER_NOT_FOUND', `There is no account ${id.slice(0, 40)}`);
 }
 
-/** 409: nobody shuts themselves out, so there is always somebody who can sign in. */
+/** 409: users cannot disable themselves, so somebody can always sign in. */
 export function cannotDisableYourself(): AppError {
   return new AppError(409, 'CANNOT_DISABLE_YOURSELF', 'You cannot disable your own account');
 }
 
-/** 409 for a name that differs from another's in no more than its case. */
+/** 409: the name differs from another only in case. */
 export function usernameTaken(): AppError {
   return new AppError(409, 'USERNAME_TAKEN', ACCOUNT_TEXTS.usernameTaken, {
     details: [{ field: 'username', message: ACCOUNT_TEXTS.usernameTaken }],
   });
 }
 
-/** 422: the form was filled in properly, but the password is another. */
+/** 422: the form is valid, but the password is wrong. */
 export function currentPasswordWrong(): AppError {
   return new AppError(422, 'CURRENT_PASSWORD_WRONG', ACCOUNT_TEXTS.currentPasswordWrong, {
     details: [{ field: 'currentPassword', message: ACCOUNT_TEXTS.currentPasswordWrong }],

@@ -12,7 +12,7 @@ export class UsersRepository {
     return this.users.exists();
   }
 
-  /** Everybody, by name. */
+  /** Returns all accounts by name. */
   all(): Promise<UserEntity[]> {
     return this.users.createQueryBuilder('user').orderBy('lower(user.username)').getMany();
   }
@@ -21,18 +21,18 @@ export class UsersRepository {
     return manager.findOneBy(UserEntity, { id });
   }
 
-  /** Finds the account in any case: "Admin" and "admin" are one person. */
+  /** Finds an account, ignoring case: "Admin" and "admin" are one account. */
   async findByUsername(username: string): Promise<UserEntity | null> {
     const folded = foldUsername(username);
     if (folded === null) return null;
-    // As the unique index has it: by "C" only ASCII letters have a lower case, whatever the database's language.
+    // Matches the unique index: collation "C" lower-cases only ASCII, whatever the database's language.
     return this.users
       .createQueryBuilder('user')
       .where('lower(user.username COLLATE "C") = :folded', { folded })
       .getOne();
   }
 
-  /** The new account, or null when the name is taken. */
+  /** Returns the new account, or null if the name is taken. */
   async insertUnlessTaken(
     transaction: EntityManager,
     username: string,
@@ -51,8 +51,8 @@ export class UsersRepository {
   }
 
   /**
-   * Notes a sign-in. Whether these are still the credentials: a change of password or of the second
-   * factor, or a disabling, that is under way is waited for.
+   * Records a sign-in. @returns whether the credentials are still valid; waits for concurrent changes of password,
+   * second factor or account state
    */
   async noteSignIn(
     transaction: EntityManager,
@@ -67,7 +67,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Whether the old hash was still the account's, and the account not disabled. Holds the account's row. */
+  /** @returns whether the old hash was still current and the account enabled. Locks the account's row. */
   async replacePasswordHash(
     transaction: EntityManager,
     id: number,
@@ -81,7 +81,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Holds the rows of all who can sign in until the transaction ends: such changes happen one after the other. */
+  /** Locks all enabled accounts until the transaction ends, so that such changes run one after the other. */
   async lockEnabled(transaction: EntityManager): Promise<UserEntity[]> {
     return transaction.find(UserEntity, {
       where: { disabledAt: IsNull() },
@@ -90,8 +90,8 @@ export class UsersRepository {
     });
   }
 
-  /** Whether the person can sign in; they can't be disabled before the transaction ends. */
-  async holdEnabled(transaction: EntityManager, id: number): Promise<boolean> {
+  /** Returns whether the account is enabled, and keeps it so until the transaction ends. */
+  async lockIfEnabled(transaction: EntityManager, id: number): Promise<boolean> {
     const user = await transaction.findOne(UserEntity, {
       where: { id, disabledAt: IsNull() },
       lock: { mode: 'pessimistic_read' },

@@ -13,11 +13,11 @@ import { toAccount, toUser } from './user.mapper.js';
 import { cannotDisableYourself, currentPasswordWrong, userNotFound } from './users.errors.js';
 import { UsersRepository } from './users.repository.js';
 
-/** A person whose password was checked, and what it was checked against: their session begins only if that still holds. */
+/** A user whose password was verified, and against what: the session starts only if that still holds. */
 export interface VerifiedUser {
   user: User;
   passwordHash: string;
-  /** Null for who signs in by password alone. */
+  /** Null if the user signs in by password alone. */
   secondFactorSince: Date | null;
 }
 
@@ -33,8 +33,8 @@ export class UsersService {
   ) {}
 
   /**
-   * The user with this name and password, or null; takes the same time whether the name, the password or neither is
-   * wrong and the account disabled.
+   * Returns the user with this name and password, or null. Takes the same time whether name or password is wrong or the
+   * account is disabled.
    */
   async findByCredentials(username: string, password: string): Promise<VerifiedUser | null> {
     const user = await this.users.findByUsername(username);
@@ -52,7 +52,7 @@ export class UsersService {
     return this.users.exists();
   }
 
-  /** Adds the first account, which nobody made; does nothing when another replica was faster. */
+  /** Creates the first account, without a creator; no effect if another replica was faster. */
   async createFirst(username: string, password: string): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
     await this.dataSource.transaction(async (transaction) => {
@@ -73,8 +73,8 @@ export class UsersService {
   }
 
   /**
-   * An account as other services know it.
-   * @param idText as it stood in the address
+   * Returns an account for other services.
+   * @param idText as in the URL
    * @throws AppError 404
    */
   async internalUser(idText: string): Promise<InternalUser> {
@@ -85,9 +85,9 @@ export class UsersService {
   }
 
   /**
-   * Lets somebody sign in or not. Disabling ends all their sessions on every service and withdraws the invitations
-   * that they have open, lest they come back by one.
-   * @throws AppError 404, 409 for oneself; 401 when the one who asks was disabled a moment before
+   * Enables or disables an account. Disabling ends all its sessions on every service and revokes its open invitations,
+   * so that the person cannot come back by one.
+   * @throws AppError 404, 409 for oneself; 401 if the acting user has just been disabled
    */
   async setDisabled(idText: string, disabled: boolean, by: User): Promise<Account> {
     const id = parseId(idText);
@@ -116,7 +116,7 @@ export class UsersService {
         for (const invitation of await this.invitations.revokeAllBy(transaction, id)) {
           await recordChange(transaction, invitationRevoked(invitation, by));
         }
-        // Last, and before the commit: if Redis is away, nothing has been changed.
+        // Last, but before the commit: if Redis is unavailable, nothing has changed.
         await this.sessions.endAll(id);
       }
       return toAccount({ ...before, disabledAt });
@@ -124,9 +124,9 @@ export class UsersService {
   }
 
   /**
-   * Gives the person a new password and ends all their sessions but the one they use.
-   * @returns whom to begin a new session for
-   * @throws AppError 422 when the current password is another, 400 when the new one breaks a rule
+   * Changes the user's password and ends all their other sessions.
+   * @returns the user to start a new session for
+   * @throws AppError 422 for a wrong current password, 400 if the new one breaks a rule
    */
   async changePassword(
     who: User,

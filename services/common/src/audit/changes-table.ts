@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Makes the log of changes in a service's own database; for a migration's `up`. Each way of reading it (all, one
- * subject, one thing, one person, newest first) has its index, so that a page costs the same at a million rows.
+ * Creates the activity log table in a service's own database; for a migration's `up`. Each query (all, by subject, by
+ * item, by user, newest first) has an index, so that a page costs the same with a million rows.
  */
 export async function createChangesTable(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -23,17 +23,17 @@ export async function createChangesTable(runner: QueryRunner): Promise<void> {
   await runner.query('CREATE INDEX changes_by_person ON changes (user_id, id)');
 }
 
-/** Adds where a call came from to the log of changes; for a migration's `up`. */
+/** Adds the network address of each call to the activity log; for a migration's `up`. */
 export async function addAddressToChanges(runner: QueryRunner): Promise<void> {
   await runner.query('ALTER TABLE changes ADD COLUMN address varchar(45)');
 }
 
-/** For the `down` of that one. */
+/** Reverts {@link addAddressToChanges}; for a migration's `down`. */
 export async function dropAddressFromChanges(runner: QueryRunner): Promise<void> {
   await runner.query('ALTER TABLE changes DROP COLUMN address');
 }
 
-/** For the `down` of the migration that made the table. */
+/** Drops the table; for the `down` of the migration that created it. */
 export async function dropChangesTable(runner: QueryRunner): Promise<void> {
   await runner.query('DROP TABLE changes');
 }

@@ -15,7 +15,7 @@ import type { ChangeFilter } from './changes.js';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** The query of every service's list of changes. */
+/** Query of every service's activity log. */
 export class ChangesQuery implements ChangeFilter {
   @ApiPropertyOptional({ enum: CHANGE_SUBJECTS })
   @IsIn(CHANGE_SUBJECTS, { message: `subject must be one of: ${CHANGE_SUBJECTS.join(', ')}` })
@@ -107,7 +107,7 @@ export class ChangeAnswer implements Change {
   address: string | null;
 }
 
-/** The OpenAPI shape of every service's list of changes. */
+/** OpenAPI document of every service's activity log. */
 export class ChangePageAnswer implements ChangePage {
   @ApiProperty({ type: [ChangeAnswer] })
   changes: Change[];

@@ -11,49 +11,48 @@ import {
 import type { User } from '../contracts/session.js';
 import { currentAddress, currentRequestId } from '../logging/request-context.js';
 
-/** Whatever such a field holds never reaches the log, whoever hands it over. */
+/** Fields with these names are never logged, whoever passes them. */
 const SECRET_FIELD = /password|hash|token|secret/i;
 
 export interface NewChange {
   subject: ChangeSubject;
   subjectId: number;
-  /** What people call it; cut to 200 characters. */
+  /** Display name; cut to 200 characters. */
   subjectName: string;
   action: ChangeAction;
-  /** What it was, field by field; null or left out when there was nothing. Anything that JSON can hold, and dates. */
+  /** Previous field values; null or missing if there was nothing. JSON values and dates. */
   before?: object | null;
-  /** What it is now; null or left out when there is nothing any more. */
+  /** New field values; null or missing if there is nothing any more. */
   after?: object | null;
-  /** Who did it; null when the system did it by itself. */
+  /** The user; null for the system. */
   by: Pick<User, 'id' | 'username'> | null;
-  /** The request at hand unless given. */
+  /** Defaults to the current request. */
   requestId?: string;
 }
 
 export interface ChangeFilter {
   subject?: ChangeSubject | undefined;
   subjectId?: number | undefined;
-  /** Who did it. */
+  /** The user. */
   userId?: number | undefined;
-  /** Only what came before this id: a page's `next`. */
+  /** Only entries before this id: a page's `next`. */
   before?: number | undefined;
   limit?: number | undefined;
 }
 
 /**
- * Writes one change to the service's log. Call it inside the transaction of the change itself: either both are kept
- * or neither. Stores only the fields that differ and never a secret; a `changed` without a difference is no change
- * and is not written.
- * @returns whether there was anything to write
+ * Writes one change to the service's activity log. Call it in the transaction of the change itself. Stores only the
+ * fields that differ, and never secrets; a `changed` without differences is not written.
+ * @returns whether anything was written
  */
 export async function recordChange(transaction: EntityManager, change: NewChange): Promise<boolean> {
   return (await recordChanges(transaction, [change])) > 0;
 }
 
-/** Changes written in one statement, that being the only way to write thousands. */
+/** Rows per INSERT statement. */
 const WRITTEN_AT_ONCE = 500;
 
-/** As {@link recordChange} for many. @returns how many there were to write */
+/** As {@link recordChange}, for many. @returns how many were written */
 export async function recordChanges(transaction: EntityManager, changes: NewChange[]): Promise<number> {
   const rows = changes.flatMap((change) => {
     const fields = differences(change.before, change.after);
@@ -61,7 +60,7 @@ export async function recordChanges(transaction: EntityManager, changes: NewChan
     return {
       subject: change.subject,
       subject_id: change.subjectId,
-      // By characters: half of one is nothing that jsonb could hold.
+      // Cut by code point: jsonb rejects lone surrogates.
       subject_name: Array.from(change.subjectName).slice(0, CHANGE_LIMITS.subjectNameMax).join(''),
       action: change.action,
       fields,
@@ -83,7 +82,7 @@ export async function recordChanges(transaction: EntityManager, changes: NewChan
   return rows.length;
 }
 
-/** The fields in which two states differ, in the order in which they stand there; secrets are left out. */
+/** Returns the fields that differ between two states, in order, without secrets. */
 export function differences(before?: object | null, after?: object | null): ChangedField[] {
   const was = asJson(before);
   const is = asJson(after);
@@ -93,7 +92,10 @@ export function differences(before?: object | null, after?: object | null): Chan
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
 }
 
-/** Dates become texts and undefined goes, so that what is compared is what is stored. NUL is none of jsonb's. */
+/**
+ * Converts dates to texts and drops undefined, so that the comparison sees what is stored. Removes NUL: jsonb cannot
+ * store it.
+ */
 function asJson(state: object | null | undefined): Record<string, unknown> {
   if (!state) return {};
   return JSON.parse(
@@ -117,7 +119,10 @@ interface ChangeRow {
   address: string | null;
 }
 
-/** One page of the service's log, newest first. Pages follow each other by id, so none repeats or skips a row. */
+/**
+ * Returns one page of the service's activity log, newest first. Uses keyset pagination by id, so that no page repeats
+ * or skips a row.
+ */
 export async function listChanges(manager: EntityManager, filter: ChangeFilter): Promise<ChangePage> {
   const limit = filter.limit ?? CHANGE_LIMITS.pageSize;
   const conditions: string[] = [];

@@ -9,7 +9,7 @@ export interface Agent {
   phone: string;
   whatsapp: string | null;
   email: string;
-  /** The firm, for an agent who is not ours. */
+  /** Firm of an outside agent; null for our own. */
   agency: string | null;
   imageUrl: string | null;
   bio: string;

@@ -1,6 +1,6 @@
 import { answerClock, answerDueAt } from './answer-clock.js';
 
-/** A time in Nairobi, three hours ahead of UTC. November 2026: the 16th is a Monday. */
+/** A time in Nairobi, UTC+3. 16 November 2026 is a Monday. */
 const nairobi = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+03:00`);
 
 it.each([

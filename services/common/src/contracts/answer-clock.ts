@@ -1,14 +1,14 @@
 import type { Inquiry } from './inquiries.js';
 import { daysAfter, OFFICE_HOURS, officeDay, officeMoment } from './viewings.js';
 
-/** A visitor is answered within this much time, counted while the office is open. */
+/** Target response time in minutes, counted in office hours. */
 export const ANSWER_TARGET_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
 
 /**
- * By when an inquiry is to be answered. What comes in while the office is closed is due that long after it opens
- * next; what comes in just before closing takes the rest over into the next opening.
+ * Returns when an inquiry's answer is due. Outside office hours the clock starts when the office opens; a target that
+ * crosses closing time continues at the next opening.
  */
 export function answerDueAt(receivedAt: Date): Date {
   let left = ANSWER_TARGET_MINUTES * MINUTE_MS;
@@ -25,17 +25,17 @@ export function answerDueAt(receivedAt: Date): Date {
   }
 }
 
-/** How an inquiry stands against the target, at a moment. */
+/** An inquiry's status against the response target at a given time. */
 export interface AnswerClock {
   /** ISO 8601, UTC. */
   answerDueAt: string;
-  /** Whole minutes from receipt to the first answer, the hours that the office was closed included; null before it. */
+  /** Whole minutes from receipt to the first answer, including closed hours; null before it. */
   minutesToFirstAnswer: number | null;
-  /** It was answered after it was due, or is new and should have been answered by now. */
+  /** Answered after it was due, or new and overdue now. */
   late: boolean;
 }
 
-/** @param now a clock in the browser goes on by itself: it asks again with a later moment */
+/** @param now lets a clock in the browser update itself */
 export function answerClock(
   { createdAt, firstAnsweredAt, status, spam }: AnsweredInquiry,
   now: Date,

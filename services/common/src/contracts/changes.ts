@@ -1,4 +1,4 @@
-/** What a change can be about. A service answers for the subjects that it owns. */
+/** Subjects of changes. Each service logs the subjects that it owns. */
 export const CHANGE_SUBJECTS = [
   'property',
   'inquiry',
@@ -13,10 +13,10 @@ export const CHANGE_SUBJECTS = [
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /**
- * What was done. `changed` names the fields; `password-changed` and `signed-out` (all other sessions of the person,
- * or one of them) have none to name. `exported` has the number of rows and what they were narrowed down by. A
- * `session` that was begun, ended or refused is named by its account's id; nobody did what was refused.
- * A `person` stands under a pseudonym; what was exported or deleted of theirs is a number of messages.
+ * Actions in the activity log. `changed` names the fields; `password-changed` and `signed-out` (one or all other
+ * sessions of the user) have none. `exported` has the number of rows and the filters. A `session` that was started,
+ * ended or refused has its account's id; refused ones have no user. A `person` has a pseudonym; exports and deletions
+ * have a number of messages.
  */
 export const CHANGE_ACTIONS = [
   'created',
@@ -36,24 +36,24 @@ export const CHANGE_ACTIONS = [
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** One act of one person, as the log of changes keeps it. */
+/** One action of one user, as stored in the activity log. */
 export interface Change {
-  /** Grows with time within one service. */
+  /** Increases with time within a service. */
   id: number;
   /** ISO 8601, UTC. */
   at: string;
   subject: ChangeSubject;
   subjectId: number;
-  /** What people call it (a title, a name), as it was then. */
+  /** Display name (a title, a name) at that time. */
   subjectName: string;
   action: ChangeAction;
-  /** Only the fields that differ; the values are JSON, null for "nothing". Long texts are shortened. */
+  /** Changed fields only; values are JSON, null for none. Long texts are shortened. */
   fields: ChangedField[];
-  /** Null when the system did it by itself. */
+  /** Null for the system. */
   by: { id: number; username: string } | null;
-  /** The request in whose log lines the rest stands. */
+  /** Request id, for finding related log lines. */
   requestId: string | null;
-  /** Where the call came from; null for what the system did, and for what is older than this. */
+  /** Network address of the caller; null for the system and for entries older than this field. */
   address: string | null;
 }
 
@@ -63,10 +63,10 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** What every service's list of changes answers: newest first. */
+/** Response of every service's activity log, newest first. */
 export interface ChangePage {
   changes: Change[];
-  /** Give this as `before` for the page that follows; null on the last page. */
+  /** Pass this as `before` to get the next page; null on the last page. */
   next: number | null;
 }
 
@@ -74,6 +74,6 @@ export const CHANGE_LIMITS = {
   pageSize: 50,
   pageSizeMax: 100,
   subjectNameMax: 200,
-  /** Characters of a text that the list shows; the log itself keeps all of it. */
+  /** Max characters of a text in the list; the log stores all of it. */
   shownTextMax: 1000,
 } as const;

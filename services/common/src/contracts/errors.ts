@@ -1,16 +1,16 @@
-/** The body of every answer that is not a success, from every service and from the gateway. */
+/** Body of all error responses, from every service and the gateway. */
 export interface ErrorBody {
   statusCode: number;
-  /** A sentence for people; the same as `message`, because older screens read one or the other. */
+  /** A sentence for people; same as `message`, because older screens read either. */
   error: string;
   message: string;
-  /** Stable, for programs: `PROPERTY_NOT_FOUND`. */
+  /** Stable, machine-readable code: `PROPERTY_NOT_FOUND`. */
   code: string;
-  /** The id that the gateway gave the request; it stands in every service's log lines too. */
+  /** Request id from the gateway; also in every service's log lines. */
   requestId: string;
-  /** One entry a field, for answers about input. */
+  /** One entry per invalid field. */
   details?: ErrorDetail[];
-  /** For a save that came too late (409): what is stored now. */
+  /** The stored state, for edit conflicts (409). */
   current?: unknown;
 }
 

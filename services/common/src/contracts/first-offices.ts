@@ -1,12 +1,12 @@
 import { COMPANY } from './company.js';
 import type { Office } from './offices.js';
 
-/** An office as the company had it before staff could edit them. */
+/** An initial office, before staff edit it. */
 export type FirstOffice = Omit<Office, 'id'>;
 
 /**
- * The seven offices that a new database begins with, in their order. The site shows them as well until the current
- * ones have come, and where they don't come.
+ * The seven offices of a new database, in order. The site also shows them until the current ones have loaded, or if
+ * loading fails.
  */
 export const FIRST_OFFICES: readonly FirstOffice[] = [
   {
@@ -108,7 +108,7 @@ export const FIRST_OFFICES: readonly FirstOffice[] = [
   },
 ];
 
-/** The places that each of them serves at first, by its name: towns and counties as listings' locations have them. */
+/** Initial service areas by office name: towns and counties as in listings' locations. */
 export const FIRST_PLACES_SERVED: Record<string, string[]> = {
   Nairobi: ['Nairobi', 'Kiambu', 'Thika', 'Ruiru', 'Machakos', 'Machakos County', 'Kajiado', 'Kitengela'],
   Mombasa: ['Mombasa', 'Kilifi', 'Kwale', 'Diani', 'Malindi', 'Watamu', 'Lamu', 'Taita Taveta'],

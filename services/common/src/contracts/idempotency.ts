@@ -1,15 +1,14 @@
 /**
- * A message that is sent again because no answer came is accepted once: whoever sends the same words under the same key
- * gets the receipt of the first time. `POST /api/inquiries` and `POST /api/contact` take it; without one each call is
- * a message of its own.
+ * Idempotency of messages: the same content under the same key is accepted once, and retries get the first receipt.
+ * Supported by `POST /api/inquiries` and `POST /api/contact`; without a key, each call is a new message.
  */
 export const IDEMPOTENCY = {
   header: 'Idempotency-Key',
-  /** `true` on an answer that repeats an earlier one. */
+  /** `true` on a replayed response. */
   replayedHeader: 'Idempotent-Replayed',
   keyMax: 255,
   keyPattern: /^[\x21-\x7e]{1,255}$/,
-  /** For how long a key is remembered at least. */
+  /** Minimum lifetime of a key. */
   hours: 24,
 } as const;
 
@@ -18,5 +17,5 @@ export const IDEMPOTENCY_TEXTS = {
   reused: 'This Idempotency-Key was already used for another message. Send this one under a new key',
 } as const;
 
-/** The code of the 422 that says so. */
+/** The code of the 422 for a reused key. */
 export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';

@@ -3,7 +3,7 @@ import type { InquirySource, SentSource } from './inquiry-source.js';
 import { cleanLine, type LengthRule } from './text.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
-/** In the order in which an inquiry usually passes through them; staff may set any of them at any time. */
+/** In their usual order; staff may set any of them at any time. */
 export const INQUIRY_STATUSES = ['new', 'in-progress', 'resolved', 'cancelled'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
@@ -41,7 +41,7 @@ export const INQUIRY_TEXTS = {
   ...VIEWING_TEXTS,
 } as const;
 
-/** How long the texts of a message may be. */
+/** Length limits of a message's texts. */
 export const MESSAGE_LENGTHS: Record<'name' | 'phone' | 'subject' | 'message', LengthRule> = {
   name: {
     min: INQUIRY_LIMITS.nameMin,
@@ -69,7 +69,7 @@ export const MESSAGE_LENGTHS: Record<'name' | 'phone' | 'subject' | 'message', L
   },
 };
 
-/** Whether it can be a telephone number: the length alone counts, because people write numbers in many ways. */
+/** Returns whether it can be a phone number. Checks only the length, because notations vary. */
 export function isPhone(text: string): boolean {
   const { length } = cleanLine(text);
   return length >= INQUIRY_LIMITS.phoneMin && length <= INQUIRY_LIMITS.phoneMax;
@@ -82,35 +82,35 @@ export interface CreateContactMessage extends SpamSignals {
   phone: string;
   subject: string;
   message: string;
-  /** Where the visitor came from, as our own forms tell. */
+  /** Origin of the visit, sent by our own forms. */
   source?: SentSource;
-  /** The privacy notice that stood beside the button, `2026-11`; whoever sends without a form says none. */
+  /** Version of the privacy notice shown with the form, `2026-11`; missing from calls without a form. */
   consent?: string;
 }
 
 /** `POST /api/inquiries`. */
 export interface CreateInquiry extends CreateContactMessage {
   propertyId: number;
-  /** The day that the visitor would like to see it on, `2026-11-24`; see `viewings.ts` for which. */
+  /** Requested day of a viewing, `2026-11-24`; see `viewings.ts` for valid days. */
   viewingDate?: string;
-  /** The time on that day, `10:30`; left out for any time. */
+  /** Requested time, `10:30`; missing for any time. */
   viewingTime?: string;
 }
 
 /**
- * What the site's own forms send along so that robots give themselves away. A message that a robot wrote is
- * kept and marked, but not mailed. A call without these fields is a person's.
+ * Fields that the site's forms send to detect robots. Spam is stored and marked, but not mailed. Calls without these
+ * fields pass.
  */
 export interface SpamSignals {
-  /** A field that people can't see; whoever fills it is a robot. */
+  /** Honeypot: a field that people cannot see, so only robots fill it. */
   website?: string;
   /** Milliseconds from showing the form to sending it. */
   filledInMs?: number;
 }
 
 /**
- * What gives a message away: the first two are {@link SpamSignals}, the next five what it says, `repeated` that its
- * sender says the same again and again.
+ * Reasons for spam: the first two come from {@link SpamSignals}, the next five from the content; `repeated` means that
+ * the sender keeps sending the same.
  */
 export const SPAM_REASONS = [
   'hidden-field',
@@ -124,7 +124,7 @@ export const SPAM_REASONS = [
 ] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
-/** What a visitor gets back: proof that it was stored. 201 is sent only after the commit. */
+/** Receipt for the visitor. 201 is sent only after the commit. */
 export interface InquiryReceipt {
   id: number;
   status: InquiryStatus;
@@ -142,47 +142,47 @@ export interface Inquiry {
   message: string;
   /** Null for a message from the contact form. */
   propertyId: number | null;
-  /** The title as it was when the visitor asked; the property may be gone since. */
+  /** Title when the visitor asked; the property may be gone since. */
   propertyTitle: string | null;
-  /** When they would like to see it; null where they did not say. */
+  /** Requested viewing; null if none. */
   viewing: Viewing | null;
   status: InquiryStatus;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** One entry for each member of staff who is told by mail, and one for the visitor; empty for demo data. */
+  /** One entry per staff recipient and one for the visitor; empty for demo data. */
   deliveries: MailDelivery[];
-  /** `+254712345678`; null where what they typed is no telephone number. */
+  /** `+254712345678`; null if the input is not a phone number. */
   phoneE164: string | null;
-  /** Taken for a robot's, or put on that shelf by staff. */
+  /** Detected as spam, or marked by staff. */
   spam: boolean;
-  /** Why it was taken for spam as it came in; empty where it was not. */
+  /** Reasons why it was detected as spam on receipt; empty if it was not. */
   spamReasons: SpamReason[];
-  /** The account that answers it; null while nobody does. */
+  /** Assigned account; null if unassigned. */
   assignee: { id: number; username: string } | null;
-  /** The agent or office that handled the listing when the visitor asked; null where that is not known. */
+  /** Agent or office that handled the listing when the visitor asked; null if unknown. */
   handler: Pick<InquiryHandler, 'kind' | 'name'> | null;
-  /** The day on which to see after it, `2026-11-24`; null for none. */
+  /** Follow-up day, `2026-11-24`; null for none. */
   followUpOn: string | null;
-  /** When staff first answered: ISO 8601, UTC; null while they have not (or it was not noted yet at that time). */
+  /** Time of the first answer: ISO 8601, UTC; null if there is none (or it predates the record of answers). */
   firstAnsweredAt: string | null;
-  /** By when it was or is to be answered; `answerClock` has this and the next two for any moment. */
+  /** When the answer was or is due; `answerClock` computes this and the next two for any moment. */
   answerDueAt: string;
   minutesToFirstAnswer: number | null;
   late: boolean;
   source: InquirySource | null;
-  /** The privacy notice that they had before them as they sent it, `2026-11`; null where none was shown. */
+  /** Version of the privacy notice that the sender saw, `2026-11`; null if none was shown. */
   consentVersion: string | null;
   noteCount: number;
 }
 
 /**
- * pending: stored, not yet in the queue; queued: in the queue, also between attempts; sending: handed to the mail
- * server, answer awaited; sent: accepted by the mail server; failed: given up.
+ * pending: stored, not yet queued; queued: in the queue, also between attempts; sending: handed to the mail server,
+ * reply pending; sent: accepted by the mail server; failed: permanently failed.
  */
 export const DELIVERY_STATES = ['pending', 'queued', 'sending', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** staff: tells one of the staff what came in; acknowledgement: tells the visitor that it did. */
+/** staff: notifies a staff member; acknowledgement: confirms receipt to the visitor. */
 export const MAIL_KINDS = ['staff', 'acknowledgement'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -191,12 +191,12 @@ export interface MailDelivery {
   recipient: string;
   state: DeliveryState;
   attempts: number;
-  /** What the last attempt met, for people; null when nothing went wrong. */
+  /** Error of the last attempt, for people; null if there was none. */
   lastError: string | null;
   sentAt: string | null;
 }
 
-/** `GET /api/inquiries`: an array, newest first; the header below tells how many there are in all. */
+/** `GET /api/inquiries`: an array, newest first; the header below has the total. */
 export const INQUIRY_PAGE_SIZE = 50;
 export const INQUIRY_PAGE_SIZE_MAX = 100;
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';

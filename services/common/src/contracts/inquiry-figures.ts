@@ -5,48 +5,48 @@ export interface InquiryStep {
   /** The day, or the Monday of the week. */
   start: string;
   inquiries: number;
-  /** Of those received then and answered since; null without any. */
+  /** Median of inquiries received then and answered since; null if there are none. */
   medianMinutesToAnswer: number | null;
 }
 
 export interface PropertyInquiries {
   propertyId: number;
-  /** As the latest inquiry has it; null where that is not known. */
+  /** Title as of the latest inquiry; null if unknown. */
   title: string | null;
   inquiries: number;
 }
 
-/** `GET /api/admin/inquiries/figures`. What robots sent is left out throughout. */
+/** `GET /api/admin/inquiries/figures`. Excludes spam. */
 export interface InquiryFigures extends Period {
   step: PeriodStep;
-  /** Received in the period; `answered` of them have had a first answer since. */
+  /** Received in the period; `answered` counts those with a first answer since. */
   total: number;
   answered: number;
-  /** Whole minutes from receiving to the first answer; null where none was answered. */
+  /** Whole minutes from receipt to the first answer; null if none was answered. */
   medianMinutesToAnswer: number | null;
-  /** In as many days just before. */
+  /** The preceding period of the same length. */
   before: { total: number; medianMinutesToAnswer: number | null };
   /** Every step of the period, oldest first. */
   series: InquiryStep[];
   byStatus: Record<InquiryStatus, number>;
-  /** Where they came from, the most frequent first. */
+  /** Origins, most frequent first. */
   bySource: { source: string; count: number }[];
-  /** The listings asked about most, the first one most. */
+  /** Listings with the most inquiries, in descending order. */
   properties: PropertyInquiries[];
-  /** As things stand now, whatever the period. */
+  /** Current counts, independent of the period. */
   now: {
-    /** New ones that nobody has answered. */
+    /** New inquiries without an answer. */
     unanswered: number;
-    /** Of these, those that should have been answered by now; see `answer-clock.ts`. */
+    /** Unanswered inquiries past the target; see `answer-clock.ts`. */
     late: number;
-    /** Open ones whose follow-up day has passed. */
+    /** Open inquiries whose follow-up day has passed. */
     overdue: number;
-    /** New ones of which somebody on the staff was not told, as the mail was given up. */
+    /** New inquiries with a permanently failed mail to staff. */
     mailFailed: number;
     /** Whether any inquiry was ever answered. */
     everAnswered: boolean;
   };
 }
 
-/** Listings in `properties` at most. */
+/** Max listings in `properties`. */
 export const MOST_INQUIRED_MAX = 10;

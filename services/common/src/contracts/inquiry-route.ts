@@ -1,16 +1,18 @@
 /**
- * `GET /internal/properties/{id}/route` of listings, for the inquiries service alone: what a new inquiry is about and
- * who handles it. 404 `PROPERTY_NOT_FOUND` where visitors see no such listing.
+ * `GET /internal/properties/{id}/route` of listings, for the inquiries service only: a new inquiry's property and
+ * handler. 404 `PROPERTY_NOT_FOUND` if the listing is not public.
  */
 export interface InquiryRoute {
   title: string;
-  /** The listing's first agent, else the office that serves the place, else the head office; null without any. */
+  /**
+   * The listing's first agent, else the office that serves its location, else the head office; null if there is none.
+   */
   handler: InquiryHandler | null;
 }
 
 export interface InquiryHandler {
   kind: 'agent' | 'office';
   name: string;
-  /** The staff account that is given the inquiry; null where none is set. */
+  /** Account that the inquiry is assigned to; null if none is set. */
   staffUserId: number | null;
 }

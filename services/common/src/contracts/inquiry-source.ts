@@ -1,18 +1,18 @@
 import { STAFF_INQUIRY_LIMITS } from './staff-inquiries.js';
 import { cleanVisitorLine } from './text.js';
 
-/** Where a visitor came from when they first opened the site. It says nothing about who they are. */
+/** Origin of a visitor's first page view. Contains no personal data. */
 export interface InquirySource {
-  /** The first page that they saw, without its query: `/property/12`. */
+  /** First page of the visit, without its query: `/property/12`. */
   landingPage: string | null;
-  /** The site that led them here: `www.google.com`; null when none did. */
+  /** Referring site: `www.google.com`; null if there was none. */
   referrerHost: string | null;
   utmSource: string | null;
   utmMedium: string | null;
   utmCampaign: string | null;
 }
 
-/** As our forms send it: what is not known is left out. */
+/** As our forms send it, without unknown fields. */
 export type SentSource = Partial<InquirySource>;
 
 type Sent = string | null | undefined;
@@ -20,9 +20,9 @@ type Sent = string | null | undefined;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
 /**
- * What is kept of a source that was sent. A visitor's message never fails for it: what is too long is cut, what is no
- * path or no host is dropped, and so is a campaign name with an at-sign, which would be somebody's address.
- * @returns null when nothing is left
+ * Cleans a submitted source. Never rejects a message: cuts long values; drops invalid paths and hosts, and campaign
+ * names with an at-sign, which could be an e-mail address.
+ * @returns null if nothing is left
  */
 export function cleanSource(sent: SentSource): InquirySource | null {
   const source: InquirySource = {

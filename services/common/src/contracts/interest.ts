@@ -1,6 +1,6 @@
 import type { Period, PeriodStep } from './periods.js';
 
-/** What visitors do with a listing: open its page, have a telephone number shown, press WhatsApp, pass it on. */
+/** Tracked visitor actions on a listing: view the page, reveal a phone number, open WhatsApp, share. */
 export const INTEREST_KINDS = ['view', 'phone', 'whatsapp', 'share'] as const;
 export type InterestKind = (typeof INTEREST_KINDS)[number];
 
@@ -29,15 +29,15 @@ export interface PropertyInterest extends InterestCounts {
 export interface InterestFigures extends Period {
   step: PeriodStep;
   total: InterestCounts;
-  /** In as many days just before. */
+  /** The preceding period of the same length. */
   before: InterestCounts;
-  /** Every step of the period, oldest first; those in which nothing happened are all 0. */
+  /** Every step of the period, oldest first; 0 where nothing happened. */
   series: InterestStep[];
-  /** The most viewed first; what lies in the bin is left out. */
+  /** Most viewed listings first, without the trash. */
   mostViewed: PropertyInterest[];
 }
 
 export const MOST_VIEWED_DEFAULT = 10;
 export const MOST_VIEWED_MAX = 100;
-/** Days for which counts are kept: two years. */
+/** Retention of counts in days: two years. */
 export const INTEREST_KEPT_DAYS = 731;

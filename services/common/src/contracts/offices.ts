@@ -1,30 +1,30 @@
 /** An office as visitors see it, at `GET /api/offices`. */
 export interface Office {
   id: number;
-  /** The town it is in. */
+  /** Town of the office. */
   name: string;
   region: string;
-  /** In one line, for the foot of a page; empty where the address lines are all there is. */
+  /** One line, for the footer; empty if the address lines suffice. */
   shortAddress: string;
   addressLines: string[];
-  /** The first is answered first. */
+  /** The first is the preferred one. */
   phones: string[];
   whatsapp: string | null;
   emails: string[];
   coordinates: { lat: number; lng: number } | null;
-  /** There is one, and it answers for every place that no other office serves. */
+  /** True for exactly one office, which serves every place that no other office serves. */
   isHeadOffice: boolean;
 }
 
 /** `GET /api/admin/offices`. */
 export interface StaffOffice extends Office {
-  /** Towns and counties whose inquiries are this office's, as they stand in a listing's location. */
+  /** Towns and counties whose inquiries go to this office, as in listings' locations. */
   towns: string[];
-  /** The account that is given inquiries which no agent has; null where none is set. */
+  /** Account that receives inquiries without an agent; null if none is set. */
   staffUserId: number | null;
 }
 
-/** `POST /api/admin/offices`; with `PUT /api/admin/offices/{id}` what is missing stays. */
+/** `POST /api/admin/offices`; with `PUT /api/admin/offices/{id}` missing fields stay unchanged. */
 export interface OfficeDetails {
   name: string;
   addressLines: string[];
@@ -35,10 +35,10 @@ export interface OfficeDetails {
   emails?: string[];
   towns?: string[];
   coordinates?: { lat: number; lng: number } | null;
-  /** True makes it the one; the one that was is no longer. */
+  /** True moves the mark from the current head office to this one. */
   isHeadOffice?: boolean;
   staffUserId?: number | null;
-  /** Place on the page, from 0; the others move. The last when missing. */
+  /** Position on the page, from 0; the others move. Last if missing. */
   position?: number;
 }
 

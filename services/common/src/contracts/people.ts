@@ -8,11 +8,11 @@ export const ACCOUNT_LIMITS = {
   passwordMin: 12,
   passwordMax: 256,
   invitationNoteMax: 120,
-  /** An invitation opens the way once, and not later than this after it was made. */
+  /** Validity of an invitation, which can be used once. */
   invitationMs: 7 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** Values that begin so stand in this repository for all to read; outside the demo none of them is a secret. */
+/** Prefix of sample values in this public repository; never secrets outside the demo. */
 export const SAMPLE_SECRET = /^sample-/;
 
 export const ACCOUNT_TEXTS = {
@@ -43,7 +43,7 @@ export const ACCOUNT_TEXTS = {
 
 const USERNAME_CHARACTERS = /^[A-Za-z0-9._-]+$/;
 
-/** What is wrong with a username that somebody wants, or null. */
+/** Returns the problem with a new username, or null. */
 export function usernameProblem(username: string): string | null {
   const name = cleanLine(username);
   if (name.length < ACCOUNT_LIMITS.usernameMin) return ACCOUNT_TEXTS.usernameTooShort;
@@ -52,20 +52,20 @@ export function usernameProblem(username: string): string | null {
 }
 
 /**
- * The form in which usernames are compared: "Admin" and "admin" are one account. All characters of a username are
- * ASCII, so that JavaScript and PostgreSQL agree on the lower case of each.
- * @returns null for a name that no account can have
+ * Normalises a username for comparison: "Admin" and "admin" are one account. Usernames are ASCII only, so that
+ * JavaScript and PostgreSQL lower-case them alike.
+ * @returns null for an invalid name
  */
 export function foldUsername(username: string): string | null {
   return USERNAME_CHARACTERS.test(username) ? username.toLowerCase() : null;
 }
 
-/** A name repeated, decorated or counted on is no secret: so many letters and digits must stand beside it. */
+/** Min letters and digits besides a name: a repeated or decorated name is no secret. */
 const BESIDE_A_NAME_MIN = 8;
 
 /**
- * What is wrong with a password that somebody wants, or null. Length is what counts (NIST SP 800-63B): no rules about
- * its letters. The service besides refuses the most common ones.
+ * Returns the problem with a new password, or null. Length is what counts (NIST SP 800-63B): there are no composition
+ * rules. The service also rejects the most common passwords.
  */
 export function passwordProblem(password: string, username: string): string | null {
   const characters = [...normalisedPassword(password)].length;
@@ -80,12 +80,12 @@ export function passwordProblem(password: string, username: string): string | nu
     : null;
 }
 
-/** One and the same password, whichever keyboard composed its characters (NIST SP 800-63B, 3.1.1.2). */
+/** Normalises a password, so that it is the same on every keyboard (NIST SP 800-63B, 3.1.1.2). */
 export function normalisedPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Whether little is left of a password once these names are taken out of it. Names below 3 letters are none. */
+/** Returns whether little is left of a password without these names. Ignores names below 3 letters. */
 export function isMostly(password: string, names: string[]): boolean {
   const bare = lettersAndDigits(password);
   const wanted = names.map(lettersAndDigits).filter((name) => name.length >= 3);
@@ -101,54 +101,54 @@ function lettersAndDigits(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** `POST /api/register`: signs the new person in and answers the user. */
+/** `POST /api/register`: signs the new user in and returns the user. */
 export interface RegisterRequest {
   username: string;
   password: string;
-  /** The secret part of the invitation's link. */
+  /** Secret part of the invitation's link. */
   invitation: string;
 }
 
-/** `POST /api/admin/password`: ends the person's other sessions; 204. */
+/** `POST /api/admin/password`: ends the user's other sessions; 204. */
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;
 }
 
-/** Another member of staff, or oneself, as the list of accounts shows them. */
+/** A staff account in the list of accounts. */
 export interface Account {
   id: number;
   username: string;
-  /** ISO 8601, UTC, as every time here. */
+  /** ISO 8601, UTC, like all times here. */
   createdAt: string;
-  /** Can't sign in; every session has ended. */
+  /** Cannot sign in; all sessions have ended. */
   disabled: boolean;
-  /** Null for who has not signed in yet. */
+  /** Null if never signed in. */
   lastSignInAt: string | null;
-  /** Signs in with a second factor. */
+  /** Uses a second factor. */
   secondFactor: boolean;
 }
 
-/** `GET /api/admin/second-factor`: one's own. */
+/** `GET /api/admin/second-factor`: the user's own. */
 export interface SecondFactor {
   on: boolean;
   /** Null while it is off. */
   since: string | null;
-  /** How many recovery codes are unused. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: number;
 }
 
-/** `POST /api/admin/second-factor`, for the authenticator app; it counts from the first code on. */
+/** `POST /api/admin/second-factor`, for the authenticator app; active after the first code. */
 export interface NewSecondFactor {
-  /** In base32, to be typed where no camera is. */
+  /** Base32, for typing without a camera. */
   secret: string;
-  /** `otpauth://totp/…`, what the code to scan says. */
+  /** `otpauth://totp/…`, the content of the QR code. */
   uri: string;
-  /** The code to scan: the path of its dark squares on a grid of `size` by `size`, quiet zone included. */
+  /** The QR code: path of its dark modules on a grid of `size` by `size`, including the quiet zone. */
   qr: { size: number; path: string };
 }
 
-/** The one time that they are shown: only their hashes are kept. */
+/** Shown only once: only hashes are stored. */
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
@@ -156,51 +156,51 @@ export interface RecoveryCodes {
 /** `POST /api/admin/second-factor/off`. */
 export interface TurnSecondFactorOff {
   currentPassword: string;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: string;
 }
 
 /** `POST /api/admin/invitations`. */
 export interface CreateInvitation {
-  /** Whom it is for, so that colleagues can tell open invitations apart. */
+  /** Intended recipient, so that colleagues can tell open invitations apart. */
   note?: string;
 }
 
-/** An invitation that nobody has used yet. */
+/** An unused invitation. */
 export interface Invitation {
   id: number;
-  /** Empty when none was given. */
+  /** Empty if none was given. */
   note: string;
   createdBy: { id: number; username: string };
   createdAt: string;
   expiresAt: string;
 }
 
-/** The one time that the secret is shown: only its hash is kept. */
+/** The secret is shown only once: only its hash is stored. */
 export interface NewInvitation extends Invitation {
   token: string;
-  /** The page on which its holder makes an account. */
+  /** Page on which the recipient creates an account. */
   link: string;
 }
 
-/** `GET /api/register?invitation=…`: an invitation that still opens, as its holder sees it. */
+/** `GET /api/register?invitation=…`: a valid invitation, as its recipient sees it. */
 export interface OpenInvitation {
   invitedBy: string;
   expiresAt: string;
 }
 
-/** A browser in which the person is signed in. */
+/** A browser in which the user is signed in. */
 export interface StaffSession {
-  /** Names the session; it can't be turned back into the cookie. */
+  /** Public id of the session; does not reveal the cookie. */
   id: string;
   startedAt: string;
   lastUsedAt: string;
-  /** "Chrome", from what the browser says of itself; null when that says nothing known. */
+  /** "Chrome", from the User-Agent; null if unknown. */
   browser: string | null;
   /** "Windows". */
   system: string | null;
-  /** Where it was started, shortened to the network: "41.90.12.x". */
+  /** Network address at sign-in, truncated: "41.90.12.x". */
   address: string;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }

@@ -1,6 +1,6 @@
 import { daysAfter, isDay } from './viewings.js';
 
-/** Days in Nairobi, `2026-11-24`, from the first to the last one, both included. */
+/** Days in Nairobi, `2026-11-24`, both inclusive. */
 export interface Period {
   from: string;
   to: string;
@@ -10,12 +10,12 @@ export const PERIOD_STEPS = ['day', 'week'] as const;
 export type PeriodStep = (typeof PERIOD_STEPS)[number];
 
 export const PERIOD_LIMITS = {
-  /** When no period is named. */
+  /** Default length. */
   defaultDays: 30,
-  /** Counted by the day up to this many days, by the week above. */
+  /** Daily steps up to this many days, weekly steps above. */
   dailyUpTo: 31,
   daysMax: 732,
-  /** What is counted by the day must have an end: days are compared as texts, of years with four digits. */
+  /** Lower bound, because daily counts need one: days are compared as texts, of years with four digits. */
   firstDay: '2000-01-01',
   lastDay: '2099-12-31',
 } as const;
@@ -30,22 +30,22 @@ export const PERIOD_TEXTS = {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many days a period has. */
+/** Returns the number of days in a period. */
 export function daysOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Whether a period is counted by the day or by the week. */
+/** Returns whether a period has daily or weekly steps. */
 export function stepOf(period: Period): PeriodStep {
   return daysOf(period) <= PERIOD_LIMITS.dailyUpTo ? 'day' : 'week';
 }
 
-/** The Monday of the week in which a day lies. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The first day of each step of a period, oldest first; a week's is its Monday, even where that lies before `from`. */
+/** Returns the first day of each step, oldest first; for weeks the Monday, even if before `from`. */
 export function stepsOf(period: Period): string[] {
   const weekly = stepOf(period) === 'week';
   const steps: string[] = [];
@@ -59,17 +59,17 @@ export function stepsOf(period: Period): string[] {
   return steps;
 }
 
-/** As many days, just before. */
+/** Returns the preceding period of the same length. */
 export function periodBefore(period: Period): Period {
   return { from: daysAfter(period.from, -daysOf(period)), to: daysAfter(period.from, -1) };
 }
 
-/** Whether a period can end on this day. */
+/** Returns whether a period can end on this day. */
 export function isLastDay(to: unknown): to is string {
   return isDay(to) && to >= PERIOD_LIMITS.firstDay && to <= PERIOD_LIMITS.lastDay;
 }
 
-/** What is wrong with the first day of a period, or null; the last one is judged by itself. */
+/** Returns the problem with a period's first day, or null; the last day is checked separately. */
 export function periodProblem(from: unknown, to: unknown): string | null {
   if (!isDay(from)) return PERIOD_TEXTS.from;
   if (from < PERIOD_LIMITS.firstDay) return PERIOD_TEXTS.early;

@@ -3,7 +3,7 @@ import type { PropertySummary } from './properties.js';
 
 type Priced = Parameters<typeof priceDisplay>[0];
 
-/** A flat for sale, but for what the test says. */
+/** Builds a flat for sale, with overrides. */
 function buildProperty(overrides: Partial<PropertySummary>): Priced {
   return {
     type: 'residential',

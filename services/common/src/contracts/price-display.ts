@@ -2,12 +2,12 @@ import { counted, groupedNumber, shillings } from './figures.js';
 import type { Pricing, PropertySummary } from './properties.js';
 import { areaUnitName } from './property-facts.js';
 
-/** A price as a card shows it. */
+/** A price as shown on a card. */
 export interface PriceDisplay {
-  /** In front of the amount, smaller: "Starting at", "Rent". */
+  /** Smaller text before the amount: "Starting at", "Rent". */
   label?: string;
   amount: string;
-  /** Beneath the amount, in this order. */
+  /** Lines below the amount, in order. */
   notes: string[];
 }
 
@@ -17,13 +17,13 @@ type Priced = Pick<
 >;
 
 const MILLION = 1_000_000;
-/** Where no price is known, of a property or of its rooms. */
+/** Shown if neither the property nor its rooms have a price. */
 export const PRICE_ON_REQUEST = 'Price on Request';
 
 /**
- * The price of a property in the words of the specification's card rules, the most telling rule first: rooms, then
- * rates and acreage known for the building, then a development's starting price, then the price itself.
- * Amounts are whole Kenyan shillings.
+ * Formats a property's price by the specification's card rules, most specific first: rooms, then known rates and
+ * acreage of the building, then a development's starting price, then the price itself. Amounts are whole Kenyan
+ * shillings.
  */
 export function priceDisplay(property: Priced): PriceDisplay {
   const { roomPrices, pricing, price } = property;
@@ -47,12 +47,12 @@ export function priceDisplay(property: Priced): PriceDisplay {
   return { amount: salePrice(price), notes: [] };
 }
 
-/** 8,700,000 → "KSH 8.7M"; below a million the grouped number. */
+/** Formats 8,700,000 as "KSH 8.7M"; amounts below a million in full. */
 function salePrice(price: number): string {
   return price >= MILLION ? `KSH ${(price / MILLION).toFixed(1)}M` : `KSH ${groupedNumber(price)}`;
 }
 
-/** Rates by the square foot, or land by the acre; null when the building has neither. */
+/** Returns rates per square foot or land per acre; null if the building has neither. */
 function knownRates(pricing: Pricing): PriceDisplay | null {
   if (pricing.pricePerAcre) {
     return {

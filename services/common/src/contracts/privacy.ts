@@ -1,25 +1,25 @@
 /**
- * The privacy notice that visitors see now, by the month that it is from. Change it with what the page at `/privacy`
- * says: each message is kept with the notice that its sender had before them.
+ * Version of the current privacy notice, by month. Change it together with the page at `/privacy`: each message is
+ * stored with the version that its sender saw.
  */
 export const PRIVACY_NOTICE_VERSION = '2026-11';
 export const PRIVACY_NOTICE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** For how long messages are kept; 0 is until somebody asks for their erasure. `GET /api/inquiries/retention`. */
+/** Retention periods of messages; 0 keeps them until erasure is requested. `GET /api/inquiries/retention`. */
 export interface RetentionRules {
-  /** From receipt, in calendar months. */
+  /** Calendar months from receipt. */
   months: number;
-  /** What lies on the spam shelf: days from receipt. */
+  /** Days from receipt, for spam. */
   spamDays: number;
 }
 
-/** What holds where no setting says otherwise. */
+/** Defaults of the settings. */
 export const RETENTION_DEFAULTS: RetentionRules = { months: 24, spamDays: 30 };
 
 export const PRIVACY_LIMITS = {
-  /** Characters of what a person is looked for by. */
+  /** Max characters of a search for a person. */
   personMax: 254,
-  /** How many of a person's messages the search lists; all of them are exported and erased. */
+  /** Max messages in the search result; export and erasure cover all. */
   messagesShown: 50,
 } as const;
 
@@ -28,23 +28,23 @@ export const PRIVACY_TEXTS = {
   consent: `consent must be the month of the privacy notice, such as ${PRIVACY_NOTICE_VERSION}`,
 } as const;
 
-/** Body of the three calls below `/api/admin/privacy/`: in the body, so that nobody's address stands in a link or log. */
+/** Body of the three calls below `/api/admin/privacy/`. A body, so that addresses are not in URLs and logs. */
 export interface PersonRequest {
-  /** An e-mail address or a telephone number, however it is written. */
+  /** An e-mail address or a phone number in any notation. */
   person: string;
 }
 
-/** `POST /api/admin/privacy/search`: what is kept of whoever wrote from that address or number. */
+/** `POST /api/admin/privacy/search`: stored data of the sender with that address or number. */
 export interface PersonSummary {
   kind: 'email' | 'phone';
-  /** As it is looked for: the address in small letters, or the number as `+254712345678`. */
+  /** Normalised: the address in lower case, or the number as `+254712345678`. */
   value: string;
-  /** How many messages there are, those on the spam shelf included. */
+  /** Number of messages, including spam. */
   total: number;
-  /** Of the first and the last one: ISO 8601, UTC; null where there is none. */
+  /** Times of the first and last message: ISO 8601, UTC; null if there are none. */
   firstAt: string | null;
   lastAt: string | null;
-  /** The newest 50: to see whether they are all one person's. */
+  /** The newest 50, to check that all are from the same person. */
   messages: PersonMessage[];
 }
 
@@ -61,8 +61,8 @@ export interface PersonMessage {
 
 /** `POST /api/admin/privacy/erase`. */
 export interface PersonErasure {
-  /** How many messages were erased; 0 where there were none (any more). */
+  /** Number of erased messages; 0 if there were none (any more). */
   erased: number;
-  /** Under which the log of changes has it: it can't be turned back into an address. */
+  /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

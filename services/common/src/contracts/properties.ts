@@ -14,10 +14,10 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** Characters; a status is free text. */
+/** Max characters; a status is free text. */
 export const PROPERTY_STATUS_MAX = 40;
 
-/** What a property is offered for; it outlives a change of status to "sold" or "available". */
+/** Purposes of a listing; unaffected by a status such as "sold" or "available". */
 export const PROPERTY_PURPOSES = ['sale', 'rent', 'lease'] as const;
 export type PropertyPurpose = (typeof PROPERTY_PURPOSES)[number];
 
@@ -26,23 +26,23 @@ export type AreaUnit = (typeof AREA_UNITS)[number];
 
 export const REFERENCE_PREFIX = 'LML-';
 
-/** Characters of a search, and of any text that a list is narrowed down by. */
+/** Max characters of a search and of any filter text. */
 export const PROPERTY_SEARCH_MAX = 200;
-/** Texts that a list can be narrowed down by at once, one of which the title holds. */
+/** Max title filters at once; the title must contain one of them. */
 export const PROPERTY_TITLES_MAX = 10;
 
-/** What a visitor is after: lettings are all that is for rent or for lease. */
+/** Purposes that visitors choose from; to let covers rent and lease. */
 export const PURPOSE_CHOICES = ['sale', 'rent'] as const;
 export type PurposeChoice = (typeof PURPOSE_CHOICES)[number];
 
-/** At least so many bedrooms. */
+/** Minimum numbers of bedrooms. */
 export const BEDROOM_CHOICES = ['1', '2', '3', '4', '5'] as const;
 export type BedroomChoice = (typeof BEDROOM_CHOICES)[number];
 
-/** Any value of a filter. */
+/** Filter value that matches everything. */
 export const ANY = 'all';
 
-/** Both ends are in. The last has no upper end, whatever its value says. Whole Kenyan shillings. */
+/** Both ends inclusive. The last range has no upper limit, whatever its value says. Whole Kenyan shillings. */
 export const PRICE_RANGES = [
   { value: ANY, label: 'Any price' },
   { value: '0-100000', label: 'Under KES 100k' },
@@ -59,12 +59,12 @@ export type PropertySort = (typeof PROPERTY_SORTS)[number];
 
 export const PROPERTY_PAGE_SIZE = 9;
 export const PROPERTY_PAGE_SIZE_MAX = 100;
-/** On a phone the list asks for fewer. */
+/** Page size on phones. */
 export const PROPERTY_PAGE_SIZE_MOBILE = 6;
 export const FEATURED_MAX = 12;
-/** `GET /api/properties/{id}/similar` answers with no more. */
+/** Max results of `GET /api/properties/{id}/similar`. */
 export const SIMILAR_MAX = 6;
-/** Properties that a visitor can save, and that one call can ask for by their ids. */
+/** Max favourites of a visitor, and ids per call. */
 export const SAVED_MAX = 100;
 
 export interface RoomConfiguration {
@@ -76,12 +76,12 @@ export interface RoomConfiguration {
   /** Whole Kenyan shillings. */
   price: number;
   description: string;
-  /** Addresses. */
+  /** Picture URLs. */
   images: string[];
   features: string[];
 }
 
-/** Parsed from the description of a development; see the markup's grammar in the listings service. */
+/** Parsed from a development's description; see the markup's grammar in the listings service. */
 export interface UnitType {
   type: string;
   size: number;
@@ -99,41 +99,41 @@ export interface Coordinates {
   landmark: string | null;
 }
 
-/** Rates and figures that stand beside the price, or in its place. Whole Kenyan shillings. */
+/** Rates and figures shown beside or instead of the price. Whole Kenyan shillings. */
 export interface Pricing extends Partial<StoredFields<PricingFields>> {
-  /** Where rent differs by floor: shown in place of `rentPerSqft`. */
+  /** Rents that differ by floor; shown instead of `rentPerSqft`. */
   rentByFloor?: { floor: string; perSqft: number }[];
 }
 
-/** A property as lists and cards show it. */
+/** A property in lists and cards. */
 export interface PropertySummary extends StoredFields<ListedFields> {
   id: number;
-  /** Addresses of the photos in order, the first the main one; `pictures` has what a page needs to show them well. */
+  /** Photo URLs in order, main photo first; `pictures` has the sizes. */
   images: string[];
-  /** In a list only the main picture, in a property all of them. */
+  /** Only the main picture in lists, all of them in details. */
   pictures: Picture[];
-  /** Of the room configurations; null when there are none. */
+  /** Price range of the rooms; null if there are none. */
   roomPrices: { min: number; max: number } | null;
   pricing: Pricing | null;
-  /** Whether the description speaks of a price "starting from". */
+  /** Whether the description mentions a price "starting from". */
   suggestsStartingPrice: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
 }
 
-/** `GET /api/properties/{id}`. 410 `PROPERTY_GONE` for what visitors could see until it was deleted. */
+/** `GET /api/properties/{id}`. 410 `PROPERTY_GONE` if it was public until it was deleted. */
 export interface Property extends PropertySummary, StoredFields<DetailFields> {
   /**
-   * The description as HTML without its unit types, for a page to show as it is: it holds nothing but the tags of the
-   * markup and text, whatever was entered.
+   * The description as safe HTML without its unit types: contains only the markup's tags and text, whatever was
+   * entered.
    */
   descriptionHtml: string;
   roomConfigurations: RoomConfiguration[];
   unitTypes: UnitType[];
-  /** Not among `pictures`. */
+  /** Not included in `pictures`. */
   floorPlans: Picture[];
-  /** What a link to it is shown with (`SHARE_PICTURE`); null where no photo is ours. */
+  /** Link preview picture (`SHARE_PICTURE`); null without own photos. */
   sharePicture: string | null;
   coordinates: Coordinates | null;
   /** The first of `agents`. */
@@ -144,50 +144,50 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
 /** `GET /api/properties`. A page past the end is an empty list. */
 export interface PropertyPage {
   properties: PropertySummary[];
-  /** Matching properties on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   pages: number;
   page: number;
   pageSize: number;
   /**
-   * What was searched for in place of the words that were asked for: those that occur nowhere are replaced by the
-   * nearest words of titles and locations. Null when the words were taken as they stand.
+   * The corrected search: words that occur nowhere are replaced by the nearest words of titles and locations. Null if
+   * nothing was corrected.
    */
   correctedSearch: string | null;
 }
 
 /**
- * `GET /api/properties/facets`: how many properties each choice of a filter would leave while all other filters stay
- * as they are. A location that is not in it would leave none.
+ * `GET /api/properties/facets`: matches per filter choice, with all other filters applied. Missing locations have no
+ * matches.
  */
 export interface PropertyFacets {
-  /** With all filters as they are. */
+  /** With all filters applied. */
   total: number;
   types: Record<PropertyType, number>;
   /** By area and town, sorted. */
   locations: Record<string, number>;
-  /** By the value of the price range. */
+  /** By the price range's value. */
   priceRanges: Record<string, number>;
   purposes: Record<PurposeChoice, number>;
-  /** With at least that many bedrooms. */
+  /** By minimum number of bedrooms. */
   bedrooms: Record<BedroomChoice, number>;
 }
 
 /** `GET /api/properties/filter-options`. */
 export interface FilterOptions {
-  /** Areas and towns in use, without the streets; sorted, each once. */
+  /** Areas and towns in use, without streets; sorted, no duplicates. */
   locations: string[];
   propertyTypes: PropertyType[];
 }
 
-/** `LML-12`, as people quote it. */
+/** Formats a reference such as `LML-12`. */
 export function propertyReference(id: number): string {
   return `${REFERENCE_PREFIX}${id}`;
 }
 
 const REFERENCE = /^lml[\s\p{Pd}]*0*([1-9]\d{0,14})$/iu;
 
-/** The id in a reference, however it is typed (`LML-12`, `lml 12`, `LML12`); null for any other text. */
+/** Parses a reference in any notation (`LML-12`, `lml 12`, `LML12`); null for other text. */
 export function parseReference(text: string): number | null {
   const digits = REFERENCE.exec(text.trim())?.[1];
   return digits === undefined ? null : Number(digits);

@@ -1,13 +1,16 @@
 import { acresFromSquareFeet, counted, groupedNumber } from './figures.js';
 import type { AreaUnit, PropertyPurpose, PropertySummary, PropertyType } from './properties.js';
 
-/** One of the few figures by which people choose. */
+/** A key fact of a property. */
 export interface PropertyFact {
   kind: 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size';
   text: string;
 }
 
-/** Size, and what counts for the type: bedrooms and bathrooms of a home, offices and parking of a business place. */
+/**
+ * Returns the size and the facts that matter for the type: bedrooms and bathrooms of homes, offices and parking of
+ * commercial property.
+ */
 export function propertyFacts(
   property: Pick<
     PropertySummary,
@@ -29,7 +32,7 @@ export function propertyFacts(
   return facts;
 }
 
-/** "1,130 sq ft", "432 sqm"; land also in acres, which is how it is bought. Null when the size is unknown. */
+/** Formats a size: "1,130 sq ft", "432 sqm"; land also in acres, in which it is sold. Null if unknown. */
 export function sizeText({
   size,
   areaUnit,
@@ -45,14 +48,14 @@ export function areaUnitName(unit: PropertySummary['areaUnit']): string {
   return unit === 'sqft' ? 'sq ft' : unit;
 }
 
-/** Land is bought by the acre. */
+/** Returns whether a type is land, which is sold by the acre. */
 export function isLand(type: PropertySummary['type']): boolean {
   return type === 'land' || type === 'joint-venture';
 }
 
 /**
- * What a listing is for. A status that doesn't say (sold, available, pending) leaves it as it was, so that a letting
- * marked available still shows its price per month.
+ * Derives the purpose from the status. A neutral status (sold, available, pending) keeps the previous purpose, so that
+ * a letting marked available still shows its price per month.
  */
 export function purposeOf(status: string, before: PropertyPurpose = 'sale'): PropertyPurpose {
   if (/\bsale\b/i.test(status)) return 'sale';
@@ -61,12 +64,12 @@ export function purposeOf(status: string, before: PropertyPurpose = 'sale'): Pro
   return before;
 }
 
-/** Commercial lettings are measured, and priced, by the square metre; all else by the square foot. */
+/** Returns the usual size unit: square metres for commercial lettings, square feet for all else. */
 export function defaultAreaUnit(type: PropertyType, purpose: PropertyPurpose): AreaUnit {
   return type === 'commercial' && purpose !== 'sale' ? 'sqm' : 'sqft';
 }
 
-/** Whether a description speaks of prices that start somewhere. */
+/** Returns whether a description mentions prices "starting from". */
 export function suggestsStartingPrice(description: string): boolean {
   return /\bstart(s|ing)? (from|at)\b|\bprices? (from|start)/i.test(description);
 }

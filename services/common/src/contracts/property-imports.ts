@@ -1,18 +1,18 @@
-/** Bounds of a table of properties, to be imported or exported. */
+/** Limits of property imports and exports. */
 export const IMPORT_LIMITS = {
-  /** Properties in one file, the heading left out. */
+  /** Max properties per file, without the heading. */
   rowsMax: 5000,
   bytesMax: 10 * 1024 * 1024,
-  /** Problems that an import tells with itself; its file of problems holds more. */
+  /** Max problems in the import's response; the problem file contains more. */
   problemsShown: 500,
-  /** Problems that are kept; what is found beyond is only counted. */
+  /** Max stored problems; more are only counted. */
   problemsKept: 10_000,
-  /** Rows of the list of what would be done. */
+  /** Max rows of the preview. */
   previewRows: 200,
   fileNameMax: 120,
-  /** A spreadsheet is made whole in memory; CSV has no such bound. */
+  /** Spreadsheets are built in memory; CSV has no such limit. */
   exportedSheetRowsMax: 10_000,
-  /** Days after which an import is forgotten. */
+  /** Days after which an import is deleted. */
   keptDays: 1,
 } as const;
 
@@ -20,8 +20,8 @@ export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /**
- * `checking` → `ready` (can be applied) or `faulty` (has problems) → `applying` → `applied` → `undone`.
- * `failed`: the file could not be read, or the work was interrupted; nothing was changed.
+ * `checking` → `ready` (can be applied) or `faulty` (has problems) → `applying` → `applied` → `undone`. `failed`: the
+ * file was unreadable, or the work was interrupted; nothing changed.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -34,23 +34,23 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Something wrong with a file, by the row that a spreadsheet shows and the heading of the column. */
+/** A problem in a file, by spreadsheet row and column heading. */
 export interface ImportProblem {
-  /** From 1, which is the heading. */
+  /** 1 is the heading. */
   row: number;
-  /** Null where the whole row is meant. */
+  /** Null for the whole row. */
   column: string | null;
   message: string;
 }
 
-/** What an import does, or did, with one row. */
+/** Planned or completed action on one row. */
 export interface ImportedRow {
   row: number;
   action: 'add' | 'change';
   title: string;
-  /** Null for a property to be added. */
+  /** Null for a new property. */
   propertyId: number | null;
-  /** Headings of the columns that change something; empty for a property to be added. */
+  /** Headings of the changed columns; empty for a new property. */
   columns: string[];
 }
 
@@ -59,25 +59,25 @@ export interface PropertyImport {
   id: string;
   fileName: string;
   state: ImportState;
-  /** Rows done with, of the step under way or the last one; `total` is 0 while the file is being read. */
+  /** Processed rows of the current or last step; `total` is 0 while the file is being read. */
   progress: { done: number; total: number };
-  /** Properties by what would be, or was, done with them. */
+  /** Number of properties per planned or completed action. */
   summary: { add: number; change: number; same: number };
-  /** The first of what would be, or was, done. */
+  /** The first planned or completed actions. */
   preview: ImportedRow[];
-  /** The first of them. */
+  /** The first problems. */
   problems: ImportProblem[];
   problemCount: number;
-  /** Why it failed, for people; null otherwise. */
+  /** Reason of a failure, for people; otherwise null. */
   failure: string | null;
-  /** What people had better know: the file's encoding was guessed, say. */
+  /** Hints for people, such as a guessed file encoding. */
   notes: string[];
   by: { id: number; username: string };
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** When it was applied; null before. */
+  /** Time of applying; null before. */
   appliedAt: string | null;
-  /** After undoing: properties taken back, and those left alone because somebody changed them since. */
+  /** After an undo: reverted properties, and those skipped because of later changes. */
   undone: { count: number; skipped: number } | null;
 }
 

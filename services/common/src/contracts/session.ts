@@ -1,4 +1,4 @@
-/** A member of staff, as every service and the browser know them. A password hash never leaves auth. */
+/** A staff user, as services and browser know them. Password hashes never leave auth. */
 export interface User {
   id: number;
   username: string;
@@ -10,36 +10,36 @@ export interface LoginRequest {
   username: string;
   password: string;
   /**
-   * What the authenticator app shows, or a recovery code, from who has a second factor. Without it a right password is
-   * answered with 401 {@link SECOND_FACTOR_REQUIRED}.
+   * Code of the authenticator app, or a recovery code, if the user has a second factor. Without it, a correct password
+   * gets 401 {@link SECOND_FACTOR_REQUIRED}.
    */
   code?: string;
 }
 
-/** The `code` of the 401 that asks for the second factor; nobody gets it without the right password. */
+/** The `code` of the 401 that asks for the second factor; only sent after a correct password. */
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
-/** The `code` of the 401 to a second factor that is not right, or was used before. */
+/** The `code` of the 401 for a wrong or already used second factor. */
 export const SECOND_FACTOR_WRONG = 'SECOND_FACTOR_WRONG';
 
 export const SESSION_COOKIE = 'lml.sid';
 
 /**
- * What the session's cookie is called on a site at this address. Behind TLS its name has the prefix by which browsers
- * take it only with Secure, for the whole site and no other host (RFC 6265bis, 4.1.3.2).
+ * Returns the session cookie's name. Behind TLS it has the `__Host-` prefix: browsers accept it only with Secure, for
+ * the whole site and no other host (RFC 6265bis, 4.1.3.2).
  */
 export function sessionCookieName(publicUrl: string): string {
   return isBehindTls(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
 
-/** Whether people reach a site at this address by https. */
+/** Returns whether the site is served over https. */
 export function isBehindTls(publicUrl: string): boolean {
   return /^https:/i.test(publicUrl);
 }
 
 export const SESSION_LIMITS = {
-  /** A session that nobody used for this long has ended. */
+  /** Idle timeout. */
   idleMs: 12 * 60 * 60 * 1000,
-  /** And however busy it was, it ends this long after signing in. */
+  /** Absolute timeout after sign-in. */
   absoluteMs: 7 * 24 * 60 * 60 * 1000,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * The pages of the site that say the same to everyone, as the sitemap names them. Listings and agents have a page each
- * besides; what a visitor keeps, searches for or manages is no page to be found.
+ * Static public pages, as in the sitemap. Listings and agents have their own pages; favourites, search results and the
+ * back office are not indexed.
  */
 export const SITE_PAGES = [
   '/',
@@ -19,8 +19,8 @@ export const SITE_PAGES = [
 ] as const;
 
 /**
- * The query parameters that pages read. The gateway has these alone in its cache keys, and passes no others on to the pages
- * service (infra/gateway/snippets/query-parameters.conf).
+ * Query parameters that pages read. The gateway uses only these in its cache keys and for the pages service
+ * (infra/gateway/snippets/query-parameters.conf).
  */
 export const PAGE_PARAMETERS = [
   'q',
@@ -35,12 +35,12 @@ export const PAGE_PARAMETERS = [
 ] as const;
 export type PageParameter = (typeof PAGE_PARAMETERS)[number];
 
-/** The page of a listing. */
+/** Returns the path of a listing's page. */
 export function propertyPage(id: number): string {
   return `/property/${id}`;
 }
 
-/** The page of an agent. */
+/** Returns the path of an agent's page. */
 export function agentPage(id: number): string {
   return `/agents/${id}/listings`;
 }

@@ -1,29 +1,26 @@
 import type { Change } from './changes.js';
 import type { Inquiry, InquiryStatus } from './inquiries.js';
 
-/**
- * `GET /api/inquiries` takes these in its query, as `GET /api/admin/inquiries/export.csv` does. What is left out does
- * not narrow the list down.
- */
+/** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
 export interface InquiryQuery {
-  /** In name, e-mail, phone, subject, message, property title or reference (LML-12). */
+  /** Searches name, e-mail, phone, subject, message, property title and reference (LML-12). */
   search?: string;
   status?: InquiryStatus | 'all';
-  /** The first and the last day of receipt, `2026-11-24`, both included, as the calendar in Nairobi has them. */
+  /** First and last day of receipt in Nairobi, `2026-11-24`, both inclusive. */
   from?: string;
   to?: string;
   /** `me`, `none` or the id of an account. */
   assignee?: string;
-  /** Open inquiries (new or in progress) whose follow-up day has passed, is today, or is still to come. */
+  /** Open inquiries (new or in progress) whose follow-up day has passed, is today, or is in the future. */
   follow?: InquiryFollow;
-  /** Only messages of which a mail has not arrived, in this way. */
+  /** Only messages with this kind of mail problem. */
   mail?: InquiryMailTrouble;
-  /** `true` for the shelf of what was taken for spam; it is in no other list. */
+  /** `true` shows spam, which no other list contains. */
   spam?: 'true';
   propertyId?: number;
   /**
-   * The id of an inquiry: all messages of the person who wrote it, itself included. An id, so that no one's address
-   * or number stands in a link. The search looks for those.
+   * An inquiry's id: finds all messages of its sender, including itself. An id, so that URLs contain no address or
+   * number; the search finds those.
    */
   person?: number;
   sort?: InquirySort;
@@ -33,13 +30,13 @@ export const INQUIRY_FOLLOWS = ['overdue', 'today', 'planned'] as const;
 export type InquiryFollow = (typeof INQUIRY_FOLLOWS)[number];
 
 /**
- * `failed`: a mail to staff was given up; `waiting`: one has not gone out yet; `undelivered`: the visitor could not be
- * sent the acknowledgement.
+ * `failed`: a mail to staff failed permanently; `waiting`: one has not been sent yet; `undelivered`: the
+ * acknowledgement could not be sent.
  */
 export const INQUIRY_MAIL_TROUBLES = ['failed', 'waiting', 'undelivered'] as const;
 export type InquiryMailTrouble = (typeof INQUIRY_MAIL_TROUBLES)[number];
 
-/** `follow-up`: the earliest follow-up day first, those without one last, newest first within a day. */
+/** `follow-up`: earliest follow-up day first, those without one last, newest first within a day. */
 export const INQUIRY_SORTS = ['newest', 'oldest', 'follow-up'] as const;
 export type InquirySort = (typeof INQUIRY_SORTS)[number];
 
@@ -50,19 +47,19 @@ export const STAFF_INQUIRY_LIMITS = {
   noteMin: 1,
   noteMax: 5000,
   bulkMax: 1000,
-  /** A follow-up is planned for today at the earliest, and at most this many days ahead. */
+  /** Latest follow-up day, in days from today; the earliest is today. */
   followUpDaysAhead: 366,
-  /** A mail is sent again at most this often. */
+  /** Minimum interval between resends. */
   resendSeconds: 60,
-  /** How many mails one call to send again all that failed takes; the rest is for the next. */
+  /** Max mails per call that resends failed ones; further calls do the rest. */
   resendBatch: 200,
-  /** Minutes after which mails to staff that have not gone out are a matter for every screen. */
+  /** Minutes after which every staff screen warns about unsent mails. */
   mailAlarmMinutes: 5,
-  /** How many of the same person's other inquiries the detail lists. */
+  /** Max other inquiries of the same person in the detail. */
   samePersonMax: 20,
-  /** How many of the newest changes the detail lists; the rest is in the log of changes. */
+  /** Max newest changes in the detail; the activity log has the rest. */
   changesMax: 50,
-  /** Characters of each field of where a visitor came from. */
+  /** Max characters of each field of the origin. */
   landingPageMax: 200,
   referrerHostMax: 100,
   utmMax: 100,
@@ -96,14 +93,14 @@ export const STAFF_INQUIRY_TEXTS = {
     'The accounts cannot be looked up just now, so nothing was changed. Please try again shortly',
 } as const;
 
-/** `PATCH /api/inquiries/{id}`: at least one of them; answers the whole `Inquiry`. */
+/** `PATCH /api/inquiries/{id}`: at least one field; returns the whole `Inquiry`. */
 export interface ChangeInquiry {
   status?: InquiryStatus;
-  /** An account; null for nobody. */
+  /** An account's id; null unassigns. */
   assigneeId?: number | null;
   /** `2026-11-24`; null for none. */
   followUpOn?: string | null;
-  /** True puts it on the spam shelf; false brings it (back) to the inbox, and mails it if that never happened. */
+  /** True marks as spam; false moves it (back) to the inbox, and mails staff if that never happened. */
   spam?: boolean;
 }
 
@@ -119,17 +116,17 @@ export const INQUIRY_BULK_ACTIONS = ['status', 'assign', 'spam', 'not-spam'] as 
 export type InquiryBulkAction = (typeof INQUIRY_BULK_ACTIONS)[number];
 
 export interface BulkInquiryResult {
-  /** How many of the inquiries named exist. */
+  /** Number of the given inquiries that exist. */
   affectedCount: number;
 }
 
-/** `GET /api/admin/inquiries/counts`: how many there are to look at. Spam counts nowhere but in `spam`. */
+/** `GET /api/admin/inquiries/counts`: counts for the inbox. Only `spam` includes spam. */
 export interface InquiryCounts {
   all: number;
   statuses: Record<InquiryStatus, number>;
-  /** Open (new or in progress) and given to who asks. */
+  /** Open (new or in progress) and assigned to the current user. */
   mine: number;
-  /** Open and given to nobody. */
+  /** Open and unassigned. */
   unassigned: number;
   overdue: number;
   today: number;
@@ -137,17 +134,17 @@ export interface InquiryCounts {
   spam: number;
 }
 
-/** `GET /api/admin/inquiries/{id}`: one inquiry, also one on the spam shelf, with all that is known of it. */
+/** `GET /api/admin/inquiries/{id}`: one inquiry with all details; also for spam. */
 export interface InquiryDetail extends Inquiry {
   /** Notes and answers, oldest first. */
   timeline: InquiryTimelineEntry[];
-  /** Other messages of the same person: by e-mail address, whatever its capitals, or by phone number. */
+  /** Other messages of the same person, matched by e-mail address (ignoring case) or phone number. */
   samePerson: {
     /** Newest first, at most 20. */
     inquiries: SamePersonInquiry[];
     total: number;
   };
-  /** The newest 50 of what was done to it, newest first. */
+  /** The newest 50 changes, newest first. */
   changes: Change[];
 }
 
@@ -167,19 +164,19 @@ interface InquiryEntry {
 }
 
 /**
- * `POST /api/admin/inquiries/{id}/notes` {text} answers 201 with it; `PATCH …/notes/{noteId}` {text} and
- * `DELETE …/notes/{noteId}` (204) are for who wrote it.
+ * `POST /api/admin/inquiries/{id}/notes` {text} returns 201 with it; `PATCH …/notes/{noteId}` {text} and `DELETE
+ * …/notes/{noteId}` (204) are for its author only.
  */
 export interface InquiryNote extends InquiryEntry {
   kind: 'note';
   text: string;
-  /** Null while it stands as it was first written. */
+  /** Null if never edited. */
   editedAt: string | null;
 }
 
 /**
- * `POST /api/admin/inquiries/{id}/answered` {channel}: staff have answered the visitor. Answers 201 with the whole
- * `InquiryDetail`: a new inquiry is in progress then, and the first answer stops its clock.
+ * `POST /api/admin/inquiries/{id}/answered` {channel}: records an answer to the visitor. Returns 201 with the whole
+ * `InquiryDetail`: a new inquiry becomes in progress, and the first answer stops its clock.
  */
 export interface InquiryAnswer extends InquiryEntry {
   kind: 'answer';
@@ -190,45 +187,43 @@ export const ANSWER_CHANNELS = ['email', 'call', 'whatsapp'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
 /**
- * `POST /api/admin/inquiries/{id}/resend`: mails the message again, to all of the staff or to one of those who were
- * mailed, the visitor among them. Answers the deliveries as they are then. What is on its way already stays so; 429 within a minute.
+ * `POST /api/admin/inquiries/{id}/resend`: mails the message again, to all staff or to one recipient, which may be the
+ * visitor. Returns the deliveries. Mails in progress do not change; 429 within a minute.
  */
 export interface ResendInquiry {
   recipient?: string;
 }
 
 export interface MailTally {
-  /** Inquiries and messages, as the inbox lists them. */
+  /** Number of inquiries and messages, as in the inbox. */
   inquiries: number;
   mails: number;
 }
 
-/** `GET /api/admin/inquiries/mail-health`: how the mails to staff fare. What lies on the spam shelf does not count. */
+/** `GET /api/admin/inquiries/mail-health`: state of the mails to staff, without spam. */
 export interface MailHealth {
-  /** Not gone out yet. */
+  /** Not sent yet. */
   waiting: MailTally & {
-    /** Since when the oldest waits, in whole minutes; 0 where none does. */
+    /** Age of the oldest waiting mail in whole minutes; 0 if there is none. */
     minutes: number;
-    /** What the last of their attempts met, for people; null where none was made, or none waits. */
+    /** Latest error of their attempts, for people; null if there was none, or none is waiting. */
     problem: string | null;
   };
-  /** Given up. */
+  /** Permanently failed. */
   failed: MailTally;
-  /** How many mails, of either kind and since ever, may have arrived twice. */
+  /** Mails of either kind that may have arrived twice, since the beginning. */
   possibleDuplicates: number;
 }
 
-/** `POST /api/admin/inquiries/resend-failed`: mails to staff that were given up are due once more, in batches. */
+/** `POST /api/admin/inquiries/resend-failed`: retries failed mails to staff, in batches. */
 export interface ResendFailedResult {
-  /** How many this call has sent on their way, one each. */
+  /** Number of mails queued by this call. */
   mails: number;
-  /** How many are left for a further call. */
+  /** Number left for further calls. */
   left: number;
 }
 
-/**
- * `GET /internal/users/{id}` of auth, for the inquiries service alone. 404 `USER_NOT_FOUND` where there is none.
- */
+/** `GET /internal/users/{id}` of auth, for the inquiries service only. 404 `USER_NOT_FOUND` if there is none. */
 export interface InternalUser {
   id: number;
   username: string;

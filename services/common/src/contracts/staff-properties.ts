@@ -5,7 +5,7 @@ import type { Completeness } from './property/completeness.js';
 import type { InputOf, StoredFields } from './property/field-table.js';
 import type { PROPERTY_FIELDS, StaffFields } from './property/fields.js';
 
-/** The sentences of the back office about listings, as the specification has them; `{n}` is filled in. */
+/** Texts of the back office about listings, fixed by the specification; `{n}` is a placeholder. */
 export const STAFF_PROPERTY_TEXTS = {
   statsFailed: 'Failed to fetch stats',
   recentFailed: 'Failed to fetch recent properties',
@@ -24,17 +24,17 @@ export const STAFF_PROPERTY_TEXTS = {
   undoGone: 'This can no longer be undone',
 } as const;
 
-/** What the Add form starts with and offers; any other text up to `PROPERTY_STATUS_MAX` will do, too. */
+/** Default and suggestions of the Add form; any other text up to `PROPERTY_STATUS_MAX` is valid too. */
 export const FORM_STATUSES = ['For Sale', 'For Rent', 'For Lease', 'Sold', 'Pending'] as const;
 export const DEFAULT_FORM_STATUS = FORM_STATUSES[0];
 
 /**
- * A picture of a listing: its address (one of ours, `/media/…`, or any https one), the id of an uploaded picture, or
- * either with words for who can't see it.
+ * A picture of a listing: its URL (our own `/media/…`, or any https one), the id of an upload, or either with an alt
+ * text.
  */
 export type PictureInput = string | number | { url?: string; id?: number; alt?: string };
 
-/** An agent we know by id, or somebody by name: who has the same e-mail or phone is that one, else a new one. */
+/** An existing agent by id, or details: matched by e-mail or phone, else a new agent. */
 export interface AgentInput {
   id?: number;
   name?: string;
@@ -44,7 +44,7 @@ export interface AgentInput {
   agency?: string | null;
 }
 
-/** Where a listing is. Without `lat` and `lng` they are read from a maps link that holds them. */
+/** Location of a listing. Missing `lat` and `lng` are read from a maps link that contains them. */
 export interface PlaceInput {
   lat: number | null;
   lng: number | null;
@@ -54,7 +54,7 @@ export interface PlaceInput {
 }
 
 export interface RoomInput {
-  /** Of a room that the listing has already; any other id is that of a new room. */
+  /** Id of an existing room of the listing; any other id makes a new room. */
   id?: number;
   roomType: string;
   /** Square feet. */
@@ -66,38 +66,38 @@ export interface RoomInput {
   features?: string[];
 }
 
-/** `POST /api/admin/properties`: the fields of the table, and what belongs to a property beside them. */
+/** `POST /api/admin/properties`: the table's fields, and the relations. */
 export interface PropertyInput extends InputOf<typeof PROPERTY_FIELDS> {
   roomConfigurations?: RoomInput[];
-  /** The first is the one whom the page shows. */
+  /** The page shows the first agent. */
   agents?: AgentInput[];
   coordinates?: PlaceInput | null;
-  /** Null: that of a known development, where the title names one. */
+  /** Null: uses a known development's pricing, if the title names one. */
   pricing?: Pricing | null;
-  /** In order, the first the main one. */
+  /** Ordered, main picture first. */
   images?: PictureInput[];
   floorPlans?: PictureInput[];
 }
 
-/** `PUT /api/properties/{id}`: what is given is changed, what is missing stays. */
+/** `PUT /api/properties/{id}`: missing fields stay unchanged. */
 export interface PropertyChanges extends Partial<PropertyInput> {
-  /** The version that the changes were made to; when it is out of date the answer is 409 and nothing is changed. */
+  /** Version that was edited; if it is out of date, returns 409 and changes nothing. */
   version?: number;
 }
 
-/** A listing as the staff's lists show it. */
+/** A listing in staff lists. */
 export interface StaffPropertySummary extends PropertySummary, StoredFields<StaffFields> {
   version: number;
   completeness: Completeness;
-  /** When staff last said that it can still be had: by entering or saving it, or by saying just that. ISO 8601, UTC. */
+  /** Last confirmation that it is still available: by creating, saving or confirming it. ISO 8601, UTC. */
   confirmedAt: string;
-  /** Published and on the market, and not confirmed for `STALE_DAYS`. */
+  /** Published, on the market, and not confirmed for `STALE_DAYS`. */
   stale: boolean;
-  /** ISO 8601, UTC; null but for a listing in the bin. */
+  /** ISO 8601, UTC; null unless in the trash. */
   deletedAt: string | null;
 }
 
-/** A listing with all that staff have entered, drafts and deleted ones too. */
+/** A listing with all staff fields, including drafts and deleted ones. */
 export interface StaffProperty extends Omit<Property, 'coordinates'>, StaffPropertySummary {
   coordinates: {
     lat: number | null;
@@ -122,7 +122,7 @@ export const STAFF_PROPERTY_SORTS = [
 ] as const;
 export type StaffPropertySort = (typeof STAFF_PROPERTY_SORTS)[number];
 
-/** The list's filter, in the order in which its choices are offered. */
+/** Filter of the list, in display order. */
 export const STAFF_TYPE_FILTER = [
   'all',
   'residential',
@@ -141,7 +141,7 @@ export type PublishedFilter = (typeof PUBLISHED_FILTER)[number];
 export interface StaffPropertyPage {
   properties: StaffPropertySummary[];
   pagination: {
-    /** Matching listings on all pages. */
+    /** Number of matches on all pages. */
     total: number;
     totalPages: number;
     hasPrev: boolean;
@@ -158,10 +158,10 @@ export interface StaffTypeCounts {
   land: number;
 }
 
-/** `GET /api/admin/stats`; what lies in the bin does not count. */
+/** `GET /api/admin/stats`, without the trash. */
 export interface StaffStats extends StaffTypeCounts {
   byType: Record<PropertyType, number>;
-  /** The most frequent first; spellings that differ only in case are one. */
+  /** Most frequent first; spellings that differ only in case are merged. */
   byStatus: { status: string; count: number }[];
   drafts: number;
   featured: number;
@@ -169,7 +169,7 @@ export interface StaffStats extends StaffTypeCounts {
   /** Published, on the market, and not confirmed for `STALE_DAYS`. */
   stale: number;
   inBin: number;
-  /** Entered since the first of the month, Nairobi time. */
+  /** Created since the first of the month, Nairobi time. */
   addedThisMonth: StaffTypeCounts;
 }
 
@@ -194,65 +194,65 @@ export interface BulkRequest {
 }
 
 export interface BulkResult {
-  /** The listings named that exist. */
+  /** Number of the given listings that exist. */
   affectedCount: number;
-  /** Give its token to `POST /api/admin/properties/bulk/undo` in time; null when nothing was changed. */
+  /** Pass its token to `POST /api/admin/properties/bulk/undo` before it expires; null if nothing changed. */
   undo: { token: string; expiresAt: string } | null;
 }
 
 /** `POST /api/admin/properties/bulk/undo`. */
 export interface UndoResult {
   affectedCount: number;
-  /** Listings that were changed again since, and so were left alone. */
+  /** Listings skipped because they have changed since. */
   skippedCount: number;
 }
 
 export const UNDO_MINUTES = 10;
 /** Days for which a deleted listing can be restored. */
 export const BIN_DAYS = 30;
-/** Days after which somebody should say again that a listing can still be had. */
+/** Days after which a listing should be confirmed again. */
 export const STALE_DAYS = 30;
-/** Hours for which an uploaded picture waits to be saved with a listing. */
+/** Hours until an unattached upload is deleted. */
 export const UNATTACHED_PICTURE_HOURS = 24;
 
 /** `DELETE /api/admin/properties/{id}`. */
 export interface DeletedProperty {
   id: number;
   message: string;
-  /** As with a bulk action. */
+  /** As for a bulk action. */
   undo: BulkResult['undo'];
 }
 
-/** `POST /api/admin/pictures` and `POST /api/admin/pictures/copies`: one of ours that no listing has yet. */
+/** `POST /api/admin/pictures` and `POST /api/admin/pictures/copies`: our own picture, not yet attached to a listing. */
 export interface UploadedPicture extends Picture {
   id: number;
 }
 
-/** `POST /api/admin/pictures/copies`: downloads a picture by its address, as if its file had been uploaded. */
+/** `POST /api/admin/pictures/copies`: downloads a picture by URL, as if its file had been uploaded. */
 export interface PictureCopyInput {
   /** https only. */
   url: string;
 }
 
-/** Texts about pictures by address, for the forms and the service alike. */
+/** Texts about pictures by URL, for forms and service. */
 export const PICTURE_ADDRESS_TEXTS = {
   notHttps: 'A picture must be an uploaded one or a link that begins with https://',
   copyOnlyHttps:
     'Only a picture at a link that begins with https:// can be copied: use one, or upload the file',
 } as const;
 
-/** `GET /api/admin/agents`; with `limit` one page of them, and `X-Total-Count` tells how many match. */
+/** `GET /api/admin/agents`; with `limit` one page, and `X-Total-Count` has the total. */
 export interface StaffAgent extends Agent {
-  /** Listings that name the agent, the bin left out. */
+  /** Number of the agent's listings, without the trash. */
   listings: number;
-  /** The account that is given inquiries about the agent's listings; null where none is set. */
+  /** Account that inquiries about the agent's listings are assigned to; null if none is set. */
   staffUserId: number | null;
 }
 
 export const STAFF_AGENT_PAGE_SIZE = 20;
 export const STAFF_AGENT_PAGE_SIZE_MAX = 100;
 
-/** `POST /api/admin/agents`; with `PUT /api/admin/agents/{id}` what is missing stays. */
+/** `POST /api/admin/agents`; with `PUT /api/admin/agents/{id}` missing fields stay unchanged. */
 export interface AgentDetails {
   name: string;
   phone: string;
@@ -269,13 +269,13 @@ export interface AgentDetails {
   staffUserId?: number | null;
 }
 
-/** `POST /api/admin/directors`; with `PUT /api/admin/directors/{id}` what is missing stays. */
+/** `POST /api/admin/directors`; with `PUT /api/admin/directors/{id}` missing fields stay unchanged. */
 export interface DirectorDetails {
   name: string;
   title: string;
   qualifications?: string[];
   bio?: string;
-  /** Place on the page, from 0; the others move. The last when missing. */
+  /** Position on the page, from 0; the others move. Last if missing. */
   position?: number;
 }
 
@@ -286,14 +286,14 @@ export const PEOPLE_LIMITS = {
   specializationMax: 300,
   bioMax: 5000,
   experienceMax: 80,
-  /** Languages of an agent, qualifications of a director. */
+  /** Max languages of an agent, or qualifications of a director. */
   listMax: 20,
   listItemMax: 120,
 } as const;
 
 const COORDINATES = /@(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)/;
 
-/** Latitude and longitude after an at-sign in a maps link; null where there are none that can be. */
+/** Extracts latitude and longitude after an at-sign in a maps link; null if there are no valid ones. */
 export function coordinatesInLink(link: string): { lat: number; lng: number } | null {
   const match = COORDINATES.exec(link);
   if (!match) return null;

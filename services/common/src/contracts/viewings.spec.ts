@@ -8,7 +8,7 @@ import {
   viewingTimes,
 } from './viewings.js';
 
-/** A moment as the clocks in Nairobi show it. */
+/** A moment in Nairobi time. */
 const nairobi = (text: string) => new Date(`${text}+03:00`);
 
 // 20 November 2026 is a Friday.
@@ -77,7 +77,7 @@ describe('a day', () => {
   });
 
   it('is judged by the clock in Nairobi, not by that of Greenwich', () => {
-    // Half past midnight on Tuesday in Nairobi is still Monday in Greenwich.
+    // Half past midnight on Tuesday in Nairobi is still Monday in UTC.
     expect(viewingDateProblem('2026-11-23', new Date('2026-11-23T21:30:00Z'))).toBe(
       VIEWING_TEXTS.viewingDatePast,
     );

@@ -1,8 +1,8 @@
-/** The clock that everything about the office goes by. Kenya has kept one offset all year since 1960. */
+/** The office's time zone. Kenya has had a fixed offset all year since 1960. */
 export const OFFICE_TIME_ZONE = 'Africa/Nairobi';
 const OFFICE_OFFSET_MS = 3 * 60 * 60_000;
 
-/** When the head office is open, by day of the week from Sunday; null where it is closed all day. */
+/** Opening hours of the head office, by weekday from Sunday; null if closed. */
 export const OFFICE_HOURS: readonly ({ opens: string; closes: string } | null)[] = [
   null,
   { opens: '09:00', closes: '17:00' },
@@ -13,17 +13,17 @@ export const OFFICE_HOURS: readonly ({ opens: string; closes: string } | null)[]
   { opens: '10:00', closes: '14:00' },
 ];
 
-/** The same for people. */
+/** The same, for display. */
 export const OFFICE_HOURS_TEXT = 'Monday-Friday 9AM-5PM, Saturday 10AM-2PM';
 
 export const VIEWING_LIMITS = {
-  /** Today counts as none. */
+  /** Latest viewing in days from today; today is day 0. */
   daysAhead: 90,
-  /** From one time that can be chosen to the next; the last one lies this long before closing. */
+  /** Interval of the choices; the last one is this long before closing. */
   stepMinutes: 30,
 } as const;
 
-/** Short enough for the one line that the form keeps free for them. */
+/** Short enough for the single line that the form reserves for them. */
 export const VIEWING_TEXTS = {
   viewingDate: 'Please choose a day for the viewing',
   viewingDateFormat: 'viewingDate must be a day, such as 2026-11-24',
@@ -37,7 +37,7 @@ export const VIEWING_TEXTS = {
   viewingTimePast: 'That time has passed. Choose another',
 } as const;
 
-/** A day and time that a visitor would like to see a property at, as the clocks in Nairobi show them. */
+/** Requested day and time of a viewing, Nairobi time. */
 export interface Viewing {
   /** `2026-11-24`. */
   date: string;
@@ -45,17 +45,17 @@ export interface Viewing {
   time: string | null;
 }
 
-/** The day in Nairobi at a moment: `2026-11-24`. */
+/** Returns the day in Nairobi at a moment: `2026-11-24`. */
 export function officeDay(moment: Date): string {
   return new Date(moment.getTime() + OFFICE_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The day some days after another one. */
+/** Returns the day a number of days after another. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
-/** The times that can be chosen on a day, those gone by left out: `['09:00', '09:30', …]`; none on a Sunday. */
+/** Returns a day's remaining times to choose from: `['09:00', '09:30', …]`; none on a Sunday. */
 export function viewingTimes(date: string, now: Date): string[] {
   const hours = OFFICE_HOURS[new Date(date).getUTCDay()];
   if (!hours) return [];
@@ -72,7 +72,7 @@ export function viewingTimes(date: string, now: Date): string[] {
   return date < today ? [] : times.filter((time) => officeMoment(date, time) > now.getTime());
 }
 
-/** The first and the last day that may be asked for; today while there is still a time left in it. */
+/** Returns the first and last valid day; today while it has a time left. */
 export function viewingDays(now: Date): { first: string; last: string } {
   const today = officeDay(now);
   return {
@@ -81,7 +81,7 @@ export function viewingDays(now: Date): { first: string; last: string } {
   };
 }
 
-/** What is wrong with a day that a visitor asks for, in one sentence; null when nothing is. */
+/** Returns the validation error of a viewing's day, or null. */
 export function viewingDateProblem(date: unknown, now: Date): string | null {
   if (date === undefined || date === null || date === '') return VIEWING_TEXTS.viewingDate;
   if (!isDay(date)) return VIEWING_TEXTS.viewingDateFormat;
@@ -92,7 +92,7 @@ export function viewingDateProblem(date: unknown, now: Date): string | null {
   return viewingTimes(date, now).length > 0 ? null : VIEWING_TEXTS.viewingDateOver;
 }
 
-/** What is wrong with a time on a day; null when nothing is, or when it is the day that is wrong. */
+/** Returns the validation error of a time on a day; null if valid, or if the day is invalid. */
 export function viewingTimeProblem(time: unknown, date: unknown, now: Date): string | null {
   if (typeof time !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
     return VIEWING_TEXTS.viewingTimeFormat;
@@ -102,10 +102,10 @@ export function viewingTimeProblem(time: unknown, date: unknown, now: Date): str
   return onAnotherDay ? VIEWING_TEXTS.viewingTimePast : VIEWING_TEXTS.viewingTime;
 }
 
-/** Made at its first use: a cheap phone takes its time for it. */
+/** Created on first use, because it is slow on cheap phones. */
 let longDay: Intl.DateTimeFormat | undefined;
 
-/** `Tuesday 24 November 2026, 10:00`, or `…, any time`. */
+/** Formats `Tuesday 24 November 2026, 10:00`, or `…, any time`. */
 export function viewingText({ date, time }: Viewing): string {
   longDay ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'UTC',
@@ -114,22 +114,22 @@ export function viewingText({ date, time }: Viewing): string {
     month: 'long',
     year: 'numeric',
   });
-  // Put together here, since punctuation differs between versions of the language data.
+  // Assembled here, because punctuation differs between versions of the locale data.
   const parts = Object.fromEntries(
     longDay.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}, ${time ?? 'any time'}`;
 }
 
-/** Whether it is a day that the calendar has, written as `2026-11-24`. */
+/** Returns whether it is an existing calendar day in the format `2026-11-24`. */
 export function isDay(date: unknown): date is string {
   if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return false;
   const moment = new Date(date);
-  // The 31st of February is read as a day in March.
+  // Date parses the 31st of February as a day in March.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
 }
 
-/** Milliseconds since 1970 of a time of day in Nairobi. */
+/** Returns the epoch milliseconds of a time of day in Nairobi. */
 export function officeMoment(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00Z`) - OFFICE_OFFSET_MS;
 }

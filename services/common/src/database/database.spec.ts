@@ -7,7 +7,7 @@ import { testEnv } from '../testing/test-environment.js';
 import { DatabaseServiceEnv } from '../env.js';
 import { dataSourceOptions } from './database.js';
 
-/** One message of PostgreSQL's protocol: its kind, its length, its body. */
+/** Builds a message of PostgreSQL's protocol: type, length, body. */
 function message(kind: string, body: string): Buffer {
   const head = Buffer.alloc(5);
   head.write(kind, 'latin1');
@@ -31,7 +31,7 @@ it('a connection that ends as it is handed over fails a query, not the process',
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    // Ready, and ended, in one piece: between the two nobody gets a turn.
+    // Ready and closed in one packet, so that no code runs in between.
     socket.once('data', () => socket.end(Buffer.concat([SIGNED_IN, READY, ENDED])));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

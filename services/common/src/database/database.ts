@@ -9,18 +9,17 @@ import type { Logger } from '../logging/logger.js';
 
 const { types } = pg;
 
-// Prices outgrow 32 bits; all of ours lie far below 2^53, so a number is exact.
+// Prices exceed 32 bits; ours are far below 2^53, so a number is exact.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** Longer than PostgreSQL's own limit, shorter than the gateway waits for an answer. */
+/** Longer than PostgreSQL's own timeout, shorter than the gateway's. */
 const QUERY_TIMEOUT_MS = 11_000;
 
 type Parts = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
 /**
- * A connection whose loss is never the end of the process. The pool listens for errors while nobody has the connection, and
- * TypeORM while somebody has; when PostgreSQL ends it between the two, nobody would. Whoever uses it is told by the query
- * that fails.
+ * A connection whose loss never ends the process. The pool listens for errors of idle connections, and TypeORM of those
+ * in use, but nobody does in between. The next query reports the loss.
  */
 class Connection extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -29,7 +28,7 @@ class Connection extends pg.Client {
   }
 }
 
-/** How a service reaches its own database; every statement and every wait is bounded. */
+/** Options for a service's own database; all statements and waits have timeouts. */
 export function dataSourceOptions(env: DatabaseServiceEnv, parts: Parts): DataSourceOptions {
   return {
     type: 'postgres',
@@ -47,9 +46,9 @@ export function dataSourceOptions(env: DatabaseServiceEnv, parts: Parts): DataSo
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
       statement_timeout: 10_000,
-      // Whoever has the row may be waiting for a slow one of their own; a visitor does not wait for both.
+      // The lock's holder may itself be waiting for a slow lock; a visitor does not wait for both.
       lock_timeout: 5000,
-      // Kept by us, for a server that hangs: it does not even say that the statement took too long.
+      // Client-side timeout, for a hung server that does not enforce its own.
       query_timeout: QUERY_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 15_000,
     },
@@ -60,16 +59,16 @@ export function databaseModule(env: DatabaseServiceEnv, parts: Parts): DynamicMo
   return TypeOrmModule.forRoot({ ...dataSourceOptions(env, parts), retryAttempts: 0 });
 }
 
-/** Any number; the same for all replicas of one service, whose databases are apart. */
+/** Arbitrary id of an advisory lock; the same for all replicas of a service. Each service has its own database. */
 const MIGRATION_LOCK = 728_161;
 const START_DEADLINE_MS = 60_000;
 
 /**
- * Brings the service's database up to date before the service listens. Replicas that start together take turns.
- * Waits up to a minute for PostgreSQL to answer.
+ * Runs the service's migrations before it listens. Replicas that start together take turns. Waits up to a minute for
+ * PostgreSQL.
  */
 export async function runMigrations(options: DataSourceOptions, logger: Logger): Promise<void> {
-  // A replica waits for its turn however long the one before takes; statements are bounded by PostgreSQL itself.
+  // No client-side timeout: a replica waits as long as the one before needs; PostgreSQL limits the statements.
   const { extra } = options as { extra?: Record<string, unknown> };
   const dataSource = await connect({ ...options, extra: { ...extra, query_timeout: 0 } }, logger);
   try {

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../contracts/errors.js';
 import { SESSION_TEXTS } from '../contracts/session.js';
 
-/** An answer that is not a success, meant for the caller: status, stable code and a sentence for people. */
+/** An error response for the caller: status, stable code and a sentence for people. */
 export class AppError extends Error {
   constructor(
     readonly statusCode: number,
@@ -13,10 +13,10 @@ export class AppError extends Error {
   }
 }
 
-/** More than any form has; a body of thousands of wrong fields is not answered with as many sentences. */
+/** More than any form has; limits the response to a body with thousands of invalid fields. */
 const DETAILS_MAX = 100;
 
-/** 400 for input that broke rules; one detail a field. */
+/** 400 for invalid input; one detail per field. */
 export function validationFailed(details: ErrorDetail[]): AppError {
   const named = details.slice(0, DETAILS_MAX);
   const message = named.map((detail) => detail.message).join('; ');
@@ -26,7 +26,7 @@ export function validationFailed(details: ErrorDetail[]): AppError {
   });
 }
 
-/** 415: a body in a form that this API does not take. */
+/** 415: the body's format is not supported. */
 export function unsupportedBody(): AppError {
   return new AppError(
     415,
@@ -35,12 +35,12 @@ export function unsupportedBody(): AppError {
   );
 }
 
-/** 401 for a staff call by somebody who is not signed in. */
+/** 401: a staff call without a session. */
 export function notSignedIn(): AppError {
   return new AppError(401, 'NOT_SIGNED_IN', SESSION_TEXTS.signInFirst);
 }
 
-/** 429: too much in too short a time. */
+/** 429: rate limit exceeded. */
 export function tooManyRequests(retryAfterSeconds: number): AppError {
   return new AppError(
     429,
@@ -50,7 +50,7 @@ export function tooManyRequests(retryAfterSeconds: number): AppError {
   );
 }
 
-/** 503 where a session is needed and Redis, which keeps the sessions, does not answer. */
+/** 503: a session is required, but Redis, which stores the sessions, is unavailable. */
 export function sessionsUnavailable(): AppError {
   return new AppError(
     503,

@@ -8,7 +8,7 @@ import { withoutNumbers } from '../logging/impersonal.js';
 import { currentRequestId } from '../logging/request-context.js';
 import { AppError, unsupportedBody } from './app-error.js';
 
-/** Writes every error as the one shape of `ErrorBody`; what nobody foresaw is logged and answered without detail. */
+/** Formats every error as `ErrorBody`; logs unexpected ones and answers them without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -74,12 +74,15 @@ function toAppError(exception: unknown, request: Request): AppError {
   return new AppError(500, 'INTERNAL_ERROR', 'Something went wrong on our side. Please try again');
 }
 
-/** An address such as `/api/properties/%E0` names nothing; Nest hands on Express's complaint as a bad request. */
+/**
+ * Returns whether the URL cannot be decoded, such as `/api/properties/%E0`: Nest reports Express's error as a bad
+ * request.
+ */
 function addressCannotBeDecoded(exception: unknown): boolean {
   return exception instanceof Error && exception.message.startsWith('Failed to decode param');
 }
 
-/** Express and its body parsers throw errors that carry a status; Nest throws HttpExceptions. */
+/** Returns the status: Express and its body parsers throw errors with a status, Nest throws HttpExceptions. */
 function statusOf(exception: unknown): number {
   if (exception instanceof HttpException) return exception.getStatus();
   const status = (exception as { status?: unknown } | null)?.status;
@@ -95,22 +98,28 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** PostgreSQL: connection lost, too many connections, shutting down or starting up, statement or lock timed out. */
+/**
+ * SQLSTATEs of PostgreSQL: connection lost, too many connections, shutting down or starting up, statement or lock
+ * timeout.
+ */
 const DATABASE_STATE = /^(08|53|57P|57014|55P03)/;
-/** The last two are TypeORM's, of the next statement on a connection that has just been lost. */
+/** The last two are TypeORM's, for the next statement on a connection that was just lost. */
 const LOST_CONNECTION =
   /^(Connection terminated|Query read timeout|Redis does not answer|timeout exceeded when trying to connect|Client network socket disconnected|The client is (offline|closed)|Socket closed unexpectedly|Connection timeout|Query runner already released|Database connection provided by a query runner was already released)/;
 
 const DISK_FULL = /No space left on device|Disk quota exceeded/;
 
-/** Whether a file could not be written for want of room. The library that makes pictures says so in its message alone. */
+/**
+ * Returns whether a file could not be written because the disk is full. The picture library reports it only in the
+ * message.
+ */
 export function isDiskFull(exception: unknown): boolean {
   if (!(exception instanceof Error)) return false;
   const { code } = exception as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EDQUOT' || DISK_FULL.test(exception.message);
 }
 
-/** Whether PostgreSQL or Redis is out of reach, rather than our code wrong: a retry helps. */
+/** Returns whether PostgreSQL or Redis is unavailable, so that a retry helps, as opposed to a bug. */
 export function isDependencyFailure(exception: unknown): boolean {
   for (let error = exception; isNativeError(error); error = error.cause) {
     const code = (error as { code?: unknown }).code;

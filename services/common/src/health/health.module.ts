@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../errors/app-error.js';
 import { REDIS, type Redis } from '../redis.js';
 
-/** What a service can't do its work without. */
+/** Dependencies that a service cannot work without. */
 export type Dependency = 'database' | 'redis';
 
 const DEPENDENCIES = Symbol('dependencies');
@@ -21,14 +21,14 @@ const READY_CHECK_MS = 200;
 
 let isStopping = false;
 
-/** Readiness says no from now on: whoever spreads requests should leave this process out. */
+/** Makes readiness fail from now on, so that load balancers stop sending requests. */
 export function markStopping(): void {
   isStopping = true;
 }
 
 /**
- * `/health/live`: the process answers; restarting it would not help. `/health/ready`: it can do its work; only what
- * the service can't do without counts, so that listings stays ready while Redis is away.
+ * `/health/live`: the process responds; a restart would not help. `/health/ready`: it can work; checks required
+ * dependencies only, so that listings stays ready without Redis.
  */
 @ApiExcludeController()
 @Controller('health')
@@ -58,7 +58,7 @@ class HealthController {
   }
 }
 
-/** Resolves once readiness is green. */
+/** Resolves once readiness succeeds. */
 export async function untilReady(app: INestApplicationContext): Promise<void> {
   const health = app.get(HealthController);
   for (;;) {

@@ -2,7 +2,7 @@ import type { Redis } from '../redis.js';
 import { networkOf } from './network-of.js';
 import { SharedLimit } from './shared-limit.js';
 
-/** How much one network address may send a minute, or in another time; see {@link SharedLimit}. */
+/** Rate limit per network address, per minute by default; see {@link SharedLimit}. */
 export class AddressLimit extends SharedLimit {
   constructor(redis: Redis, name: string, points: number, seconds = 60) {
     super(redis, name, points, seconds);
@@ -12,7 +12,7 @@ export class AddressLimit extends SharedLimit {
     return super.secondsToWait(networkOf(address));
   }
 
-  override giveBack(address: string): Promise<void> {
-    return super.giveBack(networkOf(address));
+  override refund(address: string): Promise<void> {
+    return super.refund(networkOf(address));
   }
 }

@@ -1,10 +1,7 @@
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type Redis, replaceUnusableKey } from '../redis.js';
 
-/**
- * Counts in Redis how often something happened within a time. A key that holds anything but a number is replaced, as
- * if nothing had been counted.
- */
+/** Counter in Redis with a time window. Replaces a key that does not hold a number, and starts again from zero. */
 export class RedisCounter extends RateLimiterRedis {
   constructor(
     private readonly redis: Redis,

@@ -3,23 +3,23 @@ import { tooManyRequests } from '../errors/app-error.js';
 import type { Redis } from '../redis.js';
 import { RedisCounter } from './redis-counter.js';
 
-/** Redis answers in a millisecond or two; a visitor does not wait for one that has stopped answering. */
+/** Redis answers in a millisecond or two; a visitor does not wait for a hung one. */
 export const LIMIT_TIMEOUT_MS = 300;
-/** After a timeout no limit asks Redis for so long: a message that several limits apply to waits once. */
+/** Circuit breaker: after a timeout, no limit asks Redis for this long, so a message with several limits waits once. */
 const CIRCUIT_OPEN_MS = 2000;
 
-/** Until when the limits do not ask Redis, by client; no entry while Redis answers. */
+/** End of the pause per client; no entry while Redis responds. */
 const circuitOpenUntil = new WeakMap<Redis, number>();
 
 /**
- * How often something may happen within a time, counted by all replicas together in Redis. While Redis is away each
- * replica counts for itself: a limit must never cost a visitor's message.
+ * Rate limit shared by all replicas through Redis. Without Redis each replica counts alone: a limit must never lose a
+ * visitor's message.
  */
 export class SharedLimit {
   private readonly own: RateLimiterMemory;
   private readonly shared: RedisCounter;
 
-  /** @param name tells its keys in Redis from those of others */
+  /** @param name prefix of its keys in Redis */
   constructor(
     private readonly redis: Redis,
     name: string,
@@ -31,13 +31,13 @@ export class SharedLimit {
     this.shared = new RedisCounter(redis, { ...limit, rejectIfRedisNotReady: true });
   }
 
-  /** @throws AppError 429 when it happened too often */
+  /** @throws AppError 429 if the limit is exceeded */
   async take(key: string): Promise<void> {
     const wait = await this.secondsToWait(key);
     if (wait !== null) throw tooManyRequests(wait);
   }
 
-  /** Counts it; how long to wait where it happened too often, at least one second, else null. */
+  /** Counts one action. @returns the seconds to wait if the limit is exceeded, at least one; else null */
   async secondsToWait(key: string): Promise<number | null> {
     try {
       await this.ask(() => this.shared.consume(key));
@@ -48,8 +48,8 @@ export class SharedLimit {
     return null;
   }
 
-  /** It did not come to it after all. Never fails. */
-  async giveBack(key: string): Promise<void> {
+  /** Returns the point if the action was not carried out. Never throws. */
+  async refund(key: string): Promise<void> {
     try {
       await this.ask(() => this.shared.reward(key));
     } catch {
@@ -57,13 +57,13 @@ export class SharedLimit {
     }
   }
 
-  /** @throws Error where Redis does not answer in time, or did not do so a moment ago */
+  /** @throws Error if Redis does not respond in time, or is paused after a timeout */
   private async ask<T>(work: () => Promise<T>): Promise<T> {
     const openUntil = circuitOpenUntil.get(this.redis);
     if (openUntil !== undefined) {
       const now = performance.now();
       if (now < openUntil) throw new Error('Redis did not answer a moment ago');
-      // One call at a time finds out whether Redis answers again.
+      // Lets one call at a time test whether Redis responds again.
       circuitOpenUntil.set(this.redis, now + LIMIT_TIMEOUT_MS);
     }
     const answered = work().then(

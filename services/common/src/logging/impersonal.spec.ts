@@ -3,7 +3,7 @@ import { errorFacts, withoutAddresses, withoutNumbers } from './impersonal.js';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** As TypeORM throws it, with what PostgreSQL said of the row. */
+/** An error as TypeORM throws it, with PostgreSQL's message about the row. */
 function queryFailed(code: string, message: string): Error {
   const driverError = Object.assign(new Error(message), {
     ...{ code, table: 'inquiries', constraint: 'refused' },

@@ -1,11 +1,11 @@
-/** What a log line says of an error: where and why, never with which values. */
+/** Loggable facts of an error: where and why, never the values involved. */
 export interface ErrorFacts {
   type: string;
   message: string;
-  /** Where it was thrown, without the message that stands above. */
+  /** Stack trace without the message. */
   stack: string;
   code?: string;
-  /** PostgreSQL's: what the statement was (its parameters apart) and what it broke. */
+  /** From PostgreSQL: the statement without parameters, and the violated constraint. */
   query?: string;
   table?: string;
   column?: string;
@@ -16,12 +16,12 @@ export interface ErrorFacts {
 
 const DEEPEST = 4;
 const QUERY_MAX = 2000;
-/** SQLSTATE class 22: PostgreSQL's message quotes the value that made no sense. */
+/** SQLSTATE class 22: PostgreSQL's message quotes the invalid value. */
 const QUOTES_A_VALUE = /^22/;
 
 /**
- * The error as it may be logged. A library's error carries whatever it had in hand (TypeORM's the parameters of the
- * statement, PostgreSQL's the key that is there already), so only what is named here is taken.
+ * Extracts the loggable facts. Library errors carry personal data (TypeORM the parameters, PostgreSQL the duplicate
+ * key), so only the properties listed here are copied.
  */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error))
@@ -46,7 +46,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   return facts;
 }
 
-/** JSON that can't be read is quoted in the message, too. */
+/** Returns the message, cut at the first quote if it quotes data, as JSON syntax errors do. */
 function wordsOf(error: Error, code: unknown): string {
   const quotes = error instanceof SyntaxError || (typeof code === 'string' && QUOTES_A_VALUE.test(code));
   return quotes ? error.message.split(/["']/, 1)[0]!.trimEnd() : error.message;
@@ -59,21 +59,20 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n');
 }
 
-/** Bounded on both sides, so that no line takes long to look through. */
+/** Bounded on both sides, so that matching a line stays fast. */
 const ADDRESS = /[^\s"\\<>:;,()[\]@/=]{1,64}(?:@|%40)[^\s"\\<>:;,()[\]@/?&]{1,253}/gi;
 
 /**
- * Nine digits or more, with the signs that people put between them. Bounded as well; the gateway looks for the same
- * (infra/gateway/templates).
+ * Nine or more digits with common separators. Bounded too; the gateway uses the same pattern (infra/gateway/templates).
  */
 const NUMBER = /(?<![0-9a-z.])(?:\+|%2B)?\d(?:(?:[ ().+-]|%20|%28|%29|%2B){0,3}\d){8,20}(?![0-9a-z])/gi;
 
-/** A path without telephone numbers. Ids are shorter; hashes have letters beside their digits. */
+/** Removes phone numbers from a path. Ids are shorter; hashes contain letters. */
 export function withoutNumbers(path: string): string {
   return path.replace(NUMBER, '[number]');
 }
 
-/** A line without e-mail addresses: the last door, behind the rule that none is handed to the log. */
+/** Removes e-mail addresses from a log line. Second line of defence: none should be passed to the log. */
 export function withoutAddresses(line: string): string {
   return /@|%40/.test(line) ? line.replace(ADDRESS, '[address]') : line;
 }

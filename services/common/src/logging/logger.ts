@@ -7,9 +7,9 @@ import { currentRequestId } from './request-context.js';
 export type { Logger } from 'pino';
 
 /**
- * The process's logger: one JSON object a line on standard output, with the service's name and the ids of the
- * request and the trace at hand. Never log a visitor's words, address or cookie; errors are written without the values that they
- * met, and whatever looks like an e-mail address is left out of every line.
+ * Creates the process's logger: JSON lines on standard output, with service name, request id and trace id. Never log a
+ * visitor's text, address or cookie. Errors are logged without values; anything that looks like an e-mail address is
+ * removed.
  */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -28,7 +28,7 @@ export function createLogger(service: string, level: string, destination?: Desti
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Lets Nest's own messages go through the process's logger. */
+/** Passes Nest's messages to the process's logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

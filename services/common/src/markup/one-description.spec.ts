@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plainMarkup, renderMarkup } from './render-markup.js';
 import { parseUnitTypes } from './unit-types.js';
 
-/** Every kind of mark, a unit type, and what only looks like a mark. */
+/** Every kind of mark, a unit type, and text that only looks like a mark. */
 const SAMPLE = [
   '## About it',
   'A **bold**, *italic* and __underlined__ house <b>with</b> [no link](https://example.com).',
@@ -20,7 +20,7 @@ const SAMPLE = [
   '*Best for couples*',
 ].join('\n');
 
-/** What a reader sees of HTML: the text of its paragraphs and items, in their order. */
+/** Returns the visible text: paragraphs and items, in order. */
 function textsOf(html: string, tags: string): string[] {
   const blocks = html.matchAll(new RegExp(`<(${tags})>(.*?)</\\1>`, 'gs'));
   return [...blocks].map(([, , inner]) =>

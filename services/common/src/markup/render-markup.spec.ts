@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MARKUP_MAX, MARKUP_TAGS, plainMarkup, renderMarkup } from './render-markup.js';
 
-/** Tags and text, one after the other; everything that a browser would take for a tag is one. */
+/** Tags and texts in order; whatever a browser would parse as a tag is one. */
 function tagsIn(html: string): string[] {
   return html.match(/<[^>]*>?/g) ?? [];
 }
@@ -158,7 +158,7 @@ describe('renderMarkup with a hostile text', () => {
     ['less-than signs', '<a '],
   ])('takes no longer than in proportion for as much as it reads: %s', (_what, piece) => {
     const time = (text: string) => {
-      // The least of many: whatever else the machine does only adds to it.
+      // The minimum: other load on the machine only adds time.
       const times = Array.from({ length: 25 }, () => {
         const before = process.cpuUsage();
         renderMarkup(text);
@@ -170,7 +170,7 @@ describe('renderMarkup with a hostile text', () => {
     const hostile = piece.repeat(Math.ceil(MARKUP_MAX / piece.length));
     const plain = 'It lies on a quiet street, with **sea** in view.\n'.repeat(Math.ceil(MARKUP_MAX / 50));
     time(plain);
-    // Four times as much takes some four times as long; sixteen times would be by the square.
+    // Four times the input takes about four times as long; quadratic time would be sixteen times.
     const quarter = hostile.slice(0, MARKUP_MAX / 4);
     expect(time(hostile)).toBeLessThan(12 * Math.max(time(quarter), time(plain) / 4));
   });
@@ -191,7 +191,7 @@ describe('renderMarkup with a hostile text', () => {
   });
 });
 
-/** Numbers that are the same at each run, so that a failure can be looked at again. */
+/** Deterministic numbers, so that failures are reproducible. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

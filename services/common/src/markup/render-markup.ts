@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 import { withoutUnitTypes } from './unit-types.js';
 
-/** The only tags that {@link renderMarkup} writes; none of them carries an attribute but a list's `start`. */
+/** The only tags that {@link renderMarkup} writes; their only attribute is a list's `start`. */
 export const MARKUP_TAGS = ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'hr', 'strong', 'em', 'u'] as const;
 
-/** Characters read of a description; what is beyond is cut off, since a page must draw whatever it is given. */
+/** Max characters of a description; the rest is cut off. */
 export const MARKUP_MAX = 20 * 1024;
 
-/** `zero` knows nothing but paragraphs: what isn't named here, links, pictures and HTML among it, stays text. */
+/** `zero` enables only paragraphs; everything not enabled here, such as links, pictures and HTML, stays text. */
 const parser = new MarkdownIt('zero', { html: false }).enable([
   'heading',
   'list',
@@ -20,8 +20,7 @@ parser.core.ruler.push('levels_and_underline', ({ tokens }) => {
   let bigSeen = false;
   for (const token of tokens) {
     if (token.type === 'heading_open') {
-      // The page's title is h1 and its section's h2. No level is skipped: a small heading that has no big one above
-      // it stands in its place.
+      // The page has h1 and h2. Skips no level: a small heading without a big one before it becomes a big one.
       const big = token.tag < 'h3' || !bigSeen;
       bigSeen ||= token.tag < 'h3';
       token.tag = big ? 'h3' : 'h4';
@@ -30,7 +29,7 @@ parser.core.ruler.push('levels_and_underline', ({ tokens }) => {
       if (child.markup === '__' && child.tag === 'strong') child.tag = 'u';
     }
   }
-  // A heading's closing tag follows its opening one and a line.
+  // A heading's closing tag follows its opening tag and one inline token.
   tokens.forEach((token, index) => {
     if (token.type === 'heading_close') token.tag = tokens[index - 2]!.tag;
   });
@@ -40,18 +39,17 @@ const BULLET = /^[-*+] /;
 const NUMBER = /^\d{1,9}[.)] /;
 
 /**
- * HTML of a description in the markup of the site: `## ` and `### ` headings, `- ` bullets, `1. ` numbers, `---`,
- * **bold**, *italic*, __underline__; one line is one paragraph. Its headings start at h3. Unit types are left out,
- * since they are shown as cards. Whatever is put in, the HTML holds {@link MARKUP_TAGS} and text, nothing else.
- * It runs in a browser as well.
+ * Renders a description's markup as HTML: `## ` and `### ` headings, `- ` bullets, `1. ` numbers, `---`, **bold**,
+ * *italic*, __underline__; one line is one paragraph. Headings start at h3. Leaves out unit types, which are shown as
+ * cards. Safe for any input: the HTML contains only {@link MARKUP_TAGS} and text. Also runs in a browser.
  */
 export function renderMarkup(source: string): string {
   return parser.render(separated(source));
 }
 
 /**
- * The same description as plain text, for where nothing but lines can be shown: its paragraphs and the items of its
- * lists, each in its order, without marks. Headings and dividers are left out.
+ * Renders a description as plain text: its paragraphs and list items in order, without marks. Leaves out headings and
+ * dividers.
  */
 export function plainMarkup(source: string): { paragraphs: string[]; items: string[] } {
   const paragraphs: string[] = [];
@@ -68,7 +66,7 @@ export function plainMarkup(source: string): { paragraphs: string[]; items: stri
   return { paragraphs, items };
 }
 
-/** One line is one paragraph, yet lines of one list stay together; without the unit types. */
+/** Separates lines into paragraphs, keeps the lines of a list together, and removes unit types. */
 function separated(source: string): string {
   const lines = withoutUnitTypes(source.slice(0, MARKUP_MAX)).filter((line) => line !== '');
   return lines

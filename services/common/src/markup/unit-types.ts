@@ -8,7 +8,7 @@ const DIVIDER = /^([-*_])(?: *\1){2,}$/;
 const LINES_OF_A_UNIT_TYPE = 4;
 
 /**
- * The unit types in a description: four consecutive lines, then a blank line or the end.
+ * Parses the unit types of a description: four consecutive lines, then a blank line or the end.
  *
  *     **Superior Studio - 301 SqFt**
  *     KSH 2,850,000
@@ -21,8 +21,8 @@ export function parseUnitTypes(description: string): UnitType[] {
 }
 
 /**
- * The lines of a description, trimmed, without its unit types, which a page shows as cards of their own. A heading
- * under which nothing else stood goes with them, and so does a divider that then divides nothing.
+ * Returns a description's trimmed lines without its unit types, which are shown as cards. Also removes headings left
+ * empty and dividers left without effect.
  */
 export function withoutUnitTypes(description: string): string[] {
   const lines = trimmedLines(description);
@@ -37,7 +37,7 @@ export function withoutUnitTypes(description: string): string[] {
   return withoutIdleDividers(withoutBareHeadings(kept));
 }
 
-/** Of lines in which null stands for a unit type. */
+/** Removes headings left empty. Lines; null marks a unit type. */
 function withoutBareHeadings(lines: (string | null)[]): string[] {
   return lines.filter((line, index): line is string => {
     if (line === null) return false;
@@ -49,7 +49,7 @@ function withoutBareHeadings(lines: (string | null)[]): string[] {
   });
 }
 
-/** A divider divides two things: none stands first, last or twice. */
+/** Removes dividers at the start, at the end, and repeated ones. */
 function withoutIdleDividers(lines: string[]): string[] {
   const written = lines.filter((line) => line !== '');
   let position = -1;

@@ -2,7 +2,7 @@ import { Controller, type DynamicModule, Get, Global, Header, Module } from '@ne
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Metrics, SERVICE_NAME } from './metrics.js';
 
-/** For Prometheus, inside: the gateway lets nobody through to it. */
+/** For Prometheus in the internal network; the gateway does not route it. */
 @ApiExcludeController()
 @Controller('metrics')
 class MetricsController {

@@ -5,13 +5,13 @@ import { DataSource } from 'typeorm';
 
 export const SERVICE_NAME = Symbol('service name');
 
-/** Seconds. The budget of a public call is 50 ms, a visitor notices 300 ms, and the gateway gives up at 30 s. */
+/** Seconds. The target of a public call is 50 ms, a visitor notices 300 ms, and the gateway's timeout is 30 s. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10, 30];
 
-/** Asked by whoever watches, every few seconds: no visitor's requests. */
+/** Paths polled by monitoring every few seconds; not visitors' requests. */
 const WATCHED_BY_MACHINES = /^\/(metrics|health\/)/;
 
-/** What this process counts, for Prometheus to fetch at `/metrics`. Labels name no person and come from short lists. */
+/** Metrics of this process for Prometheus at `/metrics`. Labels are not personal and have few values. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -34,7 +34,7 @@ export class Metrics {
     if (dataSource) this.watchPool(dataSource);
   }
 
-  /** Text that Prometheus reads. */
+  /** Returns the metrics in Prometheus's text format. */
   async text(): Promise<string> {
     return await this.registry.metrics();
   }
@@ -48,8 +48,8 @@ export class Metrics {
   }
 
   /**
-   * Something that is looked up when Prometheus asks. What can't be found out then is left out, so that the rest is told.
-   * @param look gives the value of each gauge by its name
+   * Registers gauges that are read on each scrape; leaves out those that cannot be read.
+   * @param look returns the gauges' values by name
    */
   gauges<T extends string>(help: Record<T, string>, look: () => Promise<Record<T, number>>): void {
     const names = Object.keys(help) as T[];
@@ -59,7 +59,7 @@ export class Metrics {
         name,
         help: help[name],
         registers: [this.registry],
-        // Each of them asks; all that ask at the same time get the same answer.
+        // Concurrent gauges share one call.
         collect: async () => {
           found ??= look()
             .catch(() => ({}))
@@ -72,7 +72,7 @@ export class Metrics {
     }
   }
 
-  /** Middleware: counts and times requests by the template of their route, such as `/api/properties/:id`. */
+  /** Middleware: counts and times requests by route template, such as `/api/properties/:id`. */
   readonly timeRequests = (request: Request, response: Response, next: NextFunction): void => {
     if (WATCHED_BY_MACHINES.test(request.path)) {
       next();
@@ -80,7 +80,7 @@ export class Metrics {
     }
     const end = this.requests.startTimer();
     response.once('close', () => {
-      // An address that is nobody's is not a label: there is no end of those.
+      // Unknown paths are no label, because their number is unlimited.
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
       end({ method: request.method, route, status: response.statusCode });
     });

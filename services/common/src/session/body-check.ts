@@ -4,12 +4,12 @@ import { unsupportedBody } from '../errors/app-error.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The types of body that a page of another site can send from a form without asking first. Uploads
- * (multipart/form-data) are the third; the calls that take them are held by the origin check alone.
+ * Body types that another site's form can send without a CORS preflight. Uploads (multipart/form-data) are the third;
+ * their calls rely on the origin check alone.
  */
 const FORM_TYPES = /^\s*(application\/x-www-form-urlencoded|text\/plain)\s*(;|$)/i;
 
-/** Refuses what a form of another site could send: no call takes it, and none is done by accident because of it. */
+/** CSRF protection: rejects bodies that another site's form could send; no call accepts them. */
 export function bodyCheck(request: Request, _response: Response, next: NextFunction): void {
   const type = request.headers['content-type'];
   if (SAFE_METHODS.has(request.method) || type === undefined || !FORM_TYPES.test(type)) next();

@@ -24,15 +24,15 @@ class InternalGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { authorization } = context.switchToHttp().getRequest<Request>().headers;
-    // Digests are of one length, so the comparison takes the same time whatever was sent.
+    // Compares digests of equal length, so that the comparison takes constant time.
     if (timingSafeEqual(digest(authorization ?? ''), this.expected)) return true;
     throw new AppError(401, 'NOT_AUTHORISED', 'This call is for other services and needs their token');
   }
 }
 
 /**
- * Marks a controller as for other services alone: it lets in who shows INTERNAL_TOKEN. Besides, the gateway routes
- * nothing below `/internal/`.
+ * Restricts a controller to other services, which send INTERNAL_TOKEN. The gateway also routes nothing below
+ * `/internal/`.
  */
 export function InternalOnly(): ClassDecorator {
   return applyDecorators(UseGuards(InternalGuard), ApiExcludeController());

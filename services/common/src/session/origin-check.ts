@@ -4,8 +4,8 @@ import { AppError } from '../errors/app-error.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe calls that a page of another site made in a visitor's or staff's browser (cross-site request
- * forgery). Calls by programs carry neither header and pass; they hold no cookie that a browser would have sent.
+ * CSRF protection: rejects unsafe calls from another site's page in a browser. Programs send neither header and pass;
+ * they have no cookie from a browser.
  */
 export function originCheck(request: Request, _response: Response, next: NextFunction): void {
   if (SAFE_METHODS.has(request.method) || comesFromOwnSite(request)) {

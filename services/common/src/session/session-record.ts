@@ -5,14 +5,14 @@ import { parseId } from '../validation/id.js';
 
 export const SESSION_KEY_PREFIX = 'sess:';
 
-/** The attributes of every session's cookie. */
+/** Attributes of every session cookie. */
 export const SESSION_COOKIE_ATTRIBUTES = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
 export interface SessionRecord extends SessionData {
   passport?: { user?: User };
 }
 
-/** @returns null where there is no record, `'unreadable'` where there is something else in its place */
+/** @returns null if there is no record, `'unreadable'` if it is not a session */
 export async function readSessionRecord(
   redis: Redis,
   sessionId: string,
@@ -26,7 +26,7 @@ export async function readSessionRecord(
   }
 }
 
-/** @returns the session, with the cookie that every session has, or null for anything but a session */
+/** @returns the session with its cookie attributes, or null for anything else */
 export function parseSessionRecord(text: string): SessionRecord | null {
   const record = parseJson(text);
   if (!isObject(record) || !isObject(record.cookie)) return null;
@@ -68,7 +68,7 @@ function isPassport(value: unknown): boolean {
   );
 }
 
-/** Milliseconds since the epoch, within what a Date can hold. */
+/** Epoch milliseconds, within the range of Date. */
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }

@@ -10,14 +10,14 @@ import type { Redis } from '../redis.js';
 import { readSessionRecord, SESSION_COOKIE_ATTRIBUTES, SESSION_KEY_PREFIX } from './session-record.js';
 import { isSessionTooOld, markSessionUnreadable } from './session-state.js';
 
-/** The whole user lies in the session, so that no service has to ask auth who is calling. */
+/** The session contains the whole user, so that services need not ask auth. */
 passport.serializeUser((user, done) => done(null, user));
 passport.deserializeUser((user: User, done) => done(null, user));
 
-/** What the session store tells the middleware about the request at hand. */
+/** State that the session store passes to the middleware per request. */
 const reading = new AsyncLocalStorage<{ deletedRecord: boolean }>();
 
-/** Keeps sessions in Redis. A record that is no session is deleted and counts as none. */
+/** Session store in Redis. Deletes invalid records and treats them as missing. */
 class SessionStore extends RedisStore {
   constructor(private readonly redis: Redis) {
     super({ client: redis, prefix: SESSION_KEY_PREFIX });
@@ -38,9 +38,9 @@ class SessionStore extends RedisStore {
 }
 
 /**
- * Reads the staff session that auth wrote to Redis. Calls without a session cookie pass untouched (visitors never
- * wait for Redis), and when Redis is away a call goes on as a visitor's.
- * @param startsSessions whether this request may begin a session: signing in
+ * Reads the staff session that auth wrote to Redis. Calls without a session cookie skip Redis, so visitors never wait
+ * for it; without Redis, calls continue as visitors'.
+ * @param startsSessions whether this request may start a session (sign-in)
  */
 export function staffSessions(
   env: DatabaseServiceEnv,
@@ -71,9 +71,9 @@ export function staffSessions(
       next();
       return;
     }
-    // The site's address says how people reach it; the last hop to here may speak plain http behind it.
+    // The public URL decides, because the last hop may use plain http behind TLS.
     if (behindTls) request.headers['x-forwarded-proto'] = 'https';
-    // What staff see is theirs alone: no cache on the way, and none that "Back" could show after signing out.
+    // Staff responses must never be cached, nor shown by "Back" after signing out.
     response.setHeader('Cache-Control', 'no-store');
     const state = { deletedRecord: false };
     const proceed = (error?: unknown) => {
@@ -85,7 +85,7 @@ export function staffSessions(
       }
       if (state.deletedRecord) {
         logger.warn('a session record was not readable and has been deleted');
-        // Signing in sets another one.
+        // Signing in sets a new cookie.
         if (!startsSessions(request)) response.clearCookie(name, { path: '/', secure: behindTls });
       }
       if (isSessionTooOld(request)) {

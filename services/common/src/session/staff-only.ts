@@ -20,7 +20,7 @@ class StaffGuard implements CanActivate {
   }
 }
 
-/** Marks a controller or a call as for signed-in staff; anybody else gets 401. */
+/** Restricts a controller or a call to signed-in staff; others get 401. */
 export function StaffOnly(): ClassDecorator & MethodDecorator {
   return applyDecorators(
     UseGuards(StaffGuard),

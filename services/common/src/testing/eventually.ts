@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits until `look` gives something other than undefined or false, and returns it: for what another process or a
- * loop brings about in its own time.
- * @throws Error naming what was waited for, with the last error met, when the time is up
+ * Polls until `look` returns something other than undefined or false, and returns it.
+ * @throws Error with the description and the last error, on timeout
  */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  // Only what never comes takes this long: a machine that does much else stands still for seconds now and then.
+  // Generous: busy machines stall for seconds, and only failures take this long.
   timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that a test can break, so that the server goes away for one suite and not for all. */
+/** Proxy that a test can interrupt, so that a server becomes unavailable for one suite only. */
 export interface InterruptibleProxy {
   host: string;
   port: number;
-  /** Connections are cut and new ones refused, as when the server's process has died. */
+  /** Closes connections and refuses new ones, as if the server's process had died. */
   goAway: () => Promise<void>;
-  /** Connections stay open, but nothing passes, as when the server's machine hangs. */
+  /** Keeps connections open but passes nothing, as if the server's machine hung. */
   hang: () => void;
   comeBack: () => Promise<void>;
   close: () => Promise<void>;

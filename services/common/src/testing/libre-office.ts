@@ -6,17 +6,19 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 export interface SheetCell {
-  /** The text that the cell shows, without tabs: LibreOffice drops them from cells of several lines. */
+  /** Displayed text of the cell, without tabs: LibreOffice drops them from multi-line cells. */
   text: string;
-  /** LibreOffice's own notation; null for a cell that calculates nothing. */
+  /** Formula in LibreOffice's notation; null if there is none. */
   formula: string | null;
 }
 
-/** Comma, quote, UTF-8, from row 1; quoted numbers are numbers, and special ones are detected: the riskiest choice. */
+/**
+ * Comma, quote, UTF-8, from row 1; quoted numbers become numbers and special ones are detected: the riskiest choice.
+ */
 const CSV_FILTER = 'CSV:44,34,76,1,,0,false,true';
 const TIMEOUT_MS = 180_000;
 
-/** Opens a CSV or XLSX file in LibreOffice and returns the cells of its rows; empty cells at a row's end are left out. */
+/** Opens a CSV or XLSX file in LibreOffice and returns its cells by row, without empty cells at the end of a row. */
 export async function openInLibreOffice(name: string, bytes: Buffer | string): Promise<SheetCell[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'lml-sheet-'));
   try {
@@ -37,7 +39,7 @@ export async function openInLibreOffice(name: string, bytes: Buffer | string): P
   }
 }
 
-/** The rows of the one sheet of a flat OpenDocument file. */
+/** Returns the rows of a flat OpenDocument file's only sheet. */
 function cellsOf(xml: string): SheetCell[][] {
   return [...xml.matchAll(/<table:table-row[ >][^]*?<\/table:table-row>/g)].map(([row]) => {
     const cells = [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([^]*?)<\/table:table-cell>)/g)].flatMap(

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With 1 in place of each parameter, and nothing in place of a rest. */
+  /** Path with 1 for each parameter, and nothing for a wildcard. */
   path: string;
 }
 
@@ -10,7 +10,9 @@ interface Layer {
   route?: { path: string; stack: { method: string }[] };
 }
 
-/** Every route that a service answers, as Express has them, so that a test can't forget one. Documents, and what machines inside ask, are left out. */
+/**
+ * Returns all routes of a service from Express, so that tests cover every one. Leaves out documentation and monitoring.
+ */
 export function routesOf(app: NestExpressApplication): Route[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A key and a certificate of a host name for a TLS server of a test, valid for a day; made with OpenSSL. */
+/** Creates a key and a certificate for a test's TLS server with OpenSSL, valid for a day. */
 export async function selfSigned(host: string): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'lml-tls-'));
   try {

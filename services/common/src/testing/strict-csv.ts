@@ -1,11 +1,11 @@
-/** A field and what ends it. Neither quotes nor line breaks stand in a bare field (RFC 4180, section 2). */
+/** A field and its delimiter. Unquoted fields contain neither quotes nor line breaks (RFC 4180, section 2). */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Reads a CSV file exactly as RFC 4180 defines it, for tests of what we write: every row ends in CRLF, and all rows
- * have the same number of cells. Shares no code with the writer and forgives nothing.
- * @throws Error where the file departs from that
+ * Strict RFC 4180 parser for testing our CSV writer, with which it shares no code: every row ends in CRLF, and all rows
+ * have the same number of cells.
+ * @throws Error on any deviation
  */
 export function readStrictCsv(file: string): string[][] {
   const rows: string[][] = [];

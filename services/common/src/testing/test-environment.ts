@@ -7,7 +7,7 @@ import { createLogger } from '../logging/logger.js';
 import { SESSION_KEY_PREFIX } from '../session/session-record.js';
 import { sign } from 'cookie-signature';
 
-/** Tests talk to real servers; the test command starts them and says where they are. */
+/** Tests use real servers; the test command starts them and passes their addresses. */
 function required(name: string): string {
   const value = process.env[name];
   if (!value)
@@ -22,7 +22,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** An empty database of the suite's own on the real server. */
+/** Creates an empty database for the suite on the real server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asSuperuser('postgres', `CREATE DATABASE ${name}`);
@@ -53,7 +53,7 @@ async function asSuperuser(database: string, sql: string): Promise<void> {
   }
 }
 
-/** Redis for the tests of one jest worker: a numbered database of its own, emptied here. */
+/** Returns an emptied Redis database, one per jest worker. */
 export async function emptyTestRedis() {
   const settings = {
     REDIS_HOST: required('TEST_REDIS_HOST'),
@@ -84,7 +84,7 @@ async function withRedis<T>(
   }
 }
 
-/** An environment for a service under test: given values over sound defaults. */
+/** Builds the environment of a service under test: defaults with overrides. */
 export function testEnv<T extends DatabaseServiceEnv>(type: new () => T, values: Partial<T>): T {
   return Object.assign(
     new type(),
@@ -97,7 +97,7 @@ export function testEnv<T extends DatabaseServiceEnv>(type: new () => T, values:
   );
 }
 
-/** A `Cookie` header of a member of staff, as signing in at auth would have given. */
+/** Returns a staff member's `Cookie` header, as after signing in at auth. */
 export async function signedInAs(
   username: string,
   env: Pick<DatabaseServiceEnv, 'SESSION_SECRET'> &

@@ -19,15 +19,15 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.js';
 
-/** What is left of the time for stopping belongs to the work in hand. */
+/** Limits the flush, so that running requests get the rest of the shutdown time. */
 const FLUSH_MS = 2000;
-/** Asked by machines every few seconds: by Prometheus, by whoever looks after the process, by the gateway. */
+/** Paths polled every few seconds by Prometheus, orchestrators and the gateway. */
 const ASKED_BY_MACHINES = /^\/(metrics|health\/|internal\/version$)/;
 
 /**
- * Begins to record traces and to send them to OTEL_EXPORTER_OTLP_ENDPOINT. To be loaded only where that is set: this file
- * brings all of OpenTelemetry with it. The other variables of the standard (OTEL_TRACES_SAMPLER and so on) are read there.
- * @returns what sends the rest when the service stops, within two seconds
+ * Starts tracing to OTEL_EXPORTER_OTLP_ENDPOINT. Import only if that is set, because this file loads all of
+ * OpenTelemetry. OpenTelemetry itself reads the other standard variables (OTEL_TRACES_SAMPLER and so on).
+ * @returns a function that flushes on shutdown, within two seconds
  */
 export function startTraces(service: string, logger: Logger): () => Promise<void> {
   const provider = new NodeTracerProvider({
@@ -36,18 +36,18 @@ export function startTraces(service: string, logger: Logger): () => Promise<void
   });
   provider.register();
   new HttpInstrumentation({
-    // Calls to other services are fetch's.
+    // fetch makes all calls to other services.
     disableOutgoingRequestInstrumentation: true,
     ignoreIncomingRequestHook: ({ url = '' }) => ASKED_BY_MACHINES.test(url),
     applyCustomAttributesOnSpan: (span, request, response) =>
       nameRequest(span, request as IncomingMessage, response as ServerResponse),
   });
-  // What nobody waits for, such as the look into the outbox every second, begins no trace.
+  // Background work, such as polling the outbox every second, starts no trace.
   new UndiciInstrumentation({ requireParentforSpans: true });
   new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true });
   traceRedis();
-  // Both are loaded already, but are changed only where they are required; what is changed are methods of their classes, so
-  // that whoever imported them has it, too.
+  // Both are loaded already, but instrumentation patches modules on `require`. It patches methods of their classes, so
+  // earlier imports are instrumented too.
   const require = createRequire(import.meta.url);
   require('http');
   require('pg');
@@ -56,14 +56,17 @@ export function startTraces(service: string, logger: Logger): () => Promise<void
   };
 }
 
-/** The template of its route, as in the metrics, and the id that its log lines and its answer have. */
+/** Names a span by its route template, as in the metrics, and adds the request id. */
 function nameRequest(span: Span, request: IncomingMessage, response: ServerResponse): void {
   const route = ((request as Request).route as { path?: string } | undefined)?.path;
   if (route !== undefined) span.updateName(`${request.method} ${route}`).setAttribute('http.route', route);
   span.setAttribute('request.id', String(response.getHeader('X-Request-Id')));
 }
 
-/** The client tells of its commands itself. The name is all that is taken: keys hold sessions and addresses. */
+/**
+ * Traces Redis commands by diagnostics channels. Records only the command's name, because keys contain session ids and
+ * addresses.
+ */
 function traceRedis(): void {
   const tracer = trace.getTracer('lml');
   const spans = new WeakMap<object, Span>();
@@ -78,7 +81,7 @@ function traceRedis(): void {
   on('asyncEnd', (command) => spans.get(command)?.end());
 }
 
-/** All that leaves the process of what libraries note; of everything else, more is noted with every version of theirs. */
+/** Allow-list of exported attributes: new library versions record more and more. */
 const SENT = new Set([
   'http.request.method',
   'http.route',
@@ -90,7 +93,7 @@ const SENT = new Set([
   'db.system.name',
   'db.namespace',
   'db.operation.name',
-  // With $1 where the values are.
+  // With $1 instead of values.
   'db.query.text',
   'messaging.system',
   'messaging.destination.name',
@@ -98,8 +101,8 @@ const SENT = new Set([
 ]);
 
 /**
- * Leaves out what may name a person: addresses that were asked for, who asked with what, and the words of errors, which quote
- * what they met (the log has where and why). At a request `server.address` is what the visitor's browser says it is.
+ * Removes personal data from a span: URLs, user agents and error messages, which quote values (the log has where and
+ * why). In requests, `server.address` is whatever the browser sent.
  */
 export function impersonal(span: ReadableSpan): ReadableSpan {
   const attributes = Object.entries(span.attributes).filter(
@@ -112,7 +115,7 @@ export function impersonal(span: ReadableSpan): ReadableSpan {
   }) as ReadableSpan;
 }
 
-/** Sends spans as {@link impersonal} leaves them, and says once when they can't be sent, and once when they can again. */
+/** Exports spans without personal data; logs once when exporting fails, and once when it works again. */
 class ImpersonalExporter implements SpanExporter {
   private failing = false;
 
@@ -132,7 +135,7 @@ class ImpersonalExporter implements SpanExporter {
     return this.exporter.shutdown();
   }
 
-  /** Outside of the request that happened to fill the batch. */
+  /** Detached from the request that happened to fill the batch. */
   private readonly note = AsyncResource.bind(({ code, error }: ExportResult) => {
     const failing = code === ExportResultCode.FAILED;
     if (failing && !this.failing) {

@@ -9,30 +9,30 @@ import {
   TraceFlags,
 } from '@opentelemetry/api';
 
-/** All of this does nothing unless `startTraces` was called. */
+/** Does nothing unless `startTraces` was called. */
 const tracer = trace.getTracer('lml');
 
-/** The id of the trace at hand, where it is recorded; undefined outside of one. */
+/** Returns the current trace's id if it is recorded; undefined outside of one. */
 export function currentTraceId(): string | undefined {
   const at = trace.getActiveSpan()?.spanContext();
   return at && (at.traceFlags & TraceFlags.SAMPLED) !== 0 ? at.traceId : undefined;
 }
 
-/** Where in which trace we are, as in the header of that name: for whoever goes on with the work later and elsewhere. */
+/** Returns the current trace parent header, for work that continues later and elsewhere. */
 export function currentTraceParent(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ?? null;
 }
 
-/** A step of the trace at hand, for what no library tells of by itself. */
+/** Runs `work` in a span of the current trace, where no library creates one. */
 export function traceStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   return inSpan(name, SpanKind.CLIENT, {}, work);
 }
 
 /**
- * A job that goes on with what a request began, in the same trace.
- * @param parent what `currentTraceParent` said then; without it the job begins a trace of its own
+ * Runs a job that continues a request's trace.
+ * @param parent the request's `currentTraceParent`; without it, the job starts a new trace
  */
 export function traceJob<T>(
   name: string,

@@ -4,31 +4,31 @@ import { INQUIRY_LIMITS, INQUIRY_TEXTS, isPhone } from '../contracts/inquiries.j
 import { yearProblem } from '../contracts/property/field-table.js';
 import { cleanLine, cleanText, cleanVisitorLine, EMAIL_PATTERN, isWebAddress } from '../contracts/text.js';
 
-/** The decorators with which calls are checked: each cleans its value first, or checks it with one sentence. */
+/** Decorators for validating calls: each normalises its value, or checks it with one error message. */
 
-/** The largest id of a table. */
+/** Max id of a table. */
 export const ID_MAX = 2_147_483_647;
 
 function Cleaned(clean: (text: string) => string | null): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? clean(value) : (value as unknown)));
 }
 
-/** Cleans a one-line text before it is checked: control characters gone, trimmed, inner white space single. */
+/** Normalises a single-line text before validation: no control characters, trimmed, white space collapsed. */
 export function Line(): PropertyDecorator {
   return Cleaned(cleanLine);
 }
 
-/** Cleans a one-line text of a public form before it is checked; see `cleanVisitorLine`. */
+/** Normalises a single-line text of a public form before validation; see `cleanVisitorLine`. */
 export function VisitorLine(): PropertyDecorator {
   return Cleaned(cleanVisitorLine);
 }
 
-/** Cleans a text of many lines before it is checked. */
+/** Normalises a multi-line text before validation. */
 export function Text(): PropertyDecorator {
   return Cleaned(cleanText);
 }
 
-/** Reads a whole number from an address's query; leaves anything else for the checks to refuse. */
+/** Parses a whole number of a query string; leaves anything else for the validation to reject. */
 export function QueryNumber(): PropertyDecorator {
   return Transform(({ value }) => {
     if (typeof value !== 'string') return value as unknown;
@@ -42,8 +42,8 @@ export function WholeNumber(min: number, max: number, message: string): Property
 }
 
 /**
- * Checks a text by a rule of the contracts, so that the form in the browser and the call say the same.
- * @param problem what is wrong with the text, or null; it also gets the whole body, texts cleaned
+ * Validates a text by a rule of the contracts, so that form and API show the same error.
+ * @param problem returns the validation error, or null; also gets the whole body, with texts normalised
  */
 export function RuledBy<Body extends object>(
   problem: (text: string, body: Body) => string | null,
@@ -61,16 +61,16 @@ export function RuledBy<Body extends object>(
 }
 
 /**
- * Fields of what staff enter. Each cleans its value first and has one sentence for whatever is wrong with it; a field
- * that is missing is right unless it is `Required` too.
+ * Decorators for staff input. Each normalises its value and has one error message; missing fields are valid unless also
+ * `Required`.
  */
 
-/** Characters as people count them. */
+/** Counts characters as people do. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** Checks a value by a function that answers with a sentence for what is wrong, or undefined. */
+/** Validates a value by a function that returns an error message, or undefined. */
 export function Check(errorFor: (value: unknown) => string | undefined): PropertyDecorator {
   return ValidateBy({
     name: 'check',
@@ -85,7 +85,7 @@ export function Required(message: string): PropertyDecorator {
   return IsDefined({ message });
 }
 
-/** As {@link Required}, for a field that may be null. */
+/** As {@link Required}, but null is allowed. */
 export function Present(message: string): PropertyDecorator {
   return ValidateBy(
     { name: 'present', validator: { validate: (value) => value !== undefined } },
@@ -93,7 +93,7 @@ export function Present(message: string): PropertyDecorator {
   );
 }
 
-/** A check that looks at the other fields, whether or not this one is there. */
+/** Validation that depends on other fields; runs even if this one is missing. */
 export function TogetherWith<T extends object>(
   isRight: (owner: T) => boolean,
   message: string,
@@ -111,11 +111,11 @@ function both(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 interface TextRule {
-  /** As people call the field, at the start of a sentence. */
+  /** Display name, at the start of a sentence. */
   name: string;
   max: number;
   min?: number;
-  /** In place of "{name} is required" or "{name} must be at least …". */
+  /** Replaces "{name} is required" or "{name} must be at least …". */
   tooShort?: string;
   /** Texts that count as empty. */
   blank?: RegExp;
@@ -131,7 +131,7 @@ function errorForText(value: unknown, { name, max, min = 0, tooShort, blank }: T
   return length > max ? `${name} must be at most ${grouped(max)} characters` : undefined;
 }
 
-/** A text of one line. */
+/** A single-line text. */
 export function LineField(rule: TextRule): PropertyDecorator {
   return both(
     Cleaned(cleanLine),
@@ -139,7 +139,7 @@ export function LineField(rule: TextRule): PropertyDecorator {
   );
 }
 
-/** A text of one line that may be absent: null, and null is what an empty one becomes. */
+/** A nullable single-line text; empty becomes null. */
 export function OptionalLineField(rule: TextRule): PropertyDecorator {
   return both(
     Cleaned((text) => cleanLine(text) || null),
@@ -147,7 +147,7 @@ export function OptionalLineField(rule: TextRule): PropertyDecorator {
   );
 }
 
-/** A text of many lines. */
+/** A multi-line text. */
 export function TextField(rule: TextRule): PropertyDecorator {
   return both(
     Cleaned(cleanText),
@@ -155,12 +155,12 @@ export function TextField(rule: TextRule): PropertyDecorator {
   );
 }
 
-/** A text that a check of its own follows. */
+/** A text with a custom check. */
 export function CheckedLine(errorFor: (value: unknown) => string | undefined): PropertyDecorator {
   return both(Cleaned(cleanLine), Check(errorFor));
 }
 
-/** A whole number from `min` (0 unless given) to `max`. */
+/** A whole number from `min` (default 0) to `max`. */
 export function WholeNumberField(rule: {
   name: string;
   max: number;
@@ -176,7 +176,7 @@ export function WholeNumberField(rule: {
   });
 }
 
-/** A year of the table of fields. */
+/** A year field of the field table. */
 export function YearField(field: { label: string; min: number; yearsAhead: number }): PropertyDecorator {
   return Check((value) => (value === null ? undefined : (yearProblem(field, value) ?? undefined)));
 }
@@ -196,7 +196,7 @@ export function ChoiceField(name: string, choices: readonly string[]): PropertyD
   );
 }
 
-/** An http or https link; null, and null is what an empty one becomes. */
+/** A nullable http or https link; empty becomes null. */
 export function LinkField(name: string, max: number): PropertyDecorator {
   return both(
     Cleaned((text) => cleanLine(text) || null),
@@ -209,12 +209,12 @@ export function LinkField(name: string, max: number): PropertyDecorator {
   );
 }
 
-/** A list of short texts; empty ones and repeated ones go. */
+/** A list of short texts; empty and repeated ones are dropped. */
 export function LinesField(rule: {
   name: string;
   max: number;
   itemMax: number;
-  /** A further check of each, which answers with a sentence for what is wrong. */
+  /** Additional check per item; returns an error message or undefined. */
   errorForItem?: (line: string) => string | undefined;
 }): PropertyDecorator {
   const { name, max, itemMax, errorForItem } = rule;
@@ -239,7 +239,7 @@ export function LinesField(rule: {
   );
 }
 
-/** A telephone number, of which only the length is checked, because people write them in many ways. */
+/** A phone number. Checks only the length, because notations vary. */
 export function PhoneField({ nullable = false } = {}): PropertyDecorator {
   return CheckedLine((value) => {
     if (nullable && (value === null || value === '')) return undefined;
@@ -255,7 +255,7 @@ export function EmailField(): PropertyDecorator {
   );
 }
 
-/** Telephone numbers, of which only the length is checked, because people write them in many ways. */
+/** Phone numbers. Checks only the length, because notations vary. */
 export function PhonesField(rule: { name: string; max: number }): PropertyDecorator {
   return LinesField({
     ...rule,
@@ -275,7 +275,7 @@ export function EmailsField(rule: { name: string; max: number }): PropertyDecora
   });
 }
 
-/** The id of a staff account, or null. Accounts are another service's, which is not asked. */
+/** A staff account's id, or null. Not looked up, because auth owns the accounts. */
 export function StaffUserField(): PropertyDecorator {
   return Check((value) =>
     value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ID_MAX)
@@ -289,14 +289,14 @@ function isListOfTexts(value: unknown): value is string[] {
 }
 
 /**
- * A list of things with fields of their own. What is no such list, or too long a one, is refused before anybody looks
- * into it: the checks stop at a field's first error.
+ * A list of objects with validated fields. Rejects other types and overlong lists before validating items: validation
+ * stops at a field's first error.
  */
 export function ListField<T extends object>(rule: {
   name: string;
   max: number;
   item: new () => T;
-  /** Makes an object of what may be written shorter. */
+  /** Expands an item's short notation into an object. */
   expand?: (value: unknown) => unknown;
 }): PropertyDecorator {
   const { name, max, item, expand = (value: unknown) => value } = rule;
@@ -321,7 +321,7 @@ export function ListField<T extends object>(rule: {
   );
 }
 
-/** One thing with fields of its own, or null. */
+/** An object with validated fields, or null. */
 export function ObjectField<T extends object>(name: string, type: new () => T): PropertyDecorator {
   return both(
     Transform(({ value }) => (isPlainObject(value) ? plainToInstance(type, value) : (value as unknown))),
@@ -335,7 +335,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** 1,000,000 as people read it. */
+/** Formats 1,000,000 with separators. */
 function grouped(number: number): string {
   return number.toLocaleString('en-US');
 }

@@ -7,7 +7,7 @@ import { QueryNumber, WholeNumber } from './fields.js';
 const PROPERTY_ID_TEXT = 'propertyId must be the number of a property';
 const LARGEST_ID = 2_147_483_647;
 
-/** The query of calls that answer figures. */
+/** Query of statistics calls. */
 export class PeriodQuery {
   @ApiPropertyOptional({
     format: 'date',
@@ -44,7 +44,7 @@ export class PeriodQuery {
   propertyId?: number;
 }
 
-/** The period that a query names. */
+/** Returns the period of a query. */
 export function periodOf(query: PeriodQuery): Period {
   const to = lastDayOf(query);
   return { from: query.from ?? daysAfter(to, 1 - PERIOD_LIMITS.defaultDays), to };

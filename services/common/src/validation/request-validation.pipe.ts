@@ -8,7 +8,7 @@ import {
 import type { ErrorDetail } from '../contracts/errors.js';
 import { AppError, validationFailed } from '../errors/app-error.js';
 
-/** Checks bodies strictly (unknown fields are refused) and queries leniently (unknown fields are ignored). */
+/** Validates bodies strictly (unknown fields are rejected) and queries leniently (unknown fields are ignored). */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   private readonly body = new ValidationPipe({
@@ -40,7 +40,7 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
-/** Far beyond any call's body; the checks call themselves for each level and would run out of stack. */
+/** Recursion guard, far above any call's body: validation is recursive and would overflow the stack. */
 const MAX_DEPTH = 32;
 
 function isDeeperThan(value: unknown, depth: number): boolean {
@@ -52,7 +52,7 @@ function exceptionFactory(errors: ValidationError[]): AppError {
   return validationFailed(validationDetails(errors));
 }
 
-/** One detail for each field that broke a rule. */
+/** Returns one detail per invalid field. */
 export function validationDetails(errors: ValidationError[]): ErrorDetail[] {
   return errors.flatMap((error) => detailsOf(error));
 }
@@ -67,12 +67,12 @@ function detailsOf(error: ValidationError, parent = ''): ErrorDetail[] {
   return [{ field, message }];
 }
 
-/** `roomConfigurations[2].size`. */
+/** Builds a field's path: `roomConfigurations[2].size`. */
 function fieldWithin(parent: string, property: string): string {
   const name = property.length > NAME_MAX ? `${property.slice(0, NAME_MAX)}…` : property;
   if (parent === '') return name;
   return /^\d+$/.test(name) ? `${parent}[${name}]` : `${parent}.${name}`;
 }
 
-/** What somebody calls a field that there is not is repeated to them no further than this. */
+/** Unknown field names are truncated in the message. */
 const NAME_MAX = 100;

@@ -20,11 +20,11 @@ import {
   YearField,
 } from './fields.js';
 
-/** A class for what staff send of a table's fields, checked and described in the OpenAPI document; to be extended. */
+/** Builds a base class for requests with a table's fields: validated, and documented in OpenAPI. */
 export function InputType<Table extends FieldTable>(table: Table): new () => InputOf<Table> {
   class Input {}
   for (const [key, field] of Object.entries(table)) {
-    // Decorators work from the last to the first: of a value that is missing only that is said.
+    // Decorators run from last to first, so a missing value only reports that.
     if (field.required) required(field)(Input.prototype, key);
     checkOf(key, field)(Input.prototype, key);
     ApiProperty({ ...inputSchema(field), required: field.required ?? false })(Input.prototype, key);
@@ -32,7 +32,7 @@ export function InputType<Table extends FieldTable>(table: Table): new () => Inp
   return Input as new () => InputOf<Table>;
 }
 
-/** A class for what is answered of a table's fields, described in the OpenAPI document; to be extended. */
+/** Builds a base class for responses with a table's fields, documented in OpenAPI. */
 export function AnswerType<Table extends FieldTable>(table: Table): new () => StoredFields<Table> {
   class Answer {}
   for (const [key, field] of Object.entries(table)) {
@@ -41,7 +41,7 @@ export function AnswerType<Table extends FieldTable>(table: Table): new () => St
   return Answer as new () => StoredFields<Table>;
 }
 
-/** As much of OpenAPI as fields need; `ApiPropertyOptions` is a union that can not be put together bit by bit. */
+/** The part of OpenAPI that fields need; `ApiPropertyOptions` is a union that cannot be built step by step. */
 interface Schema {
   type?: 'integer' | typeof String | typeof Boolean | [typeof String];
   format?: 'int64';
@@ -82,7 +82,7 @@ function checkOf(key: string, field: Field): PropertyDecorator {
   }
 }
 
-/** As answered, with the limits of what is sent. */
+/** The response's schema, with the request's limits. */
 function inputSchema(field: Field): Schema {
   const { inputDescription: description } = field;
   return { ...schemaOf(field), ...limitsOf(field), ...(description !== undefined && { description }) };

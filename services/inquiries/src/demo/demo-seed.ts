@@ -19,14 +19,14 @@ interface DemoInquiry {
   viewing?: Viewing;
   status: InquiryStatus;
   createdAt: string;
-  /** When staff first answered. */
+  /** Time of the first answer. */
   answeredAt?: string;
 }
 
 const FILE = new URL('../../demo/inquiries.json', import.meta.url);
 const ABOUT = /^Inquiry about (.+)$/;
 
-/** Fills an empty inbox with the demo's inquiries. Nobody is mailed about them. */
+/** Fills an empty inbox with the demo's inquiries, without sending mails. */
 @Injectable()
 export class DemoSeed implements OnModuleInit {
   constructor(
@@ -39,7 +39,7 @@ export class DemoSeed implements OnModuleInit {
     if (!this.env.DEMO) return;
     const inquiries = JSON.parse(await readFile(FILE, 'utf8')) as DemoInquiry[];
     const seeded = await this.dataSource.transaction(async (transaction) => {
-      // Replicas that start together take turns, and no visitor's message can come in between.
+      // Serialises replicas that start together, and keeps visitors' messages out meanwhile.
       await transaction.query('LOCK TABLE inquiries IN SHARE ROW EXCLUSIVE MODE');
       if (await transaction.existsBy(InquiryEntity, {})) return false;
       await transaction.insert(InquiryEntity, inquiries.map(toRow));

@@ -9,7 +9,7 @@ import {
 } from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The contract's shapes as the OpenAPI document shows them; the compiler holds each class to its contract. */
+/** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 
 const count = { type: 'integer', minimum: 0, example: 12 } as const;
 const minutes = { type: 'integer', minimum: 0, nullable: true, example: 42 } as const;

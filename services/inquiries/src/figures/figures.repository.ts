@@ -2,10 +2,10 @@ import { MOST_INQUIRED_MAX, OFFICE_TIME_ZONE, type Period, type PeriodStep } fro
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A sum by what it is a sum of; the median is in seconds, of those that were answered. */
+/** A sum per key; the median response time is in seconds, of answered inquiries. */
 export interface FigureRow {
   part: 'total' | 'step' | 'status' | 'source' | 'property' | 'before';
-  /** The first day of a step, a status, a source, a property's id; null of a total. */
+  /** Start of a step, a status, a source or a property's id; null for a total. */
   key: string | null;
   count: number;
   answered: number;
@@ -21,26 +21,26 @@ export interface NowRow {
 }
 
 const RECEIVED = `NOT spam AND ($3::integer IS NULL OR property_id = $3)`;
-/** What was erased was received all the same, but there is nothing left to do about it. */
+/** Erased inquiries still count as received, but need no action. */
 const TO_DO = `${RECEIVED} AND erased_at IS NULL`;
-/** A day in Nairobi begins three hours before it does in UTC. */
+/** Midnight in Nairobi is three hours before midnight UTC. */
 const midnight = (day: string) => `((${day})::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}')`;
-/** Weeks and days are counted from it on. */
+/** Origin for counting weeks and days. */
 const SOME_MONDAY = '2024-01-01';
 const SECONDS = `extract(epoch FROM first_answered_at - created_at)::double precision AS seconds`;
 const SUMS = `count(*), count(seconds) AS answered,
   percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE seconds IS NOT NULL) AS median`;
 const COUNT_ONLY = `count(*), NULL::bigint, NULL::double precision`;
-/** A name given to a campaign says more than the site that it ran on; who came by neither came by themselves. */
+/** A campaign's name is more specific than the referring site; without either, the visit is direct. */
 const SOURCE = `coalesce(source_utm_source, source_referrer_host,
   CASE WHEN source_landing_page IS NOT NULL THEN 'direct' END)`;
 
-/** All SQL about how many inquiries there were, and how soon they were answered. What robots sent counts nowhere. */
+/** SQL for statistics: the number of inquiries and response times. Excludes spam. */
 @Injectable()
 export class FiguresRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All sums of a period, in one statement: they agree with each other. */
+  /** Returns all sums of a period from one statement, so that they agree with each other. */
   async sums(period: Period, before: Period, step: PeriodStep, propertyId?: number): Promise<FigureRow[]> {
     const by = (part: FigureRow['part'], column: string, sums: string, key = `${column}::text`) =>
       `SELECT '${part}', ${key}, ${sums} FROM received WHERE ${column} IS NOT NULL GROUP BY ${column}`;
@@ -74,7 +74,7 @@ export class FiguresRepository {
     );
   }
 
-  /** What properties were called when somebody last asked about them. */
+  /** Returns property titles as of the latest inquiry. */
   async titles(propertyIds: number[]): Promise<Map<number, string>> {
     const rows = await this.dataSource.query<{ id: number; title: string }[]>(
       `SELECT asked.id, latest.title
@@ -90,7 +90,7 @@ export class FiguresRepository {
   }
 
   /**
-   * @param lateSince who wrote then or before is answered too late
+   * @param lateSince inquiries from then or before are overdue for an answer
    * @param today `2026-11-24`, Nairobi time
    */
   async now(lateSince: Date, today: string, propertyId?: number): Promise<NowRow> {

@@ -59,7 +59,7 @@ export class FiguresService {
   }
 }
 
-/** Whole minutes, as the clock of each inquiry has them. */
+/** Rounds to whole minutes, as each inquiry's clock shows. */
 function minutes(seconds: number | null): number | null {
   return seconds === null ? null : Math.max(0, Math.floor(seconds / 60));
 }

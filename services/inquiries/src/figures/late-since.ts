@@ -1,13 +1,16 @@
 import { answerDueAt } from '@lml/common/contracts';
 
-/** Longer than the office is ever closed at a stretch. */
+/** Longer than the office is ever closed. */
 const LONGEST_MS = 14 * 24 * 60 * 60_000;
 
-/** Who wrote at this moment or before it, and has no answer yet, has waited for longer than the target; `now` is late. */
+/**
+ * Returns the latest time of receipt for which the answer is overdue at `now`. Inquiries from then or before, if
+ * unanswered, have missed the target.
+ */
 export function lateSince(now: Date): Date {
   let late = now.getTime() - LONGEST_MS;
   let inTime = now.getTime();
-  // Who writes later is due later, or at the same moment.
+  // Binary search: a later receipt is never due earlier.
   while (inTime - late > 1) {
     const middle = Math.floor((late + inTime) / 2);
     if (answerDueAt(new Date(middle)) < now) late = middle;

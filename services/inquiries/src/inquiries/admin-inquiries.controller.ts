@@ -46,7 +46,7 @@ import { DataSource } from 'typeorm';
 import { ErrorAnswer, MailDeliveryAnswer } from './inquiry.answers.js';
 import { exportName } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
-import { sendInPieces } from './send-in-pieces.js';
+import { streamResponse } from './stream-response.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
 import {
   AnsweredDto,
@@ -69,7 +69,7 @@ const NO_INQUIRY = { description: 'There is no such inquiry', type: ErrorAnswer 
 const NO_NOTE = { description: 'There is no such inquiry or note', type: ErrorAnswer };
 const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnswer };
 
-/** One inquiry with all that is known of it, what staff do with it, and many at once. */
+/** Single inquiries with full details, staff actions, and bulk actions. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
 @StaffOnly()
@@ -128,7 +128,7 @@ export class AdminInquiriesController {
   ): Promise<void> {
     const by = request.user as User;
     const filter = filterFrom(query, by);
-    // What was searched for may name a person, so the log says only that something was.
+    // A search may contain a person's name, so the activity log only records that there was one.
     const narrowedDown = Object.values(query).some((value) => value !== undefined && value !== '');
     await recordChange(this.dataSource.manager, {
       subject: 'inquiry',
@@ -138,7 +138,7 @@ export class AdminInquiriesController {
       after: { narrowedDown },
       by,
     });
-    await sendInPieces(response, this.inquiries.export(filter), {
+    await streamResponse(response, this.inquiries.export(filter), {
       type: 'text/csv; charset=utf-8',
       name: exportName(officeDay(new Date())),
     });

@@ -6,10 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
 import { failureReason } from './failure-reason.js';
 
-/** Somebody waits for this answer. */
+/** Short: a client waits for this response. */
 const TIMEOUT_MS = 1500;
 
-/** Who has an account: auth knows. */
+/** Looks up accounts in the auth service. */
 @Injectable()
 export class ColleaguesClient {
   constructor(
@@ -17,7 +17,7 @@ export class ColleaguesClient {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The account; `missing` when auth says that there is none; `unknown` when it can't be asked now. */
+  /** Returns the account; `missing` if auth says there is none, `unknown` if auth is unavailable. */
   async find(id: number): Promise<InternalUser | 'missing' | 'unknown'> {
     try {
       const response = await fetch(new URL(`/internal/users/${id}`, this.env.AUTH_URL), {

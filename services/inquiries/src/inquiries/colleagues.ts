@@ -5,17 +5,17 @@ import { assigneeRefused, colleaguesAway } from './inquiries.errors.js';
 
 export type Assignee = Pick<User, 'id' | 'username'>;
 
-/** To whom inquiries can be given. */
+/** Accounts that inquiries can be assigned to. */
 @Injectable()
 export class Colleagues {
   constructor(private readonly client: ColleaguesClient) {}
 
   /**
-   * The account that staff chose.
-   * @param by who chose: they take one on themselves whether or not auth can be asked
-   * @throws AppError 400 when there is no such account or it is disabled, 503 when auth can't be asked
+   * Resolves the account that staff chose.
+   * @param by who chose: assigning to oneself works even if auth is unavailable
+   * @throws AppError 400 if the account does not exist or is disabled, 503 if auth is unavailable
    */
-  async chosen(id: number, by: User): Promise<Assignee> {
+  async resolveAssignee(id: number, by: User): Promise<Assignee> {
     if (id === by.id) return { id, username: by.username };
     const user = await this.client.find(id);
     if (user === 'unknown') throw colleaguesAway();
@@ -24,8 +24,8 @@ export class Colleagues {
     return { id, username: user.username };
   }
 
-  /** The account that is set for an agent or office; nobody when it is gone, disabled or can't be looked up. */
-  async routedTo(id: number | null): Promise<Assignee | null> {
+  /** Resolves the account of an agent or office; null if it is gone, disabled or cannot be looked up. */
+  async defaultAssignee(id: number | null): Promise<Assignee | null> {
     const user = id === null ? 'missing' : await this.client.find(id);
     return typeof user === 'string' || user.disabled ? null : { id: user.id, username: user.username };
   }

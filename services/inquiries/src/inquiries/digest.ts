@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands for some texts where they themselves need not be kept; their order and their bounds count. */
+/** Hashes texts, so that they need not be stored; order and boundaries matter. */
 export function digestOf(...texts: string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }

@@ -11,13 +11,13 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Accepted } from './accept-once.js';
+import type { Accepted } from './idempotent-submit.js';
 import { InquiriesService } from './inquiries.service.js';
 import { ErrorAnswer, InquiryReceiptAnswer } from './inquiry.answers.js';
 import { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
-import { IdempotencyKey } from './sending.js';
+import { IdempotencyKey } from './submission-key.js';
 
-/** A call that may be made again when no answer came, without a second message. */
+/** Documents a call that may be retried without creating a second message. */
 function AcceptedOnce(): MethodDecorator {
   const { header, replayedHeader, keyMax, keyPattern, hours } = IDEMPOTENCY;
   return applyDecorators(
@@ -44,7 +44,7 @@ function AcceptedOnce(): MethodDecorator {
   );
 }
 
-/** What visitors send. */
+/** Public endpoints for messages. */
 @ApiTags('Visitors')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
 @ApiTooManyRequestsResponse({

@@ -27,35 +27,35 @@ export type NewInquiry = Omit<
   'id' | 'status' | 'createdAt' | 'deliveries' | 'followUpOn' | 'firstAnsweredAt' | 'erasedAt'
 >;
 
-/** What narrows the inbox down; what is left out does not. */
+/** Filters of the inbox; missing ones do not filter. */
 export interface InquiryFilter {
   /** Empty for all. */
   search: string;
   status: InquiryStatus | 'all';
-  /** Days in Nairobi, both included. */
+  /** Days in Nairobi, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The id of an account; null for inquiries that nobody was given. */
+  /** An account's id; null for unassigned inquiries. */
   assigneeId?: number | null | undefined;
   follow?: InquiryFollow | undefined;
   mail?: InquiryMailTrouble | undefined;
-  /** The spam shelf in place of the inbox. */
+  /** Shows spam instead of the inbox. */
   spam: boolean;
   propertyId?: number | undefined;
-  /** An inquiry's id: only what the same person wrote. */
+  /** An inquiry's id: finds everything from the same person. */
   person?: number | undefined;
-  /** The day in Nairobi, for what is overdue. */
+  /** Today in Nairobi, for overdue follow-ups. */
   today: string;
 }
 
 export interface InquiryPageFilter extends InquiryFilter {
   sort: InquirySort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
 }
 
-/** What staff can change; what is left out stays. */
+/** Fields that staff can change; missing ones stay. */
 export interface InquiryChanges {
   status?: InquiryStatus | undefined;
   assignee?: { id: number; username: string } | null | undefined;
@@ -63,17 +63,17 @@ export interface InquiryChanges {
   spam?: boolean | undefined;
 }
 
-/** By whom two messages are one person's. */
+/** Identifies the sender. */
 type Person = Pick<InquiryEntity, 'email' | 'phoneE164'>;
 
-/** All that is searched, each part on a line of its own; the same expression as the index `inquiries_search`. */
+/** Searchable text, one part per line; must equal the expression of the index `inquiries_search`. */
 const SEARCHED = `(
   inquiry.name || E'\\n' || inquiry.email || E'\\n' || inquiry.phone || E'\\n' || inquiry.subject || E'\\n' || inquiry.message || E'\\n' ||
   coalesce(inquiry.property_title, '') || E'\\n' || coalesce('LML-' || inquiry.property_id::text, '')
 )`;
 const REFERENCE = new RegExp(`^${REFERENCE_PREFIX}\\d{1,10}$`, 'i');
 
-/** What was erased is counted in the figures and shown nowhere; the indexes of the inbox leave it out, too. */
+/** Erased inquiries only count in statistics; the inbox indexes exclude them too. */
 const IN_INBOX = 'NOT inquiry.spam AND inquiry.erased_at IS NULL';
 const SAME_PERSON = '(lower(inquiry.email) = lower(:email) OR inquiry.phone_e164 = :phoneE164)';
 const IS_OPEN = `status IN ('new', 'in-progress')`;
@@ -84,22 +84,22 @@ const MAIL_TROUBLES: Record<InquiryMailTrouble, string> = {
 };
 const FOLLOW_UPS: Record<InquiryFollow, string> = { overdue: '<', today: '=', planned: '>' };
 
-/** Rows that one statement of the housekeeping changes at most. */
-const FORGET_BITE = 1000;
+/** Max rows that one maintenance statement changes. */
+const DELETE_BATCH = 1000;
 
 @Injectable()
 export class InquiriesRepository {
   constructor(@InjectRepository(InquiryEntity) private readonly inquiries: Repository<InquiryEntity>) {}
 
-  /** @throws QueryFailedError where something was stored under the same key; see {@link isSentTwice} */
+  /** @throws QueryFailedError if a message was stored under the same key; see {@link isDuplicateSubmission} */
   async insert(transaction: EntityManager, inquiry: NewInquiry): Promise<InquiryEntity> {
     const entity = transaction.create(InquiryEntity, inquiry);
     await transaction.insert(InquiryEntity, entity);
     return entity;
   }
 
-  /** What was sent under a key; null when nothing was, or it is forgotten. */
-  sentUnder(key: string): Promise<Pick<InquiryEntity, 'id' | 'createdAt' | 'sentDigest'> | null> {
+  /** Finds the message sent under a key; null if there is none or the key has expired. */
+  findBySubmissionKey(key: string): Promise<Pick<InquiryEntity, 'id' | 'createdAt' | 'sentDigest'> | null> {
     return this.inquiries.findOne({
       where: { sentKey: key },
       select: { id: true, createdAt: true, sentDigest: true },
@@ -107,30 +107,30 @@ export class InquiriesRepository {
   }
 
   /**
-   * Forgets the keys that have served their time, in bounded bites; any number of replicas may do so at once.
+   * Deletes expired keys in batches; safe to run concurrently.
    * @returns how many
    */
-  async forgetOldKeys(): Promise<number> {
-    let forgotten = 0;
-    let bite: number;
+  async deleteExpiredKeys(): Promise<number> {
+    let total = 0;
+    let deleted: number;
     do {
-      [, bite] = await this.inquiries.query<[unknown, number]>(
+      [, deleted] = await this.inquiries.query<[unknown, number]>(
         `UPDATE inquiries SET sent_key = NULL, sent_digest = NULL
           WHERE id IN (
             SELECT id FROM inquiries
              WHERE sent_key IS NOT NULL AND created_at < now() - make_interval(hours => $1)
              ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-        [IDEMPOTENCY.hours, FORGET_BITE],
+        [IDEMPOTENCY.hours, DELETE_BATCH],
       );
-      forgotten += bite;
-    } while (bite === FORGET_BITE);
-    return forgotten;
+      total += deleted;
+    } while (deleted === DELETE_BATCH);
+    return total;
   }
 
-  /** One page of the inbox and how many match in all. What lies on the spam shelf is not in it, unless asked for. */
+  /** Returns one page of the inbox and the total. Excludes spam unless asked for. */
   async page(filter: InquiryPageFilter): Promise<{ inquiries: InquiryEntity[]; total: number }> {
     const matching = await this.matching(filter);
-    // Both at once: a search for one or two letters, which no index serves, reads all rows twice.
+    // In parallel: a search for one or two letters cannot use an index and scans all rows twice.
     const [counted, ids] = await Promise.all([
       matching.clone().select('count(*)', 'total').getRawOne<{ total: number }>(),
       inOrder(matching, filter.sort)
@@ -144,7 +144,7 @@ export class InquiriesRepository {
     return { inquiries: ids.flatMap(({ id }) => byId.get(id) ?? []), total: counted?.total ?? 0 };
   }
 
-  /** In batches, newest first, each begun after the one before was taken: any number of rows in the same memory. */
+  /** Yields batches, newest first, each read after the previous one was consumed: constant memory. */
   async *batches(filter: InquiryFilter, size: number): AsyncGenerator<InquiryEntity[]> {
     const matching = await this.matching(filter);
     let last: InquiryEntity | undefined;
@@ -165,7 +165,7 @@ export class InquiriesRepository {
     return this.inquiries.findOne({ where: { id, erasedAt: IsNull() }, relations: { deliveries: true } });
   }
 
-  /** What else somebody wrote, newest first, and how much of it there is; none of it from the spam shelf. */
+  /** Returns the sender's other inquiries, newest first, and their number; without spam. */
   async samePerson({
     id,
     email,
@@ -184,7 +184,7 @@ export class InquiriesRepository {
     return { inquiries, total };
   }
 
-  /** How many there are to look at. */
+  /** Counts for the inbox's tabs. */
   async counts(userId: number, today: string): Promise<InquiryCounts> {
     const [row] = await this.inquiries.query<
       [Record<Exclude<keyof InquiryCounts, 'statuses'> | InquiryStatus, number>]
@@ -208,8 +208,8 @@ export class InquiriesRepository {
     return { all, statuses, mine, unassigned, overdue, today: dueToday, planned, spam };
   }
 
-  /** Those of the inquiries that exist, by id; nobody else changes them before the transaction ends. */
-  hold(transaction: EntityManager, ids: number[]): Promise<InquiryEntity[]> {
+  /** Returns the existing inquiries by id, locked until the transaction ends. */
+  lock(transaction: EntityManager, ids: number[]): Promise<InquiryEntity[]> {
     return transaction.find(InquiryEntity, {
       where: { id: In(ids), erasedAt: IsNull() },
       order: { id: 'ASC' },
@@ -232,7 +232,7 @@ export class InquiriesRepository {
     if (Object.keys(set).length > 0) await transaction.update(InquiryEntity, { id: In(ids) }, set);
   }
 
-  /** Notes, once and for all, that staff have answered. */
+  /** Records the first answer; later calls do not change it. */
   async markAnswered(transaction: EntityManager, ids: number[], condition = 'true'): Promise<void> {
     await transaction.query(
       `UPDATE inquiries SET first_answered_at = now()
@@ -241,7 +241,7 @@ export class InquiriesRepository {
     );
   }
 
-  /** Which of them nobody was ever mailed about. */
+  /** Returns those that staff were never mailed about. */
   async neverMailed(transaction: EntityManager, ids: number[]): Promise<number[]> {
     const rows = await transaction.query<{ id: number }[]>(
       `SELECT id FROM inquiries
@@ -309,11 +309,11 @@ function toPerson({ email, phoneE164 }: InquiryEntity): Person {
 function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string): void {
   if (search === '') return;
   if (REFERENCE.test(search)) {
-    // Whoever looks for LML-1 does not mean LML-12.
+    // A search for LML-1 must not find LML-12.
     query.andWhere(`${SEARCHED} ~* :reference`, { reference: `${search}(?!\\d)` });
     return;
   }
-  // A telephone number is found however the visitor wrote it.
+  // Finds a phone number in any notation.
   const number = phoneE164(search);
   const found = `${SEARCHED} ILIKE :pattern`;
   query.andWhere(number ? `(${found} OR inquiry.phone_e164 = :number)` : found, {
@@ -322,13 +322,13 @@ function narrowToSearch(query: SelectQueryBuilder<InquiryEntity>, search: string
   });
 }
 
-/** Whether a message was refused because one is stored under its key. */
-export function isSentTwice(error: unknown): boolean {
+/** Returns whether an insert failed because a message is stored under its key. */
+export function isDuplicateSubmission(error: unknown): boolean {
   const driverError = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
   return driverError.constraint === 'inquiries_sent_key';
 }
 
-/** A total order, so that no page repeats or drops one. */
+/** A total order, so that pages neither repeat nor skip rows. */
 function inOrder(
   query: SelectQueryBuilder<InquiryEntity>,
   sort: InquirySort,
@@ -339,7 +339,7 @@ function inOrder(
   return ordered.addOrderBy('inquiry.createdAt', 'DESC').addOrderBy('inquiry.id', 'DESC');
 }
 
-/** A text that LIKE takes letter by letter. */
+/** Escapes LIKE wildcards. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

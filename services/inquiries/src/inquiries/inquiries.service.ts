@@ -9,19 +9,19 @@ import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
-import { AcceptOnce, type Accepted } from './accept-once.js';
+import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
 import { Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
-import { InquiriesRepository, isSentTwice, type NewInquiry } from './inquiries.repository.js';
+import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from './phone-number.js';
-import { type Sending, sendingOf } from './sending.js';
+import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
 
-/** What a message is about, when its sender would like to see it, and who is to answer it. */
+/** Property, viewing time and assignee of a message. */
 type About = Pick<
   NewInquiry,
   | 'propertyId'
@@ -39,7 +39,7 @@ const ABOUT_NOTHING: About = {
   ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
 };
 
-/** Takes what visitors send. */
+/** Accepts visitors' messages. */
 @Injectable()
 export class InquiriesService {
   constructor(
@@ -52,36 +52,36 @@ export class InquiriesService {
     private readonly colleagues: Colleagues,
     private readonly limit: SubmissionLimit,
     private readonly spamFilter: SpamFilter,
-    private readonly once: AcceptOnce,
+    private readonly idempotent: IdempotentSubmit,
     private readonly relay: OutboxRelay,
   ) {}
 
   /**
-   * Stores an inquiry about a property, gives it to who handles that property, and has staff told of it. While
-   * listings can't be asked, the inquiry is accepted all the same, without the property's title and for nobody.
-   * @param address the visitor's network address, for the limit
-   * @param key digest of the key under which it was sent, if any
-   * @throws AppError 404 when there is no such property, 422 for another message's key, 429 above a limit
+   * Stores an inquiry about a property, assigns it to the property's handler, and has staff mailed. While listings is
+   * unavailable, it is accepted without the property's title and assignee.
+   * @param address the visitor's network address, for the rate limit
+   * @param key digest of the idempotency key, if any
+   * @throws AppError 404 if the property does not exist, 422 for another message's key, 429 above a limit
    */
   inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
-    const sending = sendingOf('inquiries', key, input);
-    return this.once.run(sending, () =>
-      this.withinLimits(input, address, async () => this.accept(input, await this.about(input), sending)),
+    const submission = submissionKey('inquiries', key, input);
+    return this.idempotent.run(submission, () =>
+      this.withinLimits(input, address, async () => this.accept(input, await this.about(input), submission)),
     );
   }
 
   /**
-   * Stores a message that is about no property in particular and has staff told of it.
+   * Stores a message without a property and has staff mailed.
    * @throws AppError 422 for another message's key, 429 above a limit
    */
   contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
-    const sending = sendingOf('contact', key, input);
-    return this.once.run(sending, () =>
-      this.withinLimits(input, address, () => this.accept(input, ABOUT_NOTHING, sending)),
+    const submission = submissionKey('contact', key, input);
+    return this.idempotent.run(submission, () =>
+      this.withinLimits(input, address, () => this.accept(input, ABOUT_NOTHING, submission)),
     );
   }
 
-  /** A try that failed for no fault of the visitor's is not counted: they will try again. */
+  /** Refunds the limit if the failure was not the visitor's fault: they will retry. */
   private async withinLimits(
     { email }: CreateContactMessageDto,
     address: string,
@@ -97,7 +97,7 @@ export class InquiriesService {
       counts = error instanceof AppError;
       throw error;
     } finally {
-      if (!counts) await this.limit.giveBack(address, email);
+      if (!counts) await this.limit.refund(address, email);
     }
   }
 
@@ -105,7 +105,7 @@ export class InquiriesService {
     const route = await this.listings.route(input.propertyId);
     if (route === 'missing') throw propertyNotFound(input.propertyId);
     const { title, handler } = route === 'unknown' ? { title: null, handler: null } : route;
-    const assignee = await this.colleagues.routedTo(handler?.staffUserId ?? null);
+    const assignee = await this.colleagues.defaultAssignee(handler?.staffUserId ?? null);
     return {
       propertyId: input.propertyId,
       propertyTitle: title,
@@ -118,28 +118,28 @@ export class InquiriesService {
     };
   }
 
-  /** @returns null when a message was stored under the same key meanwhile */
+  /** @returns null if a message was stored under the same key in the meantime */
   private async accept(
     input: CreateContactMessageDto,
     about: About,
-    sending: Sending | null,
+    submission: SubmissionKey | null,
   ): Promise<InquiryReceipt | null> {
     const reasons = await this.spamFilter.reasonsFor(input);
     try {
-      return await this.store(input, about, reasons, sending);
+      return await this.store(input, about, reasons, submission);
     } catch (error) {
-      await this.spamFilter.giveBack(input);
-      if (isSentTwice(error)) return null;
+      await this.spamFilter.refund(input);
+      if (isDuplicateSubmission(error)) return null;
       throw error;
     }
   }
 
-  /** The message and the mails to be sent about it are stored together or not at all; only then is it accepted. */
+  /** Stores the message and its mails in one transaction. */
   private async store(
     input: CreateContactMessageDto,
     about: About,
     reasons: SpamReason[],
-    sending: Sending | null,
+    submission: SubmissionKey | null,
   ): Promise<InquiryReceipt> {
     const { name, email, phone, subject, message } = input;
     const spam = reasons.length > 0;
@@ -153,8 +153,8 @@ export class InquiriesService {
         consentVersion: input.consent ?? null,
         spam,
         spamReasons: reasons,
-        sentKey: sending?.key ?? null,
-        sentDigest: sending?.digest ?? null,
+        sentKey: submission?.key ?? null,
+        sentDigest: submission?.digest ?? null,
       });
       if (about.assigneeName !== null) {
         await recordChange(transaction, {
@@ -167,7 +167,7 @@ export class InquiriesService {
         });
       }
       if (!spam) await this.deliveries.insert(transaction, stored.id, this.env.STAFF_EMAILS, requestId);
-      // Last of all: messages from one address wait here for each other.
+      // Last: this takes a lock per mailbox, so messages from one sender wait for each other here.
       if (!spam && this.env.acknowledges(email)) {
         await this.deliveries.acknowledge(transaction, stored.id, email, requestId);
       }

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { InquiryEntity } from './inquiry.entity.js';
 
-/** Something that staff noted about an inquiry, or an answer that they gave to the visitor. */
+/** A staff note about an inquiry, or an answer to the visitor. */
 @Entity('inquiry_entries')
 @Check(
   'inquiry_entries_kind',
@@ -32,18 +32,18 @@ export class InquiryEntryEntity {
   @Column('text')
   kind: 'note' | 'answer';
 
-  /** A note's. */
+  /** Text of a note. */
   @Column('text', { nullable: true })
   text: string | null;
 
-  /** An answer's. */
+  /** Channel of an answer. */
   @Column('text', { nullable: true })
   channel: AnswerChannel | null;
 
   @Column('integer', { name: 'by_id' })
   byId: number;
 
-  /** The account's name as it was then. */
+  /** The account's name at that time. */
   @Column('text', { name: 'by_name' })
   byName: string;
 

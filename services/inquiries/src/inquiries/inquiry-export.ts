@@ -7,7 +7,7 @@ const nairobi = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `2026-11-24 09:30`, as the clocks in Nairobi show it: spreadsheets take it for a time. */
+/** Formats Nairobi time as `2026-11-24 09:30`, which spreadsheets recognise. */
 function localTime(iso: string | null): string {
   if (iso === null) return '';
   const { year, month, day, hour, minute } = Object.fromEntries(
@@ -46,17 +46,17 @@ const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   Campaign: ({ source }) => source?.utmCampaign ?? null,
 };
 
-/** The first row of a file. */
+/** Returns the first row of a file. */
 export function exportHeading(): string {
   return csvHeading(Object.keys(COLUMNS));
 }
 
-/** The rows of a file. */
+/** Returns the rows of a file. */
 export function exportRows(inquiries: ExportedInquiry[]): string {
   return csvRows(inquiries.map((inquiry) => Object.values(COLUMNS).map((valueOf) => valueOf(inquiry))));
 }
 
-/** `lml-inquiries-2026-11-24.csv`. */
+/** Builds the file name: `lml-inquiries-2026-11-24.csv`. */
 export function exportName(day: string): string {
   return `lml-inquiries-${day}.csv`;
 }

@@ -2,7 +2,7 @@ import { ASSIGNEE_ME, ASSIGNEE_NONE, officeDay, type User } from '@lml/common/co
 import type { InquiryFilter } from './inquiries.repository.js';
 import type { InquiryFilterQuery } from './staff-inquiry.dto.js';
 
-/** What an address's query asks for, when this person asks now. */
+/** Converts a query string to a filter, for this user and the current day. */
 export function filterFrom(query: InquiryFilterQuery, user: User): InquiryFilter {
   const { search, status, from, to, follow, mail, propertyId, person } = query;
   return {

@@ -18,7 +18,7 @@ import {
 } from '@lml/common/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** What the calls answer, as the OpenAPI document shows it; the shapes themselves are the contracts'. */
+/** OpenAPI documents of responses; the contracts define the types. */
 export class InquiryReceiptAnswer implements InquiryReceipt {
   @ApiProperty({ type: 'integer', example: 41 })
   id: number;

@@ -36,7 +36,7 @@ import {
 const LIMITS = INQUIRY_LIMITS;
 const TEXTS = INQUIRY_TEXTS;
 
-/** A text that must be there; each of its faults has the one sentence that the form shows too. */
+/** A required text; its validation errors are the form's. */
 export function Characters(rule: LengthRule): PropertyDecorator {
   return ValidateBy({
     name: 'characters',
@@ -52,7 +52,7 @@ function EmailAddress(): PropertyDecorator {
   return ValidateBy({
     name: 'emailAddress',
     validator: {
-      // The length first: no pattern ever looks at more than a line.
+      // Check the length first, so that patterns only run on short texts.
       validate: (value) =>
         typeof value === 'string' && value.length <= LIMITS.emailMax && EMAIL_PATTERN.test(value),
       defaultMessage: () => TEXTS.email,
@@ -60,7 +60,7 @@ function EmailAddress(): PropertyDecorator {
   });
 }
 
-/** A field of a viewing, by the rules that the form goes by too. */
+/** A field of a viewing, validated by the form's rules. */
 function ViewingPart(
   problemOf: (value: unknown, inquiry: CreateInquiryDto) => string | null,
 ): PropertyDecorator {
@@ -85,7 +85,7 @@ function SourceText(example: string): PropertyDecorator {
   };
 }
 
-/** Where a visitor came from. */
+/** Origin of a visit. */
 class SentSourceDto implements SentSource {
   @SourceText('/property/12')
   landingPage?: string;
@@ -187,7 +187,7 @@ export class CreateInquiryDto extends CreateContactMessageDto implements CreateI
     example: '2026-11-24',
     description: `The day on which the visitor would like to see it, Nairobi time: at most ${VIEWING_LIMITS.daysAhead} days ahead, no Sunday, today until the office closes`,
   })
-  // A time alone is no viewing: the day is then missing.
+  // A time alone is no viewing: report the missing day.
   @ValidateIf(
     ({ viewingDate, viewingTime }: CreateInquiryDto) => isGiven(viewingDate) || isGiven(viewingTime),
   )

@@ -2,7 +2,7 @@ import type { InquiryHandler, InquiryStatus, SpamReason } from '@lml/common/cont
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 
-/** A message from a visitor: about a property, or in general when `propertyId` is null. */
+/** A visitor's message: about a property, or general if `propertyId` is null. */
 @Entity('inquiries')
 @Check('inquiries_status', `status IN ('new', 'in-progress', 'resolved', 'cancelled')`)
 @Check('inquiries_viewing', `viewing_time IS NULL OR viewing_date IS NOT NULL`)
@@ -18,7 +18,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
   'inquiries_erased',
   `erased_at IS NULL OR (name = '' AND email = '' AND phone = '' AND phone_e164 IS NULL AND subject = '' AND message = '')`,
 )
-// Made by the migrations: their order and expression can't be said here.
+// Created by the migrations: decorators cannot express their order and expression.
 @Index('inquiries_inbox', { synchronize: false })
 @Index('inquiries_inbox_by_status', { synchronize: false })
 @Index('inquiries_search', { synchronize: false })
@@ -43,7 +43,7 @@ export class InquiryEntity {
   @Column('text')
   phone: string;
 
-  /** `+254712345678`; null where what they typed is no telephone number. */
+  /** `+254712345678`; null if the input is not a phone number. */
   @Column('text', { name: 'phone_e164', nullable: true })
   phoneE164: string | null;
 
@@ -56,44 +56,44 @@ export class InquiryEntity {
   @Column('integer', { name: 'property_id', nullable: true })
   propertyId: number | null;
 
-  /** As it was when the visitor asked; the property may be renamed or gone since. */
+  /** Title when the visitor asked; the property may have been renamed or deleted since. */
   @Column('text', { name: 'property_title', nullable: true })
   propertyTitle: string | null;
 
-  /** `2026-11-24`: the day on which they would like to see it. */
+  /** Requested day of the viewing: `2026-11-24`. */
   @Column('date', { name: 'viewing_date', nullable: true })
   viewingDate: string | null;
 
-  /** `10:30:00`, as the clocks in Nairobi show it; null for any time of that day. */
+  /** Requested time in Nairobi: `10:30:00`; null for any time of that day. */
   @Column('time', { name: 'viewing_time', nullable: true })
   viewingTime: string | null;
 
   @Column('text', { default: 'new' })
   status: InquiryStatus;
 
-  /** The account that answers it, and its name as it was when it was given it. */
+  /** Assigned account, and its name at that time. */
   @Column('integer', { name: 'assignee_id', nullable: true })
   assigneeId: number | null;
 
   @Column('text', { name: 'assignee_name', nullable: true })
   assigneeName: string | null;
 
-  /** `2026-11-24`: the day in Nairobi on which to see after it. */
+  /** Follow-up day in Nairobi: `2026-11-24`. */
   @Column('date', { name: 'follow_up_on', nullable: true })
   followUpOn: string | null;
 
-  /** Set once: when staff said that they have answered, or first changed the status from new. */
+  /** Set once: when staff recorded an answer, or first changed the status from new. */
   @Column({ type: 'timestamptz', name: 'first_answered_at', precision: 3, nullable: true })
   firstAnsweredAt: Date | null;
 
-  /** Who handled the listing when the visitor asked. */
+  /** Handler of the listing when the visitor asked. */
   @Column('text', { name: 'handler_kind', nullable: true })
   handlerKind: InquiryHandler['kind'] | null;
 
   @Column('text', { name: 'handler_name', nullable: true })
   handlerName: string | null;
 
-  /** Where the visitor came from when they first opened the site. */
+  /** Origin of the visitor's first page view. */
   @Column('text', { name: 'source_landing_page', nullable: true })
   sourceLandingPage: string | null;
 
@@ -109,23 +109,23 @@ export class InquiryEntity {
   @Column('text', { name: 'source_utm_campaign', nullable: true })
   sourceUtmCampaign: string | null;
 
-  /** The privacy notice that stood beside the button as it was sent, `2026-11`; null where none was shown. */
+  /** Version of the privacy notice shown with the form, `2026-11`; null if none was shown. */
   @Column('text', { name: 'consent_version', nullable: true })
   consentVersion: string | null;
 
-  /** Since then nothing is left of it but that somebody asked, when, about what, and how soon they were answered. */
+  /** Set when erased: only the time, the property and the response time remain. */
   @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
   erasedAt: Date | null;
 
-  /** A robot's, or put on that shelf by staff: kept, but neither mailed nor shown in the inbox. */
+  /** Detected as spam or marked by staff: stored, but neither mailed nor shown in the inbox. */
   @Column('boolean', { default: false })
   spam: boolean;
 
-  /** Why it was taken for spam as it came in. */
+  /** Reasons why it was detected as spam on receipt. */
   @Column('text', { name: 'spam_reasons', array: true, default: [] })
   spamReasons: SpamReason[];
 
-  /** Digests of the key that it was sent under and of what it says; both null once that is forgotten. */
+  /** Digests of the idempotency key and of the content; both null once expired. */
   @Column('text', { name: 'sent_key', nullable: true })
   sentKey: string | null;
 

@@ -14,14 +14,14 @@ import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 
-/** As it was accepted, whatever staff have done with it since: whoever sends it again gets the same. */
+/** Maps to the receipt as first accepted, regardless of later changes, so that retries get the same. */
 export function toReceipt(inquiry: Pick<InquiryEntity, 'id' | 'createdAt'>): InquiryReceipt {
   return { id: inquiry.id, status: 'new', createdAt: inquiry.createdAt.toISOString() };
 }
 
 /**
- * Deliveries to staff in the order of their addresses, then the visitor's, so that a list does not jump about.
- * @param now what its clock goes by
+ * Sorts deliveries to staff by address, then the visitor's, so that a list's order is stable.
+ * @param now time for the clock
  */
 export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date): Inquiry {
   const answered = {
@@ -124,7 +124,7 @@ export function toViewing({
   viewingDate,
   viewingTime,
 }: Pick<InquiryEntity, 'viewingDate' | 'viewingTime'>): Viewing | null {
-  // PostgreSQL writes the seconds too.
+  // PostgreSQL includes the seconds.
   return viewingDate === null ? null : { date: viewingDate, time: viewingTime?.slice(0, 5) ?? null };
 }
 

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InquiriesEnv } from '../env.js';
 import { failureReason } from './failure-reason.js';
 
-/** A visitor waits for the answers; both together take no longer. */
+/** A visitor is waiting; limit for both calls together. */
 const TIMEOUT_MS = 1500;
 const NAME_MAX = 300;
 
@@ -19,11 +19,11 @@ export class ListingsClient {
   ) {}
 
   /**
-   * What a property is called and who handles it; `missing` when listings says that there is none; `unknown` when it
-   * can't be asked now. Without an answer about the handler, the public call still gives the title.
+   * Returns a property's title and handler; `missing` if listings says there is none, `unknown` if listings is
+   * unavailable. If only the handler is unavailable, the public call still returns the title.
    */
   async route(id: number): Promise<InquiryRoute | 'missing' | 'unknown'> {
-    // No property's id is that large, and listings would say the same.
+    // No property has an id that large; listings would return the same.
     if (parseId(String(id)) === undefined) return 'missing';
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const authorised = { Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` };
@@ -45,7 +45,7 @@ export class ListingsClient {
         signal,
       });
       const body = (await response.json()) as Partial<InquiryRoute & ErrorBody>;
-      // A 404 of something else at that address would not mean that the property is gone.
+      // Another service's 404 would not mean that the property is gone.
       if (response.status === 404 && body.code === 'PROPERTY_NOT_FOUND') return 'missing';
       if (response.ok && typeof body.title === 'string') {
         return { title: shortLine(body.title), handler: readHandler(body.handler) };

@@ -9,7 +9,7 @@ import { spamReasons } from './spam-score.js';
 
 const ALIKE_SECONDS = 600;
 
-/** Tells robots' messages from people's, asking nothing of anybody. */
+/** Detects spam without bothering visitors. */
 @Injectable()
 export class SpamFilter {
   private readonly alike: SharedLimit;
@@ -23,23 +23,23 @@ export class SpamFilter {
     this.ownHosts = [new URL(env.PUBLIC_URL).hostname];
   }
 
-  /** Why a message that is about to be stored is spam; empty where it is none. Counts it among those that are alike. */
+  /** Returns why a message about to be stored is spam; empty if it is not. Counts it as one of its kind. */
   async reasonsFor(input: CreateContactMessageDto): Promise<SpamReason[]> {
     const { website, filledInMs } = input;
     const reasons = spamReasons(input, this.ownHosts);
     if ((website ?? '').trim() !== '') reasons.unshift('hidden-field');
     if (typeof filledInMs === 'number' && filledInMs < this.env.MIN_FILL_MS) reasons.unshift('too-fast');
-    if ((await this.alike.secondsToWait(whatIsSaid(input))) !== null) reasons.push('repeated');
+    if ((await this.alike.secondsToWait(contentOf(input))) !== null) reasons.push('repeated');
     return reasons;
   }
 
-  /** The message was not stored after all. */
-  async giveBack(input: CreateContactMessageDto): Promise<void> {
-    await this.alike.giveBack(whatIsSaid(input));
+  /** Takes the count back if the message was not stored. */
+  async refund(input: CreateContactMessageDto): Promise<void> {
+    await this.alike.refund(contentOf(input));
   }
 }
 
-/** The sender's mailbox and the text, without capitals and runs of spaces. */
-function whatIsSaid({ email, message }: CreateContactMessageDto): string {
+/** Returns the sender's mailbox and the text, with case and spacing normalised. */
+function contentOf({ email, message }: CreateContactMessageDto): string {
   return digestOf(mailboxOf(email), message.toLowerCase().replace(/\s+/g, ' '));
 }

@@ -41,7 +41,7 @@ import { TimelineRepository } from './timeline.repository.js';
 
 const EXPORT_BATCH = 250;
 
-/** What staff do with inquiries. Each change is written to the log in the transaction that makes it. */
+/** Staff actions on inquiries. Each change and its activity log entry are one transaction. */
 @Injectable()
 export class StaffInquiriesService {
   constructor(
@@ -63,7 +63,9 @@ export class StaffInquiriesService {
     return this.inquiries.counts(user.id, officeDay(new Date()));
   }
 
-  /** The file, piece by piece, newest first; the first piece comes with rows, so that a failure shows before it. */
+  /**
+   * Streams the file, newest first; the first chunk includes rows, so that a failure shows before the response starts.
+   */
   async *export(filter: InquiryFilter): AsyncGenerator<string, void> {
     let head = exportHeading();
     for await (const batch of this.inquiries.batches(filter, EXPORT_BATCH)) {
@@ -74,7 +76,7 @@ export class StaffInquiriesService {
   }
 
   /**
-   * @param idText as it stood in the address, as everywhere here
+   * @param idText as in the URL, here and below
    * @throws AppError 404
    */
   async detail(idText: string): Promise<InquiryDetail> {
@@ -99,8 +101,8 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Any status may follow any other.
-   * @throws AppError 404; 400 and 503 as `Colleagues.chosen`
+   * Changes an inquiry; any status may follow any other.
+   * @throws AppError 404; 400 and 503 as `Colleagues.resolveAssignee`
    */
   async change(idText: string, change: ChangeInquiryDto, by: User): Promise<Inquiry> {
     const id = idFrom(idText);
@@ -111,7 +113,7 @@ export class StaffInquiriesService {
     return (await this.toInquiries([inquiry]))[0]!;
   }
 
-  /** @throws AppError 400 and 503 as `Colleagues.chosen` */
+  /** @throws AppError 400 and 503 as `Colleagues.resolveAssignee` */
   async bulk({ action, ids, status, assigneeId }: BulkInquiryDto, by: User): Promise<BulkInquiryResult> {
     const change: ChangeInquiryDto =
       action === 'status'
@@ -125,7 +127,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404 */
   async addNote(idText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { id } = await this.hold(transaction, idText);
+      const { id } = await this.lock(transaction, idText);
       return toNote(
         await this.timeline.add(transaction, { inquiryId: id, kind: 'note', text, ...author(by) }),
       );
@@ -135,7 +137,7 @@ export class StaffInquiriesService {
   /** @throws AppError 404; 403 for another's note */
   async changeNote(idText: string, noteIdText: string, text: string, by: User): Promise<InquiryNote> {
     return this.dataSource.transaction(async (transaction) => {
-      const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
+      const { inquiry, note } = await this.lockOwnNote(transaction, idText, noteIdText, by);
       if (note.text === text) return toNote(note);
       const editedAt = new Date();
       await this.timeline.setText(transaction, note.id, text, editedAt);
@@ -147,19 +149,19 @@ export class StaffInquiriesService {
   /** @throws AppError 404; 403 for another's note */
   async deleteNote(idText: string, noteIdText: string, by: User): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
-      const { inquiry, note } = await this.holdOwnNote(transaction, idText, noteIdText, by);
+      const { inquiry, note } = await this.lockOwnNote(transaction, idText, noteIdText, by);
       await this.timeline.remove(transaction, note.id);
       await logged(transaction, inquiry, { noteText: note.text }, {}, by);
     });
   }
 
   /**
-   * Staff have answered the visitor: a new inquiry is in progress from then on.
+   * Records an answer; a new inquiry becomes in progress.
    * @throws AppError 404
    */
   async markAnswered(idText: string, channel: AnswerChannel, by: User): Promise<InquiryDetail> {
     await this.dataSource.transaction(async (transaction) => {
-      const inquiry = await this.hold(transaction, idText);
+      const inquiry = await this.lock(transaction, idText);
       await this.timeline.add(transaction, { inquiryId: inquiry.id, kind: 'answer', channel, ...author(by) });
       await this.inquiries.markAnswered(transaction, [inquiry.id]);
       if (inquiry.status === 'new') await this.apply(transaction, [inquiry], { status: 'in-progress' }, by);
@@ -168,14 +170,14 @@ export class StaffInquiriesService {
   }
 
   /**
-   * Has staff mailed about it once more. A second press while the first one's mails are on their way changes nothing.
-   * @param recipient one of those who were mailed; undefined for all of the staff
-   * @throws AppError 404; 400 when that address was not mailed; 429 when it was sent again a moment ago
+   * Has staff mailed about it again. No effect while an earlier resend is still in progress.
+   * @param recipient one of the recipients; undefined for all staff
+   * @throws AppError 404; 400 if that address was not mailed; 429 if it was resent a moment ago
    */
   async resend(idText: string, recipient: string | undefined, by: User): Promise<MailDelivery[]> {
     const requestId = requestIdFrom(currentRequestId());
     await this.dataSource.transaction(async (transaction) => {
-      const held = await this.hold(transaction, idText);
+      const held = await this.lock(transaction, idText);
       const mailedAgainTo = await this.deliveries.resend(transaction, held.id, recipient, requestId);
       if (mailedAgainTo.length > 0) {
         await logged(transaction, held, {}, { mailedAgainTo }, by);
@@ -200,7 +202,7 @@ export class StaffInquiriesService {
     return this.deliveries.health();
   }
 
-  /** Has staff mailed once more about what was given up, a batch of it. */
+  /** Resends a batch of failed mails to staff. */
   async resendFailed(by: User): Promise<ResendFailedResult> {
     const requestId = requestIdFrom(currentRequestId());
     const mails = await this.dataSource.transaction(async (transaction) => {
@@ -227,14 +229,14 @@ export class StaffInquiriesService {
     const assignee =
       assigneeId === undefined || assigneeId === null
         ? assigneeId
-        : await this.colleagues.chosen(assigneeId, by);
+        : await this.colleagues.resolveAssignee(assigneeId, by);
     return { status, assignee, followUpOn, spam };
   }
 
-  /** How many of them there are. */
+  /** @returns how many exist */
   private async changeAll(ids: number[], changes: InquiryChanges, by: User): Promise<number> {
     const count = await this.dataSource.transaction(async (transaction) => {
-      const held = await this.inquiries.hold(transaction, ids);
+      const held = await this.inquiries.lock(transaction, ids);
       await this.apply(transaction, held, changes, by);
       return held.length;
     });
@@ -242,7 +244,7 @@ export class StaffInquiriesService {
     return count;
   }
 
-  /** Changes inquiries that are held, and writes what that changed to the log. */
+  /** Changes locked inquiries and writes the changes to the activity log. */
   private async apply(
     transaction: EntityManager,
     held: InquiryEntity[],
@@ -259,7 +261,7 @@ export class StaffInquiriesService {
     if (changes.spam === false) await this.mailForTheFirstTime(transaction, ids);
   }
 
-  /** What comes off the spam shelf is mailed as if it had just come in, unless it was when it came in. */
+  /** Un-spammed inquiries are mailed to staff unless they were mailed before. */
   private async mailForTheFirstTime(transaction: EntityManager, ids: number[]): Promise<void> {
     const requestId = requestIdFrom(currentRequestId());
     for (const id of await this.inquiries.neverMailed(transaction, ids)) {
@@ -267,21 +269,21 @@ export class StaffInquiriesService {
     }
   }
 
-  private async hold(transaction: EntityManager, idText: string): Promise<InquiryEntity> {
-    const [inquiry] = await this.inquiries.hold(transaction, [idFrom(idText)]);
+  private async lock(transaction: EntityManager, idText: string): Promise<InquiryEntity> {
+    const [inquiry] = await this.inquiries.lock(transaction, [idFrom(idText)]);
     if (!inquiry) throw inquiryNotFound(idText);
     return inquiry;
   }
 
-  private async holdOwnNote(
+  private async lockOwnNote(
     transaction: EntityManager,
     idText: string,
     noteIdText: string,
     by: User,
   ): Promise<{ inquiry: InquiryEntity; note: InquiryEntryEntity }> {
-    const inquiry = await this.hold(transaction, idText);
+    const inquiry = await this.lock(transaction, idText);
     const noteId = parseId(noteIdText);
-    const note = noteId === undefined ? null : await this.timeline.holdNote(transaction, inquiry.id, noteId);
+    const note = noteId === undefined ? null : await this.timeline.lockNote(transaction, inquiry.id, noteId);
     if (!note) throw noteNotFound(noteIdText);
     if (note.byId !== by.id) throw noteOfAnother();
     return { inquiry, note };
@@ -304,7 +306,7 @@ function author(by: User): Pick<InquiryEntryEntity, 'byId' | 'byName'> {
   return { byId: by.id, byName: by.username };
 }
 
-/** Until the first of them may be sent again; at least one. */
+/** Returns the seconds until the first of them may be resent; at least one. */
 function secondsToWait(deliveries: MailDeliveryEntity[]): number {
   const resentAt = Math.min(...deliveries.map((delivery) => delivery.resentAt?.getTime() ?? 0));
   const passed = Math.floor((Date.now() - resentAt) / 1000);

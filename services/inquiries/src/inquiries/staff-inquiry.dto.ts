@@ -60,7 +60,7 @@ const PAGE_MAX = 1_000_000;
 const PAGE_TEXT = 'page must be a whole number from 1 to 1,000,000';
 const PAGE_SIZE_TEXT = `pageSize must be a whole number from 1 to ${INQUIRY_PAGE_SIZE_MAX}`;
 
-/** A whole number in an address's query. */
+/** A whole number in a query string. */
 function QueryCount(max: number, message: string): PropertyDecorator {
   return (target, key) => {
     QueryNumber()(target, key);
@@ -69,16 +69,16 @@ function QueryCount(max: number, message: string): PropertyDecorator {
   };
 }
 
-/** An id in a body. */
+/** An id in a request body. */
 function Id(message: string): PropertyDecorator {
   return WholeNumber(1, LARGEST_ID, message);
 }
 
-/** Days that PostgreSQL and people count alike. */
+/** Validates a calendar day in PostgreSQL's range. */
 const dayProblem = (field: string) => (day: string) =>
   isDay(day) && day >= '1900-01-01' ? null : TEXTS.day.replace('$property', field);
 
-/** What narrows the inbox down, for its list and for its export. */
+/** Filters of the inbox, for list and export. */
 export class InquiryFilterQuery {
   @ApiPropertyOptional({
     type: String,
@@ -242,7 +242,7 @@ export class BulkInquiryDto {
   assigneeId?: number | null;
 }
 
-/** Body of a note. */
+/** Body of the calls that create or change a note. */
 export class NoteDto {
   @ApiProperty({ minLength: LIMITS.noteMin, maxLength: LIMITS.noteMax, example: 'Called back, no answer' })
   @Text()
@@ -358,7 +358,7 @@ class EntryByAnswer {
   username: string;
 }
 
-/** A note has a text and when it was edited, an answer a channel. */
+/** Timeline entry: notes have a text and an edit time, answers a channel. */
 export class TimelineEntryAnswer {
   @ApiProperty({ type: 'integer' })
   id: number;

@@ -9,8 +9,8 @@ import { digestOf } from './digest.js';
 const HOUR_SECONDS = 3600;
 
 /**
- * How much visitors may send: so much a minute and an hour from one network address, and so much an hour in the name of
- * one mailbox, so that many senders together can't flood one person's name.
+ * Rate limits for messages: per network address and minute, per network address and hour, and per mailbox and hour, so
+ * that many senders together cannot flood one person.
  */
 @Injectable()
 export class SubmissionLimit {
@@ -28,21 +28,21 @@ export class SubmissionLimit {
   async take(address: string, email: string): Promise<void> {
     await this.ofMinute.take(address);
     await this.ofHour.take(address);
-    // Last: what a flood from one address is refused does not count against the person whose name it bears.
-    await this.ofEmail.take(nameless(email));
+    // Last, so that refused messages from one address do not count against the mailbox that they name.
+    await this.ofEmail.take(hashOf(email));
   }
 
-  /** What was taken led to no message, and not by the visitor's fault. */
-  async giveBack(address: string, email: string): Promise<void> {
+  /** Returns the points if no message was stored and it was not the visitor's fault. */
+  async refund(address: string, email: string): Promise<void> {
     await Promise.all([
-      this.ofMinute.giveBack(address),
-      this.ofHour.giveBack(address),
-      this.ofEmail.giveBack(nameless(email)),
+      this.ofMinute.refund(address),
+      this.ofHour.refund(address),
+      this.ofEmail.refund(hashOf(email)),
     ]);
   }
 }
 
-/** Redis need not know whose it is. */
-function nameless(email: string): string {
+/** Hashes the mailbox, so that Redis stores no personal data. */
+function hashOf(email: string): string {
   return digestOf(mailboxOf(email));
 }

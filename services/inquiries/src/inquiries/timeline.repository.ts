@@ -18,7 +18,7 @@ export class TimelineRepository {
     return this.entries.find({ where: { inquiryId }, order: { id: 'ASC' } });
   }
 
-  /** How many notes each of the inquiries has; those without any are not in it. */
+  /** Returns the number of notes per inquiry; those without notes are missing. */
   async noteCounts(inquiryIds: number[]): Promise<Map<number, number>> {
     if (inquiryIds.length === 0) return new Map();
     const rows = await this.entries.query<{ id: number; count: number }[]>(
@@ -34,8 +34,8 @@ export class TimelineRepository {
     return transaction.findOneByOrFail(InquiryEntryEntity, { id: identifiers[0]!.id as number });
   }
 
-  /** Nobody else changes it before the transaction ends. */
-  holdNote(transaction: EntityManager, inquiryId: number, id: number): Promise<InquiryEntryEntity | null> {
+  /** Locks a note until the transaction ends. */
+  lockNote(transaction: EntityManager, inquiryId: number, id: number): Promise<InquiryEntryEntity | null> {
     return transaction.findOne(InquiryEntryEntity, {
       where: { id, inquiryId, kind: 'note' },
       lock: { mode: 'pessimistic_write' },

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The inbox and, beside it, the outbox: one row of `mail_deliveries` for each member of staff who is to be told of
- * one message.
- */
+/** Creates the inbox and the outbox: `mail_deliveries` has one row per message and staff recipient. */
 export class CreateInquiries1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -25,7 +22,7 @@ export class CreateInquiries1763600000000 implements MigrationInterface {
       CREATE INDEX inquiries_inbox ON inquiries (created_at DESC, id DESC) WHERE NOT spam`);
     await runner.query(`
       CREATE INDEX inquiries_inbox_by_status ON inquiries (status, created_at DESC, id DESC) WHERE NOT spam`);
-    // The expression stands once more in inquiries.repository.ts; the two must be the same for the index to serve.
+    // inquiries.repository.ts must use the same expression for this index to apply.
     await runner.query(`
       CREATE INDEX inquiries_search ON inquiries USING gin ((
         name || E'\\n' || email || E'\\n' || phone || E'\\n' || subject || E'\\n' || message || E'\\n' ||

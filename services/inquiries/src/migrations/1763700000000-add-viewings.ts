@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The day and time that a visitor would like to see a property at, as the clocks in Nairobi show them. */
+/** Adds the requested day and time of a viewing, in Nairobi time. */
 export class AddViewings1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

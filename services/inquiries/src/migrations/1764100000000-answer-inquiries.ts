@@ -5,8 +5,8 @@ import { phoneE164 } from '../inquiries/phone-number.js';
 const BATCH = 1000;
 
 /**
- * What staff need to answer inquiries together: who does it, by when, what was said, who the visitor is and where
- * they came from; and the log of who changed what.
+ * Adds what staff need to share the inbox: assignee, follow-up day, notes and answers, the sender's identity and
+ * origin; and the activity log.
  */
 export class AnswerInquiries1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -69,7 +69,7 @@ export class AnswerInquiries1764100000000 implements MigrationInterface {
     await runner.query('ALTER TABLE mail_deliveries DROP COLUMN resent_at, DROP COLUMN resends');
     await runner.query('DROP TABLE inquiry_entries');
     await runner.query('DROP INDEX inquiries_by_property, inquiries_spam, inquiries_by_email');
-    // The other indexes and the checks go with their columns.
+    // The other indexes and the checks are dropped with their columns.
     await runner.query(`
       ALTER TABLE inquiries
         DROP COLUMN source_utm_campaign,
@@ -87,7 +87,7 @@ export class AnswerInquiries1764100000000 implements MigrationInterface {
   }
 }
 
-/** For the messages that are there already; batch by batch, so that no statement takes long. */
+/** Fills in existing messages, in batches so that no statement takes long. */
 async function fillInPhoneNumbers(runner: QueryRunner): Promise<void> {
   let after = 0;
   for (;;) {

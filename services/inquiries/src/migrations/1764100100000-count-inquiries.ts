@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the figures count, so that they need not read the messages themselves. */
+/** Adds indexes for statistics, so that they need not read the messages. */
 export class CountInquiries1764100100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By what a message that is sent again is known, and why a message was taken for spam. */
+/** Adds idempotency keys, and the reasons why a message was detected as spam. */
 export class AcceptOnce1764200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -16,7 +16,7 @@ export class AcceptOnce1764200000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // The indexes and the check go with their columns.
+    // The indexes and the check are dropped with their columns.
     await runner.query(`
       ALTER TABLE inquiries DROP COLUMN spam_reasons, DROP COLUMN sent_digest, DROP COLUMN sent_key`);
   }

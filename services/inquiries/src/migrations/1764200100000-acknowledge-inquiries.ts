@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails to visitors beside those to staff, and how often a mail may have gone out twice. */
+/** Adds mails to visitors, and a count of possibly duplicated mails. */
 export class AcknowledgeInquiries1764200100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -19,7 +19,7 @@ export class AcknowledgeInquiries1764200100000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Whoever knows one kind only would send a visitor what is meant for staff.
+    // Older code ignores the kind and would send visitors the mail meant for staff.
     await runner.query(`DELETE FROM mail_deliveries WHERE kind <> 'staff'`);
     await runner.query('DROP INDEX mail_deliveries_acknowledged, mail_deliveries_duplicates');
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the inbox is read by. What was erased is in none of them: it is only counted. */
+/** Indexes of the inbox, without erased messages, which are only counted. */
 const INBOX_INDEXES = {
   inquiries_inbox: '(created_at DESC, id DESC)',
   inquiries_inbox_by_status: '(status, created_at DESC, id DESC)',
@@ -8,7 +8,7 @@ const INBOX_INDEXES = {
   inquiries_by_follow_up: '(follow_up_on, created_at DESC, id DESC)',
 };
 
-/** The privacy notice that a message was sent under, and messages of which nothing but the fact is left. */
+/** Adds the version of the privacy notice, and the erasure of messages. */
 export class KeepLess1764200200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -23,7 +23,7 @@ export class KeepLess1764200200000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await makeInboxIndexes(runner, 'NOT spam');
-    // The other index and the check go with their column.
+    // The other index and the check are dropped with their column.
     await runner.query('ALTER TABLE inquiries DROP COLUMN erased_at, DROP COLUMN consent_version');
   }
 }

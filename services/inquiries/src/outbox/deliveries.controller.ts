@@ -17,7 +17,7 @@ class DeliveryFailureDto implements DeliveryFailure {
   maybeSent?: boolean;
 }
 
-/** For the notifications service only. Every call may be repeated. */
+/** For the notifications service only. All calls are idempotent. */
 @InternalOnly()
 @Controller('internal/deliveries/:id')
 export class DeliveriesController {

@@ -7,37 +7,37 @@ import { InquiriesEnv } from '../env.js';
 import { digestOf } from '../inquiries/digest.js';
 import { MailDeliveryEntity } from './mail-delivery.entity.js';
 
-/** What the queue needs to know of a mail. */
+/** Data of a mail that the queue needs. */
 export interface QueuedDelivery {
   id: string;
   requestId: string;
   traceParent: string | null;
-  /** Whether it was put into the queue before. */
+  /** Whether it was queued before. */
   again: boolean;
 }
 
-/** A relay that took deliveries and died is replaced after this long. */
+/** Deliveries taken by a relay that died become due again after this time. */
 const TAKEN_SECONDS = 10;
-/** After this long without news a job may have been lost, and is offered to the queue again. */
+/** A job without news for this long may be lost, and is queued again. */
 const REQUEUE_SECONDS = 30;
 /**
- * When that is: after half a minute at first, and less and less often the longer a mail waits, up to five minutes; not
- * all at once. Thousands that wait for a mail server then cost next to nothing. (When Redis has lost the whole queue the
- * relay notices at once, see `MailQueue.isKnown`.)
+ * Time of the next check: after half a minute at first, growing to five minutes the longer a mail waits, with jitter.
+ * Keeps thousands of mails waiting for a mail server cheap. (The relay detects the loss of the whole queue at once, see
+ * `MailQueue.queueMarkerExists`.)
  */
 const REQUEUE_AT = `now() + make_interval(secs =>
   least(300, greatest(${REQUEUE_SECONDS}, extract(epoch FROM now() - coalesce(resent_at, created_at))))
   * (1 + random() / 4))`;
-/** A mailbox is sent an acknowledgement at most this often, and one that could not be sent for a day is given up. */
+/** Minimum interval between acknowledgements to a mailbox; one that could not be sent for a day is given up. */
 const ACKNOWLEDGE_PAUSE = '1 hour';
 const ACKNOWLEDGE_WITHIN = '1 day';
 
-/** Of mails joined to their inquiries. */
+/** Applies to mails joined to their inquiries. */
 const RESENDABLE = `state = 'failed' AND kind = 'staff' AND NOT spam
   AND (resent_at IS NULL OR resent_at <= now() - interval '${STAFF_INQUIRY_LIMITS.resendSeconds} seconds')`;
 const WAITING = `state IN ('pending', 'queued', 'sending')`;
 
-/** The states and the leases of mails. Each change is one guarded statement, so that any number of processes may try. */
+/** States and leases of mails. Each change is one guarded statement, so any number of processes may run it. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(
@@ -45,7 +45,7 @@ export class DeliveriesRepository {
     private readonly env: InquiriesEnv,
   ) {}
 
-  /** A mail to each of the staff, within the transaction that stores the message. */
+  /** Inserts a mail per staff recipient, in the transaction that stores the message. */
   async insert(
     transaction: EntityManager,
     inquiryId: number,
@@ -62,8 +62,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * A mail to the visitor, within that transaction; none where the mailbox was sent one within the hour, however its
-   * address is spelt. A second transaction, in any process, waits here until the first has stored its own.
+   * Inserts a mail to the visitor in that transaction; none if the mailbox, in any spelling, got one within the hour.
+   * Concurrent transactions for one mailbox wait for each other, across processes.
    */
   async acknowledge(
     transaction: EntityManager,
@@ -84,7 +84,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Takes up to `count` deliveries that are due for the queue; no other relay gets them meanwhile. */
+  /** Takes up to `count` due deliveries for the queue; other relays skip them meanwhile. */
   async takeDue(count: number): Promise<QueuedDelivery[]> {
     const [rows] = await this.dataSource.query<
       [{ id: string; request_id: string; trace_parent: string | null; state: DeliveryState }[], number]
@@ -109,9 +109,9 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Makes what was sent or given up due once more, for all of the staff who were mailed about an inquiry or for one
-   * address. What is on its way, or was sent again within the pause, stays as it is.
-   * @returns to whom
+   * Makes sent and failed mails of an inquiry due again, for all its staff recipients or for one address. Skips mails
+   * in progress, and those resent within the pause.
+   * @returns the recipients
    */
   async resend(
     transaction: EntityManager,
@@ -131,10 +131,7 @@ export class DeliveriesRepository {
     return rows.map((row) => row.recipient).sort();
   }
 
-  /**
-   * Makes mails to staff that were given up due once more, up to `count` of them; those that were sent again within the
-   * pause stay as they are.
-   */
+  /** Makes up to `count` failed mails to staff due again; skips those resent within the pause. */
   async resendFailed(
     transaction: EntityManager,
     count: number,
@@ -156,7 +153,7 @@ export class DeliveriesRepository {
     return rows.map((row) => ({ inquiryId: row.inquiry_id, recipient: row.recipient }));
   }
 
-  /** How many {@link resendFailed} would take. */
+  /** Counts what {@link resendFailed} would take. */
   async countResendable(): Promise<number> {
     const [row] = await this.dataSource.query<[{ count: number }]>(
       `SELECT count(*) FROM mail_deliveries delivery JOIN inquiries inquiry ON inquiry.id = inquiry_id
@@ -165,7 +162,7 @@ export class DeliveriesRepository {
     return row.count;
   }
 
-  /** How the outbox is, for whoever watches; acknowledgements and mails that spam was kept from count, too. */
+  /** Returns the outbox's state for monitoring, including acknowledgements and suppressed mails. */
   async figures(): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
     const [row] = await this.dataSource.query<[{ waiting: number; seconds: number; failed: number }]>(
       `SELECT (SELECT count(*) FROM mail_deliveries WHERE ${WAITING}) AS waiting,
@@ -176,7 +173,7 @@ export class DeliveriesRepository {
     return { waiting: row.waiting, oldestSeconds: row.seconds, failed: row.failed };
   }
 
-  /** See `MailHealth`. Reads what waits and what failed, each from an index of nothing else. */
+  /** Reads `MailHealth`: waiting and failed mails, each from a partial index. */
   async health(): Promise<MailHealth> {
     const [row] = await this.dataSource.query<
       [
@@ -221,14 +218,14 @@ export class DeliveriesRepository {
     };
   }
 
-  /** The queue is lost with all that was in it: everything that no worker has in hand is due for a new one. */
+  /** Makes everything due that no worker is processing; for when the queue was lost. */
   async makeAllDue(): Promise<void> {
     await this.dataSource.query(
       `UPDATE mail_deliveries SET relay_at = now() WHERE state IN ('pending', 'queued') AND relay_at > now()`,
     );
   }
 
-  /** They are in the queue. A worker may have been quicker than this and have sent one already. */
+  /** Records that they are queued, unless a fast worker has sent one already. */
   async markQueued(ids: string[]): Promise<void> {
     await this.dataSource.query(
       `UPDATE mail_deliveries
@@ -239,16 +236,16 @@ export class DeliveriesRepository {
     );
   }
 
-  /** They could not be put into the queue: due again at once. */
-  async giveBack(ids: string[]): Promise<void> {
+  /** Makes deliveries due again that could not be queued. */
+  async release(ids: string[]): Promise<void> {
     await this.dataSource.query('UPDATE mail_deliveries SET relay_at = now() WHERE id = ANY($1::uuid[])', [
       ids,
     ]);
   }
 
   /**
-   * Gives the delivery to one worker for the length of the lease.
-   * @returns what state it was taken from, or undefined when it can't be had
+   * Leases the delivery to one worker.
+   * @returns its previous state, or undefined if it is not available
    */
   async claim(id: string): Promise<DeliveryState | undefined> {
     const [rows] = await this.dataSource.query<[{ previous: DeliveryState }[], number]>(
@@ -268,7 +265,7 @@ export class DeliveriesRepository {
     return rows[0]?.previous;
   }
 
-  /** With the message that it is about; null when there is none (any more). */
+  /** Finds a delivery with its message; null if it does not exist (any more). */
   find(id: string): Promise<MailDeliveryEntity | null> {
     return this.dataSource.getRepository(MailDeliveryEntity).findOne({
       where: { id },
@@ -276,12 +273,12 @@ export class DeliveriesRepository {
     });
   }
 
-  /** All mails about one inquiry. */
+  /** Returns all mails about an inquiry. */
   of(manager: EntityManager, inquiryId: number): Promise<MailDeliveryEntity[]> {
     return manager.findBy(MailDeliveryEntity, { inquiryId });
   }
 
-  /** The mail server has it. True whatever was noted before, and as often as it is said. */
+  /** Records that the mail server accepted it. Overrides any state; idempotent. */
   async markSent(id: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE mail_deliveries
@@ -291,7 +288,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** An attempt failed: given up, or waiting in the queue for the next one. */
+  /** Records a failed attempt: final, or waiting in the queue for the next one. */
   async markFailed(id: string, error: string, final: boolean, maybeSent: boolean): Promise<void> {
     await this.dataSource.query(
       `UPDATE mail_deliveries

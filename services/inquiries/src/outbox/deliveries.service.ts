@@ -8,7 +8,7 @@ import type { MailDeliveryEntity } from './mail-delivery.entity.js';
 
 const ERROR_MAX = 500;
 
-/** Tells the worker what to send, and keeps what became of it. */
+/** Tells the worker what to send, and records the outcome. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -16,16 +16,16 @@ export class DeliveriesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A delivery that is not there (its message was erased) is as good as done. */
+  /** A missing delivery (its message was erased) counts as done. */
   async claim(id: string): Promise<DeliveryClaim> {
     const previous = await this.deliveries.claim(id);
     const delivery = await this.deliveries.find(id);
     if (!delivery) return { verdict: 'done' };
     if (previous === undefined) return { verdict: delivery.state === 'sending' ? 'wait' : 'done' };
     if (previous === 'sending') {
-      // The worker before may have died after the mail server took the mail and before it could say so. This is
-      // one of two ways to a second mail (the other is a line cut in the middle of the server's answer); both then
-      // have the same Message-ID.
+      // The previous worker may have died between the mail server's acceptance and its report. This is one of two
+      // causes of duplicate mails (the other is a connection lost during the server's reply); both mails have the same
+      // Message-ID.
       this.logger.warn(
         { event: 'possible_duplicate', deliveryId: id },
         'mail handed out again: the worker that had it never said what became of it',

@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 
-/** One mail to one address about one message; the queue may forget it, this row does not. */
+/** One mail to one address about one message. This row is authoritative; the queue may be lost. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_state', `state IN ('pending', 'queued', 'sending', 'sent', 'failed')`)
 @Check('mail_deliveries_kind', `kind IN ('staff', 'acknowledgement')`)
@@ -22,7 +22,7 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 @Index('mail_deliveries_acknowledged', { synchronize: false })
 @Index('mail_deliveries_duplicates', { synchronize: false })
 export class MailDeliveryEntity {
-  /** Also the job's id and what the Message-ID is made of. */
+  /** Also the job's id, and part of the Message-ID. */
   @PrimaryColumn('uuid')
   id: string;
 
@@ -42,41 +42,41 @@ export class MailDeliveryEntity {
   @Column('text', { default: 'pending' })
   state: DeliveryState;
 
-  /** How often a worker took it to send it. */
+  /** Number of claims by workers. */
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** How often it was tried anew when it may have gone out already. */
+  /** Number of retries after an attempt that may have succeeded. */
   @Column('integer', { name: 'possible_duplicates', default: 0 })
   possibleDuplicates: number;
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError: string | null;
 
-  /** The id of the visitor's request, to follow it through the logs. */
+  /** Request id of the visitor's call, for correlating logs. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 
-  /** Digest of the visitor's mailbox, by which acknowledgements are counted; null for mails to staff. */
+  /** Digest of the visitor's mailbox, for limiting acknowledgements; null for mails to staff. */
   @Column('text', { name: 'mailbox_digest', nullable: true })
   mailboxDigest: string | null;
 
-  /** Where in which trace that was, to go on with it in the worker; null where there are no traces. */
+  /** Trace parent of the request, which the worker continues; null without tracing. */
   @Column('text', { name: 'trace_parent', nullable: true })
   traceParent: string | null;
 
-  /** When the relay is to put it into the queue (again): a job may have been lost with Redis. */
+  /** When the relay queues it (again): Redis may have lost the job. */
   @Column({ type: 'timestamptz', name: 'relay_at', precision: 3, default: () => 'now()' })
   relayAt: Date;
 
-  /** Until then the worker that claimed it has it to itself. */
+  /** Until then, the worker that claimed it has it exclusively. */
   @Column({ type: 'timestamptz', name: 'lease_until', precision: 3, nullable: true })
   leaseUntil: Date | null;
 
   @Column({ type: 'timestamptz', name: 'sent_at', precision: 3, nullable: true })
   sentAt: Date | null;
 
-  /** How often staff had it sent again, and when last. */
+  /** Number of resends by staff, and the time of the last one. */
   @Column('integer', { default: 0 })
   resends: number;
 

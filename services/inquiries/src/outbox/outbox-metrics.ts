@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { MailQueue } from './mail-queue.js';
 
-/** What waits between a message and its mails. Every replica says the same. */
+/** Metrics of the outbox. Every replica reports the same. */
 @Injectable()
 export class OutboxMetrics {
   constructor(metrics: Metrics, deliveries: DeliveriesRepository, queue: MailQueue) {

@@ -14,8 +14,8 @@ const PAUSE_MS = 1000;
 const BATCH = 100;
 
 /**
- * Carries deliveries from the database into the queue: at once when a message has just been stored, and every second
- * for those that were left over, from other replicas too. Any number of replicas may run it.
+ * Moves due deliveries from the database to the queue: immediately after a message is stored, and every second for
+ * leftovers, including other replicas'. Any number of replicas may run it.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.running;
   }
 
-  /** There is something to carry. Returns at once and never fails. */
+  /** Signals new deliveries. Returns immediately and never throws. */
   nudge(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -52,7 +52,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.start();
   }
 
-  /** Outside of the request that nudged: the relay works for all, and its log lines carry no one's request id. */
+  /** Detached from the request that called `nudge`: the relay serves all, so its log lines carry no request id. */
   private readonly start = AsyncResource.bind(() => {
     clearTimeout(this.timer);
     this.running = this.run().finally(() => {
@@ -69,10 +69,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async run(): Promise<void> {
     try {
-      if (this.queue.isReachable) await this.fillWhatWasEmptied();
+      if (this.queue.isReachable) await this.refillLostQueue();
       let carried = BATCH;
       while (carried === BATCH && !this.stopped && this.queue.isReachable) {
-        carried = await this.carryBatch();
+        carried = await this.queueBatch();
       }
       if (this.failing && this.queue.isReachable) {
         this.logger.info('mails go into the queue again');
@@ -89,21 +89,21 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** In this order: whoever dies in between does it again. */
-  private async fillWhatWasEmptied(): Promise<void> {
-    if (await this.queue.isKnown()) return;
+  /** The marker comes last, so that a crash in between repeats the refill. */
+  private async refillLostQueue(): Promise<void> {
+    if (await this.queue.queueMarkerExists()) return;
     await this.deliveries.makeAllDue();
-    await this.queue.makeKnown();
+    await this.queue.setQueueMarker();
   }
 
-  private async carryBatch(): Promise<number> {
+  private async queueBatch(): Promise<number> {
     const due = await this.deliveries.takeDue(BATCH);
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
     try {
       await this.queue.add(due);
     } catch (error) {
-      await this.deliveries.giveBack(ids);
+      await this.deliveries.release(ids);
       throw error;
     }
     await this.deliveries.markQueued(ids);

@@ -10,8 +10,8 @@ import { MailQueue } from './mail-queue.js';
 const PATH = '/api/admin/queues';
 
 /**
- * The queue of mails, for staff to look at. Its jobs name mails, and no people; what is to be done about one is done in
- * the inbox, so nothing can be changed here.
+ * Read-only view of the mail queue for staff. Its jobs contain ids, no personal data; actions on mails are in the
+ * inbox.
  */
 @ApiExcludeController()
 @StaffOnly()
@@ -33,7 +33,7 @@ export class QueueBoardController {
   @Get(['', '{*path}'])
   @Header('Cache-Control', 'no-store')
   look(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
-    // An application of its own, which knows the paths below it.
+    // The board is a separate Express app with its own relative paths.
     request.url = request.url.slice(PATH.length).replace(/^(\?|$)/, '/$1');
     this.board(request, response, next);
   }

@@ -3,10 +3,10 @@ import { validationFailed } from '@lml/common/errors/app-error';
 import { createHmac } from 'node:crypto';
 import { phoneE164 } from '../inquiries/phone-number.js';
 
-/** By what somebody's messages are found: an address whatever its capitals, or a number however it is written. */
+/** Identifies a person's messages: an address in any case, or a phone number in any notation. */
 export type Person = Pick<PersonSummary, 'kind' | 'value'>;
 
-/** @throws AppError 400 for what is neither */
+/** Parses an address or a phone number. @throws AppError 400 for anything else */
 export function personFrom(typed: string): Person {
   const text = cleanLine(typed);
   if (EMAIL_PATTERN.test(text)) return { kind: 'email', value: text.toLowerCase() };
@@ -15,14 +15,14 @@ export function personFrom(typed: string): Person {
   return { kind: 'phone', value: number };
 }
 
-/** What the log of changes calls a person: the same one each time, and nobody without the secret can find out whom. */
+/** Stable pseudonym of a person in the activity log; cannot be reversed without the secret. */
 export interface Pseudonym {
   name: string;
-  /** For the log's own column of ids; above 0. */
+  /** For the log's id column; above 0. */
   number: number;
 }
 
-/** @param secret keyed, because addresses and numbers can be guessed one by one */
+/** @param secret HMAC key, because addresses and numbers could be guessed one by one */
 export function pseudonymOf({ kind, value }: Person, secret: string): Pseudonym {
   const digest = createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
   return { name: `person ${digest.slice(0, 12)}`, number: Number.parseInt(digest.slice(0, 7), 16) + 1 };

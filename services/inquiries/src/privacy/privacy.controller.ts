@@ -4,11 +4,11 @@ import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/comm
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
-import { sendInPieces } from '../inquiries/send-in-pieces.js';
+import { streamResponse } from '../inquiries/stream-response.js';
 import { PersonErasureAnswer, PersonRequestDto, PersonSummaryAnswer } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';
 
-/** What staff do when somebody asks what is kept of them. Addresses travel in bodies, which no log keeps. */
+/** Staff calls for privacy requests. Addresses are sent in bodies, which are never logged. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'Neither an address nor a telephone number', type: ErrorAnswer })
 @StaffOnly()
@@ -35,7 +35,7 @@ export class PrivacyController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendInPieces(response, this.privacy.export(person, request.user as User), {
+    await streamResponse(response, this.privacy.export(person, request.user as User), {
       type: 'application/json; charset=utf-8',
       name: `lml-personal-data-${officeDay(new Date())}.json`,
     });

@@ -6,17 +6,17 @@ import { InquiryEntity } from '../inquiries/inquiry.entity.js';
 import { toTimelineEntry } from '../inquiries/inquiry.mapper.js';
 import type { Person } from './person.js';
 
-/** Both have their index. What was erased has neither address nor number. */
+/** Conditions with an index each. Erased messages have neither address nor number. */
 const WROTE: Record<Person['kind'], string> = {
   email: 'erased_at IS NULL AND lower(email) = lower($1)',
   phone: 'erased_at IS NULL AND phone_e164 = $1',
 };
 
-/** What a change of an inquiry may still tell once the inquiry is erased: values that staff chose from lists. */
+/** Fields that the activity log keeps after erasure: values chosen from lists. */
 const IMPERSONAL_FIELDS = ['status', 'assignee', 'followUpOn', 'spam'];
 
-/** One entry of the log of changes, whole: the log's own list shortens long texts. */
-export interface WholeChange {
+/** A complete activity log entry; the log's own list shortens long texts. */
+export interface FullChange {
   at: string;
   action: string;
   fields: ChangedField[];
@@ -24,7 +24,7 @@ export interface WholeChange {
   by: string | null;
 }
 
-/** All SQL about what is kept of one person, and about erasing it. */
+/** SQL for a person's stored data and its erasure. */
 @Injectable()
 export class PrivacyRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -51,7 +51,7 @@ export class PrivacyRepository {
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }
 
-  /** The next ones by id, with their mails. */
+  /** Returns the next messages by id, with their mails. */
   async batch({ kind, value }: Person, after: number, count: number): Promise<InquiryEntity[]> {
     const ids = await this.dataSource.query<{ id: number }[]>(
       `SELECT id FROM inquiries WHERE ${WROTE[kind]} AND id > $2 ORDER BY id LIMIT $3`,
@@ -64,7 +64,7 @@ export class PrivacyRepository {
     });
   }
 
-  /** Notes and answers, oldest first, by inquiry. */
+  /** Returns notes and answers by inquiry, oldest first. */
   async timelines(ids: number[]): Promise<Map<number, InquiryTimelineEntry[]>> {
     const entries = await this.dataSource
       .getRepository(InquiryEntryEntity)
@@ -72,9 +72,9 @@ export class PrivacyRepository {
     return grouped(entries.map((entry) => [entry.inquiryId, toTimelineEntry(entry)]));
   }
 
-  /** Oldest first, by inquiry. */
-  async changes(ids: number[]): Promise<Map<number, WholeChange[]>> {
-    const rows = await this.dataSource.query<(Omit<WholeChange, 'at'> & { at: Date; inquiryId: number })[]>(
+  /** Returns changes by inquiry, oldest first. */
+  async changes(ids: number[]): Promise<Map<number, FullChange[]>> {
+    const rows = await this.dataSource.query<(Omit<FullChange, 'at'> & { at: Date; inquiryId: number })[]>(
       `SELECT subject_id AS "inquiryId", at, action, fields, username AS by
          FROM changes WHERE subject = 'inquiry' AND subject_id = ANY($1) ORDER BY id`,
       [ids],
@@ -84,8 +84,8 @@ export class PrivacyRepository {
     );
   }
 
-  /** Some of what a person wrote, by id; nobody else changes it before the transaction ends. */
-  async holdSome(
+  /** Returns some of a person's messages by id, locked until the transaction ends. */
+  async lockSome(
     transaction: EntityManager,
     { kind, value }: Person,
     after: number,
@@ -99,11 +99,11 @@ export class PrivacyRepository {
   }
 
   /**
-   * Some of what has been kept for its time. What somebody is at work on comes next time.
-   * @param months calendar months from receipt; 0 for ever
-   * @param spamDays the same for the spam shelf
+   * Locks some messages past their retention period. Skips rows that are locked; they are taken next time.
+   * @param months calendar months from receipt; 0 keeps them
+   * @param spamDays days for spam; 0 keeps it
    */
-  async holdOld(
+  async lockExpired(
     transaction: EntityManager,
     { months, spamDays }: { months: number; spamDays: number },
     count: number,
@@ -120,8 +120,8 @@ export class PrivacyRepository {
   }
 
   /**
-   * Takes out of messages that are held all that says who wrote what. The rows stay, so that every figure stays as it
-   * was; a mail that was not sent yet never will be. What was said about it in the log of changes goes, too.
+   * Removes all personal data from locked messages, including values in their log entries (except `IMPERSONAL_FIELDS`).
+   * The rows stay, so that statistics do not change; unsent mails are cancelled.
    */
   async erase(transaction: EntityManager, ids: number[]): Promise<void> {
     await transaction.query('DELETE FROM mail_deliveries WHERE inquiry_id = ANY($1)', [ids]);

@@ -16,7 +16,7 @@ import { PrivacyRepository } from './privacy.repository.js';
 const EXPORT_BATCH = 100;
 const ERASE_BATCH = 500;
 
-/** What the law lets people ask for: what is kept of them, a copy, and that it is erased. */
+/** Legal privacy requests: access, a copy, and erasure. */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -29,7 +29,7 @@ export class PrivacyService {
     return { months: this.env.RETENTION_MONTHS, spamDays: this.env.SPAM_RETENTION_DAYS };
   }
 
-  /** @throws AppError 400 for what is neither an address nor a number, as everywhere here */
+  /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
     const [{ total, firstAt, lastAt }, messages] = await Promise.all([
@@ -45,10 +45,7 @@ export class PrivacyService {
     };
   }
 
-  /**
-   * All that is kept of a person, as JSON, piece by piece: any number of messages takes the same memory. That it was
-   * taken out is written down first.
-   */
+  /** Streams all data about a person as JSON, in constant memory. Records the export in the activity log first. */
   async *export(typed: string, by: User): AsyncGenerator<string, void> {
     const person = personFrom(typed);
     const { total } = await this.privacy.summary(person);
@@ -85,7 +82,7 @@ export class PrivacyService {
     yield '\n  ]\n}\n';
   }
 
-  /** Erases all that a person wrote or none of it. What comes in while this goes on stays. */
+  /** Erases all of a person's messages in one transaction; messages that arrive meanwhile stay. */
   async erase(typed: string, by: User): Promise<PersonErasure> {
     const person = personFrom(typed);
     const who = this.pseudonym(person);
@@ -93,7 +90,7 @@ export class PrivacyService {
       let count = 0;
       let ids: number[] = [];
       do {
-        ids = await this.privacy.holdSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
+        ids = await this.privacy.lockSome(transaction, person, ids.at(-1) ?? 0, ERASE_BATCH);
         if (ids.length > 0) await this.privacy.erase(transaction, ids);
         count += ids.length;
       } while (ids.length === ERASE_BATCH);

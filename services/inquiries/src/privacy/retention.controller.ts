@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RetentionAnswer } from './privacy.dto.js';
 import { PrivacyService } from './privacy.service.js';
 
-/** What the privacy notice tells visitors about how long their messages are kept. */
+/** Retention periods for the privacy notice. */
 @ApiTags('Visitors')
 @Controller('api/inquiries/retention')
 export class RetentionController {

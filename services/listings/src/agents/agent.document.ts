@@ -1,7 +1,7 @@
 import type { Agent } from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** `Agent` for the OpenAPI document; the compiler holds it to the contract. */
+/** `Agent` for the OpenAPI document; the compiler checks it against the contract. */
 export class AgentDocument implements Agent {
   @ApiProperty({ type: 'integer', example: 3 })
   id: number;

@@ -96,7 +96,7 @@ export class AgentDetailsDto implements AgentDetails {
   staffUserId?: number | null;
 }
 
-/** Body of `PUT /api/admin/agents/{id}`: what is missing stays. */
+/** Body of `PUT /api/admin/agents/{id}`; missing fields stay unchanged. */
 export class AgentChangesDto extends PartialType(AgentDetailsDto, { skipNullProperties: false }) {}
 
 const PAGE_MAX = 1_000_000;
@@ -106,7 +106,7 @@ const TEXTS = {
   limit: `limit must be a whole number from 1 to ${STAFF_AGENT_PAGE_SIZE_MAX}`,
 };
 
-/** The query of `GET /api/admin/agents`; without `limit` all that match are answered. */
+/** Query of `GET /api/admin/agents`; without `limit`, returns all matches. */
 export class StaffAgentsQuery {
   @ApiPropertyOptional({
     maxLength: STAFF_PROPERTY_LIMITS.searchMax,

@@ -30,7 +30,7 @@ export class AgentEntity {
   @Column('text')
   email: string;
 
-  /** The firm, for an agent who is not ours. */
+  /** Firm of an outside agent. */
   @Column('text', { nullable: true })
   agency: string | null;
 
@@ -40,7 +40,7 @@ export class AgentEntity {
   @Column('text', { default: '' })
   bio: string;
 
-  /** The account, of the auth service, that is given inquiries about the agent's listings. */
+  /** Account in the auth service to which inquiries about the agent's listings are assigned. */
   @Column('integer', { name: 'staff_user_id', nullable: true })
   staffUserId: number | null;
 }

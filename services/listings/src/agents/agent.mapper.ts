@@ -2,7 +2,7 @@ import type { Agent, StaffAgent } from '@lml/common/contracts';
 import type { AgentRow } from './agents.repository.js';
 import type { StaffAgentRow } from './staff-agents.repository.js';
 
-/** What visitors see: not whom inquiries go to. */
+/** Maps to the public view, without the assigned account. */
 export function toAgent(row: AgentRow): Agent {
   return {
     id: row.id,

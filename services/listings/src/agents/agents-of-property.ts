@@ -5,15 +5,15 @@ import type { EntityManager } from 'typeorm';
 import type { AgentEntity } from './agent.entity.js';
 import { StaffAgentsRepository } from './staff-agents.repository.js';
 
-/** Finds, or makes, the agents whom staff named for a listing. */
+/** Finds or creates the agents that staff named for a listing. */
 @Injectable()
 export class AgentsOfProperty {
   constructor(private readonly agents: StaffAgentsRepository) {}
 
   /**
-   * The agents in their order, each once. Somebody given by name is who has the same e-mail or phone, and gains what
-   * was not known before (agency, WhatsApp), else a new agent.
-   * @returns the agents, and a detail for each id that is nobody's
+   * Returns the agents in order, without duplicates. An agent given by name is matched by e-mail or phone, and missing
+   * details (agency, WhatsApp) are filled in; otherwise a new agent is created.
+   * @returns the agents, and an error detail for each unknown id
    */
   async resolve(
     manager: EntityManager,
@@ -42,7 +42,7 @@ export class AgentsOfProperty {
   }
 
   private async known(manager: EntityManager, input: AgentInput, by: User): Promise<AgentEntity> {
-    // The checks have seen to it that whoever has no id has these.
+    // The validation ensures that agents without an id have these.
     const [name, email, phone] = [input.name!, input.email!, input.phone!];
     const before = await this.agents.findAlike(manager, email, phone);
     const whatsapp = input.whatsapp || null;

@@ -2,13 +2,13 @@ import type { Agent } from '@lml/common/contracts';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { KeptForVisitors } from '../kept-answers.js';
+import { PubliclyCached } from '../public-cache.js';
 import { AgentDocument } from './agent.document.js';
 import { AgentsService } from './agents.service.js';
 
 @ApiTags('agents')
 @Controller('api/agents')
-@KeptForVisitors()
+@PubliclyCached()
 export class AgentsController {
   constructor(private readonly agents: AgentsService) {}
 

@@ -4,7 +4,7 @@ export function agentNotFound(): AppError {
   return new AppError(404, 'AGENT_NOT_FOUND', 'The requested agent could not be found');
 }
 
-/** 409: visitors would find nobody to ask about these. */
+/** 409: these listings would be left without a contact. */
 export function agentHasListings(name: string, listings: number): AppError {
   const them = listings === 1 ? '1 listing names' : `${listings} listings name`;
   return new AppError(

@@ -9,7 +9,7 @@ import { AgentsRepository } from './agents.repository.js';
 export class AgentsService {
   constructor(private readonly agents: AgentsRepository) {}
 
-  /** @throws 404 AGENT_NOT_FOUND for whatever is no existing agent's id */
+  /** @throws 404 AGENT_NOT_FOUND */
   async get(idText: string): Promise<Agent> {
     const id = parseId(idText);
     const row = id === undefined ? undefined : await this.agents.findById(id);

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { PropertyEntity } from '../properties/property.entity.js';
 import { AgentEntity } from './agent.entity.js';
 
-/** Whom to ask about a property. */
+/** Assigns an agent to a property. */
 @Entity('property_agents')
 @Index('property_agents_agent', ['agentId', 'propertyId'])
 export class PropertyAgentEntity {
@@ -20,7 +20,7 @@ export class PropertyAgentEntity {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'property_agents_agent_id_fkey' })
   agent: Relation<AgentEntity>;
 
-  /** Ascending; the first is the one whom the page shows. */
+  /** Ascending; the page shows the first. */
   @Column('integer')
   position: number;
 }

@@ -3,10 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AGENT_COLUMNS, type AgentRow } from './agents.repository.js';
 import { AgentEntity } from './agent.entity.js';
 
-/** Any number; taken while an agent is looked for and made, so that two savers of one newcomer make one agent. */
+/**
+ * Arbitrary id of an advisory lock; held while an agent is looked up and created, so that concurrent saves do not
+ * create duplicates.
+ */
 const AGENTS_LOCK = 728_164;
 
-/** Kenyan numbers come with 0, 254 or +254 before the nine digits that count. */
+/** Significant digits of a Kenyan number, after the prefix 0, 254 or +254. */
 const PHONE_DIGITS = 9;
 
 export interface StaffAgentRow extends AgentRow {
@@ -18,14 +21,14 @@ const LISTINGS_OF = (agentId: string) =>
   `SELECT count(*) FROM property_agents JOIN properties ON properties.id = property_id
     WHERE agent_id = ${agentId} AND deleted_at IS NULL`;
 
-/** All SQL about agents that only staff may ask for. */
+/** SQL for agents that only staff may query. */
 @Injectable()
 export class StaffAgentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * By name, each with the number of listings that name the agent.
-   * @param words each of which stands in the name, e-mail, phone or agency; of a phone only its digits count
+   * Lists agents by name, with the number of listings of each.
+   * @param words must all occur in the name, e-mail, phone or agency; a phone is compared by its digits
    * @param limit all when missing
    */
   async list(
@@ -36,7 +39,7 @@ export class StaffAgentsRepository {
     const conditions = words.map((word) => {
       values.push(`%${escapedForLike(word)}%`);
       const found = [`concat_ws(E'\\n', name, email, agency, phone) ILIKE $${values.length}`];
-      // A Kenyan number may begin with 0 here and with +254 there.
+      // A Kenyan number may start with 0 in one place and +254 in the other.
       const digits = /^[\d+() -]+$/.test(word) ? word.replace(/\D/g, '').replace(/^0/, '') : '';
       if (digits !== '') {
         values.push(`%${digits}%`);
@@ -61,7 +64,7 @@ export class StaffAgentsRepository {
     return { agents, total: row!.total };
   }
 
-  /** The listings that name the agent, the bin left out. */
+  /** Counts the agent's listings, without the trash. */
   async countListings(manager: EntityManager, id: number): Promise<number> {
     const [row] = await manager.query<{ listings: number }[]>(
       `SELECT (${LISTINGS_OF('$1::integer')}) AS listings`,
@@ -70,7 +73,7 @@ export class StaffAgentsRepository {
     return row!.listings;
   }
 
-  /** Of listings in the bin the agent goes as well; what these lack is worked out anew by the housekeeping. */
+  /** Also removes the agent from deleted listings; maintenance then recomputes their completeness. */
   async delete(manager: EntityManager, id: number): Promise<void> {
     await manager.query(
       `UPDATE properties SET missing = NULL
@@ -88,7 +91,7 @@ export class StaffAgentsRepository {
     return await manager.findOneBy(AgentEntity, { id });
   }
 
-  /** Who has the same e-mail, else who has the same phone, however either is written. */
+  /** Finds an agent with the same e-mail, else with the same phone, in any notation. */
   async findAlike(manager: EntityManager, email: string, phone: string): Promise<AgentEntity | null> {
     const [row] = await manager.query<{ id: number }[]>(
       `SELECT id FROM agents, regexp_replace(phone, '[^0-9]', '', 'g') AS digits

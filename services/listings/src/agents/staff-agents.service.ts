@@ -11,10 +11,10 @@ import { AgentsRepository } from './agents.repository.js';
 import { recordAgent } from './agents-of-property.js';
 import { StaffAgentsRepository } from './staff-agents.repository.js';
 
-/** More say nothing more. */
+/** More words do not narrow a search. */
 const SEARCH_WORDS_MAX = 10;
 
-/** What staff may do with agents; each change is one transaction, with its entry in the log of changes. */
+/** Staff actions on agents; each change is one transaction, including its activity log entry. */
 @Injectable()
 export class StaffAgentsService {
   constructor(
@@ -24,7 +24,7 @@ export class StaffAgentsService {
     private readonly pictures: PicturesOfProperty,
   ) {}
 
-  /** By name; `total` counts all that match, whatever the page. */
+  /** Sorted by name; `total` counts all matches. */
   async list({ search, page, limit }: StaffAgentsQuery): Promise<{ agents: StaffAgent[]; total: number }> {
     const words = [...new Set(search.toLowerCase().split(' '))].filter((word) => word !== '');
     const found = await this.agents.list(words.slice(0, SEARCH_WORDS_MAX), {
@@ -38,7 +38,7 @@ export class StaffAgentsService {
     const id = await this.dataSource.transaction(async (manager) => {
       await this.checkPicture(manager, details);
       const made = await this.agents.save(manager, columnsOf(details));
-      // With what the database filled in.
+      // Read back to include database defaults.
       const agent = (await this.agents.find(manager, made.id))!;
       await recordAgent(manager, 'created', null, agent, by);
       return agent.id;
@@ -68,7 +68,7 @@ export class StaffAgentsService {
     const agent = await this.publicAgents.findById(id);
     if (!agent) throw agentNotFound();
     await this.dataSource.transaction(async (manager) => {
-      // Whoever names the agent for a listing just now waits, or is waited for.
+      // Serialises with saves that are assigning this agent to a listing.
       await this.agents.lockAgents(manager);
       const before = await this.agents.find(manager, id);
       if (!before) throw agentNotFound();
@@ -85,12 +85,12 @@ export class StaffAgentsService {
   }
 
   private async checkPicture(manager: EntityManager, { imageUrl }: AgentChangesDto): Promise<void> {
-    const complaint = imageUrl ? await this.pictures.complaintAboutAddress(manager, imageUrl) : undefined;
-    if (complaint) throw validationFailed([{ field: 'imageUrl', message: complaint }]);
+    const error = imageUrl ? await this.pictures.errorForAddress(manager, imageUrl) : undefined;
+    if (error) throw validationFailed([{ field: 'imageUrl', message: error }]);
   }
 }
 
-/** An empty number is none. */
+/** Stores an empty phone number as null. */
 function columnsOf<T extends AgentChangesDto>(details: T): T {
   return details.whatsapp === '' ? { ...details, whatsapp: null } : details;
 }

@@ -46,7 +46,7 @@ it('says who is asked: the agent, or the head office', () => {
     phone: '+254 700 000 100',
     email: 'info@lml-properties.example',
   });
-  // Half an address would reach somebody else.
+  // A partial address would reach somebody else.
   expect(contentOf({ agent: { ...agent, email: 'محمد.amina@example.com' } }).contact.email).toBe(
     'info@lml-properties.example',
   );

@@ -15,7 +15,7 @@ import { BROCHURE_COPY } from './brochure-copy.js';
 import { beginningOf } from './plain-text.js';
 import { printable } from './printable.js';
 
-/** Everything a brochure says, in words that its fonts can print; an empty text is left out. */
+/** Texts of a brochure, limited to characters that its fonts can print; empty texts are left out. */
 export interface BrochureContent {
   reference: string;
   title: string;
@@ -30,7 +30,7 @@ export interface BrochureContent {
   offers: { heading: string; rows: Offer[] };
   features: string[];
   contact: Contact;
-  /** The property's page. */
+  /** URL of the property's page. */
   link: string;
   /** "21 November 2026". */
   date: string;
@@ -53,7 +53,7 @@ export interface Contact {
 const DESCRIPTION_WORDS = 80;
 const FEATURES_MAX = 8;
 
-/** @param link address of the property's page @param date as it is printed */
+/** Builds the content. @param link URL of the property's page @param date as printed */
 export function brochureContent(property: Property, link: string, date: string): BrochureContent {
   const price = priceDisplay(property);
   const type = capitalised(property.type);
@@ -80,7 +80,7 @@ export function brochureContent(property: Property, link: string, date: string):
   };
 }
 
-/** Unit types of a development, or else the rooms; each named as the property's page names it. */
+/** Returns the unit types of a development, else the rooms, named as on the property's page. */
 function offersOf({ unitTypes, roomConfigurations, purpose }: Property): BrochureContent['offers'] {
   if (unitTypes.length > 0) {
     return {
@@ -109,14 +109,14 @@ function contactOf(agent: Agent | null): Contact {
     name: (agent && printable(agent.name)) || COMPANY.name,
     position: agent ? printable(agent.position) : COMPANY.address,
     phone: (agent && printable(agent.phone)) || COMPANY.phones[0],
-    // Half an address is none.
+    // Print the address in full or not at all.
     email: agent && printable(agent.email) === agent.email ? agent.email : COMPANY.email,
   };
 }
 
 const SLUG_MAX = 60;
 
-/** `LML-12-two-bedroom-flat-othaya-road.pdf`: ASCII letters, digits and hyphens only. */
+/** Builds a file name such as `LML-12-two-bedroom-flat-othaya-road.pdf`: ASCII letters, digits and hyphens only. */
 export function brochureFileName({ id, title }: Pick<Property, 'id' | 'title'>): string {
   const slug = title
     .normalize('NFKD')

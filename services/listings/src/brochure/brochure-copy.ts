@@ -1,4 +1,4 @@
-/** What a brochure says besides what is known of the property. */
+/** Fixed texts of a brochure. */
 export const BROCHURE_COPY = {
   reference: 'Reference',
   features: 'Features',
@@ -10,6 +10,6 @@ export const BROCHURE_COPY = {
   asOf: (date: string) => `As of ${date}. Price and availability may change:`,
   upToDate: 'the page on our site is always up to date.',
   more: (count: number) => `and ${count} more on our site`,
-  /** Where nothing of the title can be printed. */
+  /** Used when nothing of the title can be printed. */
   untitled: (type: string) => `${type} property`,
 } as const;

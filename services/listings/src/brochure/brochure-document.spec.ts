@@ -16,7 +16,7 @@ async function drawn(of: BrochureContent, pictures = 0): Promise<string> {
 }
 
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
-/** Where texts begin: points from the left and from the foot. */
+/** Text positions: points from the left and from the bottom. */
 const textsOf = (pdf: string) =>
   [...pdf.matchAll(/^1 0 0 1 (\S+) (\S+) Tm$/gm)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
@@ -81,9 +81,9 @@ it.each(cases)('keeps %s on one page, above the foot', async (_name, overrides) 
   expect(pagesOf(pdf)).toBe(1);
   const texts = textsOf(pdf);
   expect(texts.length).toBeGreaterThan(10);
-  // The foot's own four lines, and nothing else that low.
+  // The footer's own four lines, and nothing else that low.
   expect(texts.filter(({ y }) => y < FOOTER_HEIGHT + 8)).toHaveLength(4);
-  // Of the left column no two lines come closer than their letters are tall.
+  // No two lines of the left column are closer than their letters are tall.
   const rows = [...new Set(texts.filter(({ x }) => x < ASIDE_LEFT - 20).map(({ y }) => Math.round(y)))].sort(
     (a, b) => a - b,
   );

@@ -6,7 +6,7 @@ import { BROCHURE_COPY } from './brochure-copy.js';
 import { drawCode, drawHouse, drawIcon, drawLogo, type Icon } from './brochure-marks.js';
 import { drawLines, drawLineTo, linesOf, registerFaces, type TextStyle, widthOf } from './brochure-text.js';
 
-/** A place for a picture. Points. */
+/** Area for a picture, in points. */
 export interface Frame {
   x: number;
   y: number;
@@ -16,11 +16,11 @@ export interface Frame {
 
 export interface BrochurePictures {
   count: number;
-  /** A JPEG that fills the frame, or undefined when there is none to show. */
+  /** Reads a JPEG that fills the frame; undefined if there is none. */
   read: (index: number, frame: Frame) => Promise<Buffer | undefined>;
 }
 
-// A4, upright; all measures in points.
+// A4 portrait, in points.
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 40;
 const HEADER = 62;
@@ -30,7 +30,7 @@ const BODY_GAP = 22;
 const BODY_BOTTOM = PAGE.height - FOOTER - 16;
 const ASIDE = { x: 399, width: PAGE.width - MARGIN - 399, padding: 14 };
 const MAIN = { x: MARGIN, width: ASIDE.x - MARGIN - 26 };
-/** The pictures take what the words leave, between these. */
+/** Limits of the picture height; pictures get the space that the text leaves. */
 const PICTURES = { least: 210, most: 300, mostAlone: 380 };
 export const PICTURES_MAX = 4;
 
@@ -55,7 +55,7 @@ const styles = {
 } satisfies Record<string, TextStyle>;
 
 /**
- * Draws the brochure: always one page, whatever the content. What is long is set smaller, then shortened.
+ * Draws the brochure, always on one page. Long texts are set smaller, then shortened.
  * @param options.compress false leaves the page's instructions readable, for tests
  */
 export async function brochureDocument(
@@ -120,7 +120,7 @@ function drawHeader(document: PDFKit.PDFDocument, { reference }: BrochureContent
   drawLineTo(document, reference, styles.reference, PAGE.width - MARGIN, 31);
 }
 
-/** The main picture across two thirds, the others beneath each other at its side. */
+/** Draws the main picture across two thirds, the others stacked beside it. */
 async function drawPictures(
   document: PDFKit.PDFDocument,
   pictures: BrochurePictures,
@@ -134,11 +134,11 @@ async function drawPictures(
   }
 }
 
-/** At least one frame, for a picture or for the outline in its place. */
+/** Returns at least one frame: for a picture, or for the placeholder outline. */
 export function framesFor(count: number, height: number): Frame[] {
   const small = clamp(count - 1, 0, PICTURES_MAX - 1);
   if (small === 0) return [{ x: 0, y: HEADER, width: PAGE.width, height }];
-  // One other stands beside it, as tall; more of them share the height, so they are narrower.
+  // A single other picture is as tall as the main one; several share the height, so they are narrower.
   const mainWidth = PAGE.width * (small === 1 ? 0.6 : small === 2 ? 0.66 : 0.69);
   const x = mainWidth + PICTURE_GAP;
   const smallHeight = (height - (small - 1) * PICTURE_GAP) / small;
@@ -151,13 +151,13 @@ export function framesFor(count: number, height: number): Frame[] {
   return [{ x: 0, y: HEADER, width: mainWidth, height }, ...column];
 }
 
-/** A part of the left column. */
+/** Section of the left column. */
 interface Block {
-  /** With the space above it; 0 when it is empty. */
+  /** Includes the space above; 0 when empty. */
   height: () => number;
-  /** Draws at a height and answers where the next one begins. */
+  /** Draws at a height and returns where the next section starts. */
   draw: (top: number) => number;
-  /** Takes one line (or row) away and answers whether it could; absent where nothing may go. */
+  /** Removes one line (or row) and returns whether it could; absent if nothing may be removed. */
   shorten?: (least: number) => boolean;
 }
 
@@ -179,7 +179,7 @@ function planBody(document: PDFKit.PDFDocument, content: BrochureContent): Block
   ].filter((block) => block.height() > 0);
 }
 
-/** Takes lines away until the blocks fit: long texts first, and nothing down to nothing before all else is short. */
+/** Removes lines until the blocks fit: long texts first; no block vanishes before all are short. */
 function shorten(blocks: Block[], room: number): void {
   for (const least of [3, 2, 1, 0]) {
     for (const block of blocks) {
@@ -189,7 +189,7 @@ function shorten(blocks: Block[], room: number): void {
   }
 }
 
-/** "For Sale", and beside it what it is. */
+/** Draws "For Sale" with the property type beside it. */
 function badgeBlock(document: PDFKit.PDFDocument, { status, sold, type }: BrochureContent): Block {
   const height = 18;
   const [label = ''] = linesOf(document, status, styles.badge, MAIN.width - 110, 1);
@@ -259,7 +259,7 @@ function priceBlock(document: PDFKit.PDFDocument, { price }: BrochureContent): B
   };
 }
 
-/** The figures in a row between two hairlines; a second row where one is not enough. */
+/** Draws the facts in a row between two hairlines; wraps to a second row. */
 function factsBlock(document: PDFKit.PDFDocument, { facts }: BrochureContent): Block {
   const rowHeight = 22;
   const placed: { icon: Icon; text: string; x: number; row: number }[] = [];
@@ -304,7 +304,7 @@ function textBlock(document: PDFKit.PDFDocument, text: string, style: TextStyle,
   };
 }
 
-/** The whole sentences that lines have room for; where not even the first has, its beginning. */
+/** Returns the whole sentences that fit into the lines; if not even the first fits, its beginning. */
 function sentencesWithin(
   document: PDFKit.PDFDocument,
   text: string,
@@ -321,7 +321,7 @@ function sentencesWithin(
 
 const OFFERS_MAX = 5;
 
-/** What may be had in the building, one line each. */
+/** Draws the units on offer, one line each. */
 function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureContent['offers']): Block {
   const rowHeight = 17;
   const columns = { size: MAIN.x + 130, price: MAIN.x + MAIN.width };
@@ -360,7 +360,7 @@ function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureCo
   };
 }
 
-/** In two columns, a line each. */
+/** Draws the features in two columns, one line each. */
 function featuresBlock(document: PDFKit.PDFDocument, features: string[]): Block {
   const rowHeight = 16;
   const columnWidth = MAIN.width / 2;
@@ -390,7 +390,7 @@ function featuresBlock(document: PDFKit.PDFDocument, features: string[]): Block 
 const CODE_SIZE = 112;
 const ICON_ROOM = 16;
 
-/** Whom to ask, and the way to the property's page. */
+/** Draws the contact, and the link to the property's page. */
 function asideBlock(document: PDFKit.PDFDocument, { contact, link }: BrochureContent): Block {
   const x = ASIDE.x + ASIDE.padding;
   const width = ASIDE.width - 2 * ASIDE.padding;
@@ -439,7 +439,7 @@ function asideBlock(document: PDFKit.PDFDocument, { contact, link }: BrochureCon
   };
 }
 
-/** A telephone number or an address behind its sign; a link where it is one. */
+/** Draws a phone number or address behind its icon; as a link where possible. */
 function drawWay(
   document: PDFKit.PDFDocument,
   icon: Icon,
@@ -498,7 +498,7 @@ function drawRule(document: PDFKit.PDFDocument, x: number, y: number, width: num
     .stroke();
 }
 
-/** A text in the largest of the sizes in which it keeps to `lines`, or in the smallest, in at most `most`. */
+/** Sets a text in the largest size that fits into `lines`, else in the smallest, in at most `most` lines. */
 function largest(
   document: PDFKit.PDFDocument,
   text: string,

@@ -2,7 +2,7 @@ import { COLOURS } from '@lml/common/brand-colours';
 import type { PropertyFact } from '@lml/common/contracts';
 import QRCode from 'qrcode';
 
-/** Drawings by line on a grid of 24. */
+/** Line icons on a grid of 24. */
 const icons = {
   bedrooms: ['M3 6v13', 'M3 16h18v3', 'M21 16v-2.500a3 3 0 0 0-3-3H11V16', 'M5.500 11.500h2.500'],
   bathrooms: [
@@ -29,7 +29,7 @@ export type Icon = keyof typeof icons;
 const ICON_GRID = 24;
 const ICON_STROKE = 1.8;
 
-/** @param size the side of its square, in points */
+/** Draws an icon. @param size side of its square, in points */
 export function drawIcon(
   document: PDFKit.PDFDocument,
   icon: Icon,
@@ -47,7 +47,7 @@ export function drawIcon(
   document.restore();
 }
 
-/** The logo's mark (logo-mark.svg), for a dark ground. */
+/** Draws the logo's mark (logo-mark.svg), for a dark background. */
 export function drawLogo(document: PDFKit.PDFDocument, x: number, y: number, size: number): void {
   document
     .save()
@@ -59,7 +59,7 @@ export function drawLogo(document: PDFKit.PDFDocument, x: number, y: number, siz
   document.restore();
 }
 
-/** Where a picture should be: the outline of a house on quiet ground. */
+/** Draws the placeholder for a missing picture: the outline of a house. */
 export function drawHouse(
   document: PDFKit.PDFDocument,
   x: number,
@@ -79,10 +79,10 @@ export function drawHouse(
   document.restore();
 }
 
-/** Modules of white around a code, without which many telephones do not find it. */
+/** White modules around the code, without which many phones cannot scan it. */
 const QUIET_ZONE = 4;
 
-/** A QR code with its quiet zone, in a square of `size` points. */
+/** Draws a QR code with its quiet zone, in a square of `size` points. */
 export function drawCode(
   document: PDFKit.PDFDocument,
   text: string,
@@ -95,7 +95,7 @@ export function drawCode(
   document.rect(x, y, size, size).fill('#FFFFFF');
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      // A row's neighbours are drawn as one bar: hairlines between them would confuse a reader.
+      // Draw adjacent modules of a row as one bar: hairlines between them would confuse a scanner.
       let length = 0;
       while (column + length < modules.size && modules.get(row, column + length)) length += 1;
       if (length === 0) continue;

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** A picture of ours: nothing else is ever opened, and no address is ever asked. */
+/** Pattern of our own pictures; no other file is opened, and no URL is fetched. */
 const OURS = /^\/media\/([0-9a-f]{32})\/\d+\.jpg$/;
-/** Pixels a point: some 160 to the inch, which prints well. */
+/** Pixels per point: about 160 dpi, which prints well. */
 const PIXELS_PER_POINT = 2.2;
 const SECONDS_MAX = 5;
 
 export interface PictureFile {
   key: string;
-  /** The widths kept, ascending. */
+  /** Stored widths, ascending. */
   widths: number[];
 }
 
-/** Those of a property's pictures that lie in the media folder, in order. */
+/** Returns a property's pictures that are stored in the media folder, in order. */
 export function picturesOfOurs(pictures: Picture[]): PictureFile[] {
   return pictures.flatMap(({ url, widths }) => {
     const [, key] = OURS.exec(url) ?? [];
@@ -24,7 +24,7 @@ export function picturesOfOurs(pictures: Picture[]): PictureFile[] {
 }
 
 /**
- * A picture as a JPEG that fills a frame of the page, or undefined when its file is missing or broken.
+ * Reads a picture as a JPEG that fills a frame; undefined if its file is missing or broken.
  * @param frame in points
  */
 export async function pictureForPrint(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { unpackWoff } from './unpack-woff.js';
 
-/** The brand's type. WOFF, because pdfkit takes no subset of a WOFF2 file. */
+/** The brand's fonts. WOFF, because pdfkit cannot subset WOFF2 files. */
 const files = {
   text: 'inter/files/inter-latin-400-normal',
   strong: 'inter/files/inter-latin-600-normal',
@@ -15,14 +15,14 @@ const faces = Object.entries(files).map(
   ([face, file]) => [face, unpackWoff(readFileSync(resolve(`@fontsource/${file}.woff`)))] as const,
 );
 
-/** How a text is set. Points. */
+/** Text style, in points. */
 export interface TextStyle {
   face: Face;
   size: number;
-  /** From line to line. */
+  /** Line spacing. */
   leading: number;
   colour: string;
-  /** Figures of one width, as they stand in rows; it also keeps Inter's bold 7 off a comma. */
+  /** Tabular figures, for aligned rows; also prevents Inter's bold 7 from touching a comma. */
   tabular?: true;
 }
 
@@ -31,12 +31,12 @@ export function registerFaces(document: PDFKit.PDFDocument): void {
 }
 
 const ELLIPSIS = '…';
-/** Characters; no block of the page has room for more, and measuring takes time. */
+/** Max characters: no block has room for more, and measuring takes time. */
 const LENGTH_MAX = 1500;
 
 /**
- * Sets a text into lines no wider than `width` and no more than `most`; what does not fit gives way to an ellipsis, and
- * a word that is wider than a line is broken.
+ * Breaks a text into at most `most` lines no wider than `width`. Adds an ellipsis if text is cut off; breaks words that
+ * are wider than a line.
  */
 export function linesOf(
   document: PDFKit.PDFDocument,
@@ -57,7 +57,7 @@ export function linesOf(
       lines.push(line);
       line = word;
     } else line = longer;
-    // One line more tells that something is left over.
+    // One line too many shows that text is left over.
     if (lines.length > most) break;
   }
   if (line) lines.push(line);
@@ -67,7 +67,7 @@ export function linesOf(
   return last === undefined ? [] : [...kept, shortened(last, width, widthOf)];
 }
 
-/** Draws lines beneath each other and answers where they end. */
+/** Draws lines below each other and returns where they end. */
 export function drawLines(
   document: PDFKit.PDFDocument,
   lines: string[],
@@ -78,7 +78,7 @@ export function drawLines(
   document.font(style.face, style.size).fillColor(style.colour);
   lines.forEach((line, index) => {
     const middle = top + (index + 0.5) * style.leading;
-    // Capitals and figures stand in the middle of their line.
+    // Centres capitals and figures within their line.
     document.text(line, x, middle + style.size * 0.36, {
       lineBreak: false,
       baseline: 'alphabetic',
@@ -88,7 +88,7 @@ export function drawLines(
   return top + lines.length * style.leading;
 }
 
-/** Draws one line that ends at `right`. */
+/** Draws one line, right-aligned at `right`. */
 export function drawLineTo(
   document: PDFKit.PDFDocument,
   line: string,
@@ -99,12 +99,12 @@ export function drawLineTo(
   drawLines(document, [line], style, right - widthOf(document, line, style), top);
 }
 
-/** As wide as it is drawn, kerning included. */
+/** Returns the width as drawn, including kerning. */
 export function widthOf(document: PDFKit.PDFDocument, text: string, style: TextStyle): number {
   return document.font(style.face, style.size).widthOfString(text, { features: featuresOf(style) });
 }
 
-/** Widths of single characters at a size of 1, by face; there are some two hundred characters. */
+/** Character widths at size 1 per font; about two hundred characters. */
 const advances: Record<Face, Map<string, number>> = {
   text: new Map(),
   strong: new Map(),
@@ -113,8 +113,8 @@ const advances: Record<Face, Map<string, number>> = {
 const MEASURED_SIZE = 100;
 
 /**
- * A measure for breaking lines: the sum of its characters, which kerning makes a little less. Laying out each attempt
- * in full would take seconds for a long text.
+ * Measures for line breaks: the sum of the characters' widths, slightly more than with kerning. A full layout per
+ * attempt would take seconds for a long text.
  */
 function measure(document: PDFKit.PDFDocument, { face, size }: TextStyle): (text: string) => number {
   const known = advances[face];
@@ -137,7 +137,7 @@ function featuresOf({ tabular }: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] {
   return tabular ? ['tnum'] : [];
 }
 
-/** A word in pieces that fit, parted where addresses may be if that does; one piece where it fits anyway. */
+/** Breaks a word into pieces that fit, preferably where addresses may break; one piece if it fits. */
 function broken(word: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word) <= width) return [word];
   const parts = word.split(/(?<=[-/.@_])/).flatMap((part) => (widthOf(part) <= width ? part : [...part]));

@@ -14,7 +14,7 @@ import type { Request, Response } from 'express';
 import { ErrorDocument } from '../documents.js';
 import { BrochuresService } from './brochures.service.js';
 
-/** A property on one page, to be sent or printed. */
+/** A property on one page, for sending or printing. */
 @ApiTags('properties')
 @Controller('api/properties')
 export class BrochuresController {

@@ -2,7 +2,7 @@ import { AppError } from '@lml/common/errors/app-error';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Too many are being made, or this one took too long. */
+/** 503: the queue is full, or this brochure took too long. */
 export function brochuresBusy(): AppError {
   return new AppError(
     503,

@@ -3,34 +3,34 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/properties.service.js';
-import { BoundedLine } from './bounded-line.js';
+import { WorkQueue } from './work-queue.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
 import { pictureForPrint, picturesOfOurs } from './brochure-pictures.js';
 import { DocumentCache } from './document-cache.js';
 
-/** One state of a brochure: another as soon as anything that it says has changed, or the day. */
+/** Version of a brochure: changes with its content and with the day. */
 export interface BrochureEdition {
   property: Property;
   fileName: string;
   date: string;
-  /** Names this state; in quotes, as an entity tag is written. */
+  /** Entity tag of this version, in quotes. */
   tag: string;
 }
 
-/** Part of each tag: raise it when the brochure's look changes. */
+/** Part of each tag: increase it when the brochure's layout changes. */
 const LOOK = 1;
-/** A document takes a fraction of a second and some 30 MB of memory, so one at a time is plenty. */
-const LINE = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
+/** A document takes a fraction of a second and about 30 MB of memory, so one at a time is enough. */
+const QUEUE_LIMITS = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
 const CACHE = { documents: 20, bytes: 10_000_000 };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
 @Injectable()
 export class BrochuresService {
-  private readonly line = new BoundedLine(LINE);
+  private readonly queue = new WorkQueue(QUEUE_LIMITS);
   private readonly cache = new DocumentCache(CACHE);
-  /** Those in the line, so that two who ask for the same wait for one. */
+  /** Documents in the queue, so that concurrent requests for the same one share it. */
   private readonly making = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -48,7 +48,7 @@ export class BrochuresService {
   }
 
   /**
-   * The PDF of an edition, from memory when it was asked for lately.
+   * Returns the PDF of an edition, cached if it was requested recently.
    * @throws 503 BROCHURES_BUSY
    */
   async document(edition: BrochureEdition): Promise<Buffer> {
@@ -57,7 +57,7 @@ export class BrochuresService {
     if (ready) return ready;
     const begun = this.making.get(tag);
     if (begun) return await begun;
-    const making = this.line.run((signal) => this.make(edition, signal));
+    const making = this.queue.run((signal) => this.make(edition, signal));
     this.making.set(tag, making);
     try {
       const document = await making;

@@ -1,4 +1,4 @@
-/** The documents last asked for, as many as fit; the one that nobody has asked for the longest goes first. */
+/** LRU cache of documents, limited by size. */
 export class DocumentCache {
   private readonly documents = new Map<string, Buffer>();
   private bytes = 0;
@@ -8,7 +8,7 @@ export class DocumentCache {
   get(key: string): Buffer | undefined {
     const document = this.documents.get(key);
     if (document) {
-      // A map keeps the order of insertion: the end is the most recent.
+      // A map keeps insertion order: re-inserting makes it the most recent.
       this.documents.delete(key);
       this.documents.set(key, document);
     }

@@ -1,8 +1,8 @@
 import { plainMarkup } from '@lml/common/markup/render-markup';
 
 /**
- * The beginning of a description as plain text, whole sentences of it as far as about `words` go: paragraphs only, for
- * headings and lists make no sense run together. Where it has nothing but lists, their items.
+ * Returns the beginning of a description as plain text: whole sentences, up to about `words` words. Uses paragraphs
+ * only, because headings and lists make no sense run together; uses list items if there are only lists.
  */
 export function beginningOf(description: string, words: number): string {
   const { paragraphs, items } = plainMarkup(description);

@@ -1,18 +1,14 @@
-/**
- * The characters that all of the brochure's fonts have (their Latin files). A character outside has no glyph, and a
- * page of empty boxes is worse than a page without them.
- */
+/** Characters that all of the brochure's fonts have (their Latin files). Others would print as empty boxes. */
 const PRINTABLE =
   /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/u;
 
-/** Marks that Latin letters may lose and still be read: "Gĩthũrai" → "Githurai". */
+/** Diacritics that can be dropped from Latin letters: "Gĩthũrai" → "Githurai". */
 const COMBINING = /\p{M}/gu;
 const LETTER = /[\p{L}\p{N}]/gu;
 
 /**
- * A text for one paragraph as the brochure's fonts can print it: what has no glyph gives way to its plain form (a
- * letter without its marks, a ligature's letters) or goes. Where most of the letters would go, so does the rest, since
- * it would make no sense: the result is then empty.
+ * Reduces a text to characters that the brochure's fonts can print. Characters without a glyph become their plain form
+ * (no diacritics, ligatures split) or are dropped. Returns an empty text if most letters would be dropped.
  */
 export function printable(text: string): string {
   let kept = '';

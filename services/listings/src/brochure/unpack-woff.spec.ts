@@ -6,7 +6,7 @@ const woff = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
 );
 
-/** The sum of a table's 32-bit words, by which every font vouches for it. */
+/** The sum of a table's 32-bit words, as fonts store it. */
 function checksumOf(table: Buffer): number {
   let sum = 0;
   for (let at = 0; at < table.length; at += 4) {
@@ -27,7 +27,7 @@ it('unpacks every table whole', () => {
   });
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx']));
   for (const { tag, stated, data } of tables) {
-    // The head's own counts without the word that balances the whole font.
+    // Clears the word that balances the checksum of the whole font.
     const counted = Buffer.from(data);
     if (tag === 'head') counted.writeUInt32BE(0, 8);
     expect([tag, checksumOf(counted)]).toEqual([tag, stated]);

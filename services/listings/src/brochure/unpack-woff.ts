@@ -4,9 +4,8 @@ const WOFF = { signature: 'wOFF', header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16, alignment: 4 };
 
 /**
- * A WOFF font (W3C WOFF 1.0) as the plain font inside, so that its tables are unpacked once and not, in plain
- * JavaScript, again and again for each document.
- * @throws Error for anything that is no WOFF
+ * Unpacks a WOFF font (W3C WOFF 1.0), so that its tables are decompressed once, not in JavaScript for each document.
+ * @throws Error for anything else
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== WOFF.signature) throw new Error('This is no WOFF font');
@@ -19,7 +18,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     return {
       tag: woff.subarray(at, at + 4),
       checksum: woff.readUInt32BE(at + 16),
-      // A table that packing would not make smaller lies there as it is.
+      // Tables that do not get smaller are stored uncompressed.
       data: packed.length < length ? inflateSync(packed) : packed,
     };
   });
@@ -27,7 +26,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   const header = Buffer.alloc(SFNT.header + count * SFNT.entry);
   woff.copy(header, 0, 4, 8);
   header.writeUInt16BE(count, 4);
-  // For searching by halves: the largest power of two of tables, its exponent and what is beyond it.
+  // Binary search fields: the largest power of two within the number of tables, its exponent and the remainder.
   const exponent = Math.floor(Math.log2(count));
   const range = 2 ** exponent * SFNT.entry;
   header.writeUInt16BE(range, 6);

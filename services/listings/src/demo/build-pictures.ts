@@ -1,7 +1,7 @@
 import { BUILT_PICTURES_FOLDER, readFloorPlans, readListings } from './demo-files.js';
 import { picturesOf, placePictures } from './demo-pictures.js';
 
-/** Makes the sizes of the demo's pictures at build time, so that the first start only links them. */
+/** Creates the sizes of the demo's pictures at build time, so that the first start only links them. */
 const files = picturesOf(await readListings(), await readFloorPlans());
 const startedAt = Date.now();
 let made = 0;

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The service's own folder, seen from the sources and from the build alike. */
+/** The service's own folder, from both sources and build. */
 const SERVICE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 export const DEMO_FOLDER = join(SERVICE_FOLDER, 'demo');
-/** Where `npm run build:pictures` leaves the sizes of the demo's pictures. */
+/** Output folder of `npm run build:pictures`. */
 export const BUILT_PICTURES_FOLDER = join(SERVICE_FOLDER, 'dist', 'demo-pictures');
 
-/** What the demo describes in its own way. */
+/** Fields that the demo describes in its own format. */
 type DemoParts = 'roomConfigurations' | 'agents' | 'coordinates' | 'pricing' | 'images' | 'floorPlans';
 
-/** A listing with the fields that the demo says; the others are empty. */
+/** A demo listing; fields that it does not set are empty. */
 export interface DemoListing extends Omit<PropertyInput, 'status' | DemoParts> {
   id: number;
   status: string;
@@ -60,13 +60,13 @@ export async function readDirectors(): Promise<DemoDirector[]> {
   return await readJson('directors.json');
 }
 
-/** What each picture shows, by its file. */
+/** Returns the alt text of each picture file. */
 export async function readAltTexts(): Promise<Map<string, string>> {
   const catalog = await readJson<{ images: { file: string; alt: string }[] }>('pictures/catalog.json');
   return new Map(catalog.images.map((image) => [image.file, image.alt]));
 }
 
-/** A drawing that stands for several listings; its file lies under the demo's folder. */
+/** A drawing shared by several listings; its file is in the demo's folder. */
 export interface DemoFloorPlan {
   file: string;
   alt: string;

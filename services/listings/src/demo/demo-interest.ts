@@ -2,12 +2,12 @@ import { daysAfter, officeDay } from '@lml/common/contracts';
 import type { DayOfInterest } from '../interest/interest.repository.js';
 import { demoCreatedAt } from './demo-times.js';
 
-/** Further back than any chart reaches. */
+/** Longer than any chart. */
 const DAYS_MAX = 400;
-/** Sundays are quiet; people look for homes on their phones at the end of the week. */
+/** Weekday weights, Sunday first: quiet on Sundays, busiest at the end of the week. */
 const WEEKDAYS = [0.7, 0.9, 0.95, 1, 1.1, 1.25, 1.15];
 
-/** What the demo's visitors did with a listing on each day from its first one until yesterday. */
+/** Generates a listing's visitor actions per day, from its first day until yesterday. */
 export function demoInterest(propertyId: number, now: Date): DayOfInterest[] {
   const today = officeDay(now);
   const created = officeDay(demoCreatedAt(propertyId));
@@ -35,7 +35,7 @@ export function demoInterest(propertyId: number, now: Date): DayOfInterest[] {
   return days;
 }
 
-/** Between 0 and 1, the same for the same two numbers. */
+/** Returns a number from 0 to 1, always the same for the same inputs. */
 function chance(one: number, other: number): number {
   const value = Math.sin(one * 12.9898 + (other / 86_400_000) * 78.233) * 43_758.5453;
   return value - Math.floor(value);

@@ -13,22 +13,22 @@ import {
 } from '../pictures/process-picture.js';
 import { DEMO_FOLDER, type DemoFloorPlan, type DemoListing } from './demo-files.js';
 
-/** The picture files of the demo, each once, as they lie under its folder. */
+/** Returns the demo's picture files, without duplicates, relative to its folder. */
 export function picturesOf(listings: DemoListing[], floorPlans: DemoFloorPlan[]): string[] {
   const photos = listings.flatMap((listing) => listing.images.map(photoFile));
   return [...new Set([...photos, ...floorPlans.map(({ file }) => file)])];
 }
 
-/** Where a photo that a listing names lies under the demo's folder. */
+/** Returns a listing photo's path within the demo's folder. */
 export function photoFile(image: string): string {
   return `pictures/${image}`;
 }
 
 /**
- * Sees to it that the sizes of demo pictures lie in `folder`. Those in `built` are linked (or copied, from another
- * disk); the others are made here, as many at a time as there are cores.
- * @param progress told after each picture that had to be made
- * @returns what is known of each, by its file
+ * Ensures that the demo pictures' sizes are in `folder`. Links those in `built` (copies them across disks); creates the
+ * others, one per core at a time.
+ * @param progress called after each picture that was created
+ * @returns the picture data by file
  */
 export async function placePictures(
   files: string[],
@@ -38,10 +38,10 @@ export async function placePictures(
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
   const placed = new Map<string, ProcessedPicture>();
-  // Drawings first and one by one: reading them is a thing that nothing else here may do.
+  // Drawings first, one by one: reading SVG is enabled only meanwhile.
   for (const file of files.filter(isDrawing)) await place(file);
   const waiting = files.filter((file) => !isDrawing(file));
-  // One thread a picture and a picture a core: encoders gain less from several threads.
+  // One thread per picture and one picture per core: encoders gain less from several threads.
   sharp.concurrency(1);
   const workers = Array.from({ length: availableParallelism() }, async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -59,7 +59,7 @@ export async function placePictures(
       picture = await processPicture(isDrawing(file) ? await rasterised(bytes) : bytes, folder, key);
       options.progress?.(file);
     }
-    // One that was built before there were share pictures.
+    // Built before share pictures existed.
     await addSharePicture(folder, key);
     placed.set(file, picture);
   }
@@ -69,7 +69,7 @@ function isDrawing(file: string): boolean {
   return file.endsWith('.svg');
 }
 
-/** For the length of one drawing of ours the service reads SVG, which it never does for what people upload. */
+/** Enables SVG input for one drawing of our own; it stays blocked for uploads. */
 async function rasterised(drawing: Buffer): Promise<Buffer> {
   const decoder = { operation: ['VipsForeignLoadSvgBuffer'] };
   sharp.unblock(decoder);
@@ -107,7 +107,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-/** What a process that was killed at its work has left; younger ones may be another's work in hand. */
+/** Removes what a killed process left behind; younger folders may be in use by another. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.')) continue;

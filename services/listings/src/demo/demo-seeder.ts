@@ -10,7 +10,7 @@ import { ListingsEnv } from '../env.js';
 import { InterestRepository } from '../interest/interest.repository.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
-import { newProperty } from '../properties/new-property.js';
+import { withDerivedColumns } from '../properties/derived-columns.js';
 import { PropertyEntity } from '../properties/property.entity.js';
 import {
   BUILT_PICTURES_FOLDER,
@@ -27,10 +27,13 @@ import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
 import { demoInterest } from './demo-interest.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 
-/** Any number; taken for the length of the seeding, so that replicas which start together seed once. */
+/** Arbitrary id of an advisory lock; held while seeding, so that replicas starting together seed once. */
 const SEED_LOCK = 728_162;
 
-/** Fills an empty database with the demo's agents, directors, listings and a history of visits, and the media folder with their pictures. */
+/**
+ * Fills an empty database with the demo's agents, directors, listings and visit history, and the media folder with
+ * their pictures.
+ */
 @Injectable()
 export class DemoSeeder implements OnApplicationBootstrap {
   constructor(
@@ -49,8 +52,7 @@ export class DemoSeeder implements OnApplicationBootstrap {
     }
     const listings = await readListings();
     const floorPlans = await readFloorPlans();
-    // The pictures are placed even when the rows are there: the folder may be a new one. First they, then the rows,
-    // so that no page ever names a picture that isn't there.
+    // Placed even if the rows exist: the folder may be new. Pictures first, so that no page refers to a missing one.
     const pictures = await placePictures(picturesOf(listings, floorPlans), this.env.MEDIA_DIR, {
       built: BUILT_PICTURES_FOLDER,
       progress: (file) => this.logger.info({ file }, 'demo picture made'),
@@ -107,7 +109,7 @@ async function seed(
       const createdAt = demoCreatedAt(listing.id);
       return manager.create(
         PropertyEntity,
-        newProperty({
+        withDerivedColumns({
           ...details,
           latitude: coordinates.lat,
           longitude: coordinates.lng,
@@ -142,7 +144,7 @@ async function seed(
       );
     }),
   );
-  // The ids were given, so the sequences have not moved.
+  // The ids were given explicitly, so the sequences have not advanced.
   for (const table of ['agents', 'directors', 'properties']) {
     await manager.query(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,

@@ -3,9 +3,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
 /**
- * When a demo listing was entered: the same at every seeding, and all before the first demo inquiry. One listing
- * every second day, during office hours. Multiplying by 50 modulo the prime 73 gives each of 1 to 72 a rank of its
- * own that mixes the types; in the order of the file the newest page would show godowns and joint ventures only.
+ * Returns when a demo listing was created: the same at every seeding, and before the first demo inquiry. One listing
+ * every second day, in office hours. Multiplying by 50 modulo the prime 73 gives 1 to 72 distinct ranks that mix the
+ * types; in file order the newest page would show only godowns and joint ventures.
  */
 export function demoCreatedAt(id: number): Date {
   const rank = (id * 50) % 73;
@@ -13,7 +13,7 @@ export function demoCreatedAt(id: number): Date {
   return new Date(NEWEST - rank * 2 * DAY_MS + minuteOfDay * MINUTE_MS);
 }
 
-/** When staff last asked after a demo listing: within five weeks, so that for a few it is time to ask again. */
+/** Returns when a demo listing was last confirmed: within five weeks, so that a few are due again. */
 export function demoConfirmedAt(id: number, now: number): Date {
   return new Date(now - (((id * 50) % 73) % 35) * DAY_MS);
 }

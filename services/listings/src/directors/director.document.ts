@@ -1,7 +1,7 @@
 import type { Director } from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** `Director` for the OpenAPI document; the compiler holds it to the contract. */
+/** `Director` for the OpenAPI document; the compiler checks it against the contract. */
 export class DirectorDocument implements Director {
   @ApiProperty({ type: 'integer', example: 1 })
   id: number;

@@ -34,5 +34,5 @@ export class DirectorDetailsDto implements DirectorDetails {
   position?: number;
 }
 
-/** Body of `PUT /api/admin/directors/{id}`: what is missing stays. */
+/** Body of `PUT /api/admin/directors/{id}`; missing fields stay unchanged. */
 export class DirectorChangesDto extends PartialType(DirectorDetailsDto, { skipNullProperties: false }) {}

@@ -17,7 +17,7 @@ export class DirectorEntity {
   @Column('text', { default: '' })
   bio: string;
 
-  /** Where the profile stands on the page, ascending. */
+  /** Position on the page, ascending. */
   @Column('integer', { default: 0 })
   position: number;
 }

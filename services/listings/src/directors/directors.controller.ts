@@ -1,13 +1,13 @@
 import type { Director } from '@lml/common/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeptForVisitors } from '../kept-answers.js';
+import { PubliclyCached } from '../public-cache.js';
 import { DirectorDocument } from './director.document.js';
 import { DirectorsService } from './directors.service.js';
 
 @ApiTags('directors')
 @Controller('api/directors')
-@KeptForVisitors()
+@PubliclyCached()
 export class DirectorsController {
   constructor(private readonly directors: DirectorsService) {}
 

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 export class DirectorsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order of the page; the columns are the contract's. */
+  /** Ordered as on the page; the columns are the contract's. */
   async list(): Promise<Director[]> {
     return await this.dataSource.query<Director[]>(
       'SELECT id, name, title, qualifications, bio FROM directors ORDER BY position, id',

@@ -8,7 +8,7 @@ import type { DirectorEntity } from './director.entity.js';
 import { directorNotFound } from './directors.errors.js';
 import { StaffDirectorsRepository } from './staff-directors.repository.js';
 
-/** What staff may do with directors; each change is one transaction, with its entry in the log of changes. */
+/** Staff actions on directors; each change is one transaction, including its activity log entry. */
 @Injectable()
 export class StaffDirectorsService {
   constructor(
@@ -60,7 +60,7 @@ function found(all: DirectorEntity[], idText: string): DirectorEntity {
 }
 
 function toDirector({ id, name, title, qualifications, bio }: DirectorEntity): Director {
-  // What was not given the database has filled in so.
+  // Applies the database defaults to missing fields.
   return { id, name, title, qualifications: qualifications ?? [], bio: bio ?? '' };
 }
 

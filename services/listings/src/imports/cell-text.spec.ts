@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CellError, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
 
-/** Numbers that look random and are the same each time (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,26 +1,26 @@
 /**
- * How values stand in the cells of a table, so that a person can edit them in a spreadsheet and every value comes back
- * as it was: lists with a bar between their items, things with parts one a line. A backslash before a bar, a backslash
- * or an `n` stands for that bar, that backslash or a line break.
+ * Cell format of values, editable in a spreadsheet and lossless: list items separated by bars, records one per line. A
+ * backslash escapes a bar, a backslash or (as `
+ * `) a line break.
  */
 
-/** `Lift`, `Pool` → `Lift | Pool`. */
+/** Formats a list: `Lift`, `Pool` → `Lift | Pool`. */
 export function listText(items: readonly string[]): string {
   return items.map(escaped).join(' | ');
 }
 
-/** The items of a list: a bar or a line break lies between them; empty ones go. */
+/** Parses a list separated by bars or line breaks; drops empty items. */
 export function listFrom(text: string): string[] {
   return lines(text).flatMap(split).map(unescaped).map(trimmed).filter(isSome);
 }
 
-/** The parts of one thing: the first is what it is called, the others have names. Names may repeat. */
+/** A record: its first part is the title, the others are named. Names may repeat. */
 export interface CellRecord {
   main: string;
   parts: [name: string, value: string][];
 }
 
-/** `1 Bedroom | size: 560 | bathrooms: 1`, one thing a line; parts without a value are left out. */
+/** Formats records, one per line, without empty parts: `1 Bedroom | size: 560 | bathrooms: 1`. */
 export function recordsText(records: readonly CellRecord[]): string {
   return records
     .map(({ main, parts }) =>
@@ -32,7 +32,7 @@ export function recordsText(records: readonly CellRecord[]): string {
     .join('\n');
 }
 
-/** @throws CellError naming a part that is not `name: value` with one of the names */
+/** Parses records. @throws CellError naming a part that is not `name: value` with one of the names */
 export function recordsFrom(text: string, names: readonly string[]): CellRecord[] {
   return lines(text)
     .filter((line) => line.trim() !== '')
@@ -53,7 +53,7 @@ export function recordsFrom(text: string, names: readonly string[]): CellRecord[
     });
 }
 
-/** What is wrong with the text of a cell, in a sentence for people. */
+/** Message for people about an invalid cell. */
 export class CellError extends Error {}
 
 function escaped(text: string): string {
@@ -64,7 +64,7 @@ function unescaped(text: string): string {
   return text.replace(/\\([\\|n])/g, (_whole, character: string) => (character === 'n' ? '\n' : character));
 }
 
-/** At the bars that no backslash stands before. */
+/** Splits at unescaped bars. */
 function split(text: string): string[] {
   const parts = [''];
   for (const piece of text.match(/\\[^]|\||[^\\|]+|\\/g) ?? []) {

@@ -23,17 +23,17 @@ import {
 } from './property-columns.js';
 import type { Table } from './table.js';
 
-/** One property of a file: its cells by the heading of their columns; a column that the file has not stays away. */
+/** One property of a file: cells by column heading; missing columns are absent. */
 export interface ImportRow {
   number: number;
   /** Null for a new property. */
   propertyId: number | null;
-  /** That the row was exported with; null where it says none. */
+  /** Version at export; null if the row has none. */
   version: number | null;
   cells: Map<string, string>;
 }
 
-/** Collects what is wrong, up to a bound, and counts the rest. */
+/** Collects validation errors up to a limit, and counts the rest. */
 export class Problems {
   readonly kept: ImportProblem[] = [];
   count = 0;
@@ -47,7 +47,7 @@ export class Problems {
 const HEADING_ROW = 1;
 const ID_MAX = 2_147_483_647;
 
-/** Finds the columns by their headings and the listings by their references; what is wrong with either is added. */
+/** Matches columns by heading and listings by reference; adds errors for both. */
 export function importRows({ heading, rows }: Table, problems: Problems): ImportRow[] {
   const columns = columnsOf(heading, rows, problems);
   const seen = new Map<string, number>();
@@ -76,7 +76,7 @@ export function importRows({ heading, rows }: Table, problems: Problems): Import
   });
 }
 
-/** By their place in the row. */
+/** Maps positions in the row to columns. */
 function columnsOf(heading: string[], rows: Table['rows'], problems: Problems): Map<number, PropertyColumn> {
   const columns = new Map<number, PropertyColumn>();
   const width = Math.max(heading.length, ...rows.map(({ cells }) => cells.length));
@@ -120,7 +120,7 @@ function nearestHeader(name: string): string | null {
   return nearest && nearest.steps <= Math.max(2, Math.floor(wanted.length / 3)) ? nearest.header : null;
 }
 
-/** Letters to put in, take out or change; of very long texts only the beginning counts. */
+/** Edit distance (insert, delete, replace); only the beginning of very long texts counts. */
 function distance(a: string, b: string): number {
   const [one, other] = [a.slice(0, 40), b.slice(0, 40)];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -135,7 +135,7 @@ function distance(a: string, b: string): number {
   return previous[other.length]!;
 }
 
-/** 0 → "A", 27 → "AB". */
+/** Converts a column index to letters: 0 → "A", 27 → "AB". */
 function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
@@ -161,7 +161,7 @@ function versionFrom(text: string, row: number, problems: Problems): number | nu
   return null;
 }
 
-/** Headings of the columns whose cells differ from what is stored. */
+/** Returns the headings of cells that differ from the stored listing. */
 export function changedColumns({ cells }: ImportRow, before: TableListing): PropertyColumn[] {
   return PROPERTY_COLUMNS.filter(({ header, write }) => {
     const text = cells.get(header);
@@ -170,9 +170,9 @@ export function changedColumns({ cells }: ImportRow, before: TableListing): Prop
 }
 
 /**
- * The input of the form that a row stands for, checked by the form's own rules.
- * @param before the listing that the row changes: only cells that differ from it are given
- * @returns null when something is wrong, which is added
+ * Converts a row to the form's input and validates it by the form's rules.
+ * @param before the listing that the row changes: only differing cells are applied
+ * @returns null if invalid; the errors are added
  */
 export async function inputOf(
   row: ImportRow,
@@ -202,7 +202,7 @@ export async function inputOf(
   return problems.count === count ? input : null;
 }
 
-/** What stands in several columns is one field: those that the row leaves alone stay as they were. */
+/** Several columns can make up one field: keep the parts that the row leaves unchanged. */
 function put(
   given: Record<string, unknown>,
   { path }: PropertyColumn,
@@ -225,7 +225,7 @@ function wholeOf(field: string, before: TableListing): Record<string, unknown> {
   return { lat, lng, address, neighborhood, landmark };
 }
 
-/** A complaint about a field, said of its column; where the cell holds several things, with the line. */
+/** Adds a field's validation error under its column; with the line if the cell holds several items. */
 export function addDetail(problems: Problems, row: number, { field, message }: ErrorDetail): void {
   const { header, line } = columnOf(field);
   problems.add(row, header, line === null ? message : `Line ${line}: ${message}`);

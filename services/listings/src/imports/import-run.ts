@@ -2,13 +2,13 @@ import { IMPORT_LIMITS, type ImportedRow, propertyReference, type User } from '@
 import { AppError } from '@lml/common/errors/app-error';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { type BelongingSources, resolveBelongings } from '../properties/belongings.js';
+import { type RelationSources, resolveRelations } from '../properties/property-relations.js';
 import {
-  type Belongings,
+  type PropertyRelations,
   changeOf,
   type PropertyChange,
-  type WholeProperty,
-  wholeProperty,
+  type CompleteProperty,
+  mergeChanges,
 } from '../properties/property-changes.js';
 import type { PropertyEntity } from '../properties/property.entity.js';
 import type { PropertyChangesDto } from '../properties/property-input.dto.js';
@@ -22,15 +22,15 @@ import {
   VERSION_COLUMN,
 } from './property-columns.js';
 
-/** Rows that are read and written together. */
+/** Rows read and written together. */
 const BATCH = 100;
-/** Rows after which others get their turn: checking one takes a part of a millisecond. */
+/** Yields to other requests after this many rows; checking one takes a fraction of a millisecond. */
 const ROWS_AT_ONCE = 20;
 
 export interface PlannedAddition {
   row: ImportRow;
-  whole: WholeProperty;
-  belongings: Belongings;
+  whole: CompleteProperty;
+  relations: PropertyRelations;
 }
 
 export interface PlannedChange {
@@ -38,29 +38,29 @@ export interface PlannedChange {
   before: PropertyEntity;
   input: PropertyChangesDto;
   change: PropertyChange;
-  /** Headings of what differs afterwards, with the cells that stood there before. */
+  /** Previous cells of the changed columns, by heading. */
   cellsBefore: Record<string, string>;
 }
 
 export interface Batch {
   additions: PlannedAddition[];
   changes: PlannedChange[];
-  /** Rows done with, this batch among them. */
+  /** Rows processed, including this batch. */
   done: number;
 }
 
-/** One pass over the rows of an import, to check them or to write them: both find out the same. */
+/** One pass over an import's rows, for checking and for writing, so that both reach the same result. */
 export class ImportRun {
   readonly summary = { add: 0, change: 0, same: 0 };
   readonly preview: ImportedRow[] = [];
-  /** Of the listings that rows name. */
+  /** Versions of the listings in the file. */
   readonly versions: Record<string, number> = {};
 
-  /** @param checkedVersions those of the check that came before; null for the check itself */
+  /** @param checkedVersions versions from the preceding check; null during the check itself */
   constructor(
     private readonly manager: EntityManager,
     private readonly properties: StaffPropertiesRepository,
-    private readonly sources: BelongingSources,
+    private readonly sources: RelationSources,
     private readonly problems: Problems,
     private readonly by: User,
     private readonly checkedVersions: Record<string, number> | null,
@@ -85,10 +85,10 @@ export class ImportRun {
 
   private async planAddition(row: ImportRow, batch: Batch): Promise<void> {
     const input = await inputOf(row, undefined, this.problems);
-    const belongings = input && (await this.belongingsOf(row, input, undefined));
-    if (!belongings) return;
-    const whole = wholeProperty(input, undefined, belongings);
-    batch.additions.push({ row, whole, belongings });
+    const relations = input && (await this.relationsOf(row, input, undefined));
+    if (!relations) return;
+    const whole = mergeChanges(input, undefined, relations);
+    batch.additions.push({ row, whole, relations });
     this.summary.add += 1;
     this.show({ row: row.number, action: 'add', title: whole.title, propertyId: null, columns: [] });
   }
@@ -103,7 +103,7 @@ export class ImportRun {
       return;
     }
     this.versions[before.id] = before.version;
-    // What says what is stored already overwrites nothing, however old it is.
+    // A row equal to the stored listing overwrites nothing, however old it is.
     if (changedColumns(row, before).length === 0) {
       this.summary.same += 1;
       return;
@@ -126,9 +126,9 @@ export class ImportRun {
       return;
     }
     const input = await inputOf(row, before, this.problems);
-    const belongings = input && (await this.belongingsOf(row, input, before));
-    if (!belongings) return;
-    const change = changeOf(before, input, belongings);
+    const relations = input && (await this.relationsOf(row, input, before));
+    if (!relations) return;
+    const change = changeOf(before, input, relations);
     if (!change) {
       this.summary.same += 1;
       return;
@@ -136,9 +136,9 @@ export class ImportRun {
     const cellsBefore = differingCells(before, {
       ...before,
       ...change.stored,
-      pictures: belongings.pictures,
-      roomConfigurations: belongings.rooms,
-      propertyAgents: belongings.agents.map((agent) => ({ agent })),
+      pictures: relations.pictures,
+      roomConfigurations: relations.rooms,
+      propertyAgents: relations.agents.map((agent) => ({ agent })),
     } as TableListing);
     batch.changes.push({ row, before, input, change, cellsBefore });
     this.summary.change += 1;
@@ -151,13 +151,13 @@ export class ImportRun {
     });
   }
 
-  private async belongingsOf(
+  private async relationsOf(
     row: ImportRow,
     input: PropertyChangesDto,
     before: PropertyEntity | undefined,
-  ): Promise<Belongings | null> {
+  ): Promise<PropertyRelations | null> {
     try {
-      return await resolveBelongings(this.sources, this.manager, input, before, this.by);
+      return await resolveRelations(this.sources, this.manager, input, before, this.by);
     } catch (error) {
       if (!(error instanceof AppError) || !error.extra.details) throw error;
       for (const detail of error.extra.details) addDetail(this.problems, row.number, detail);

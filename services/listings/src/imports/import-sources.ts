@@ -5,12 +5,12 @@ import type { AgentsOfProperty } from '../agents/agents-of-property.js';
 import type { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
 import { type OwnPictureRow, PicturesRepository } from '../pictures/pictures.repository.js';
-import type { BelongingSources } from '../properties/belongings.js';
+import type { RelationSources } from '../properties/property-relations.js';
 
 type Found = Awaited<ReturnType<AgentsOfProperty['resolve']>>;
 
-/** Agents and pictures of one import: thousands of rows name the same few, and each is asked for once. */
-export function rememberedSources(agents: Pick<AgentsOfProperty, 'resolve'>): BelongingSources {
+/** Caches agents and pictures during one import: thousands of rows refer to the same few. */
+export function rememberedSources(agents: Pick<AgentsOfProperty, 'resolve'>): RelationSources {
   return { agents: rememberedAgents(agents), pictures: new PicturesOfProperty(new RememberedPictures()) };
 }
 
@@ -34,7 +34,7 @@ function rememberedAgents(agents: Pick<AgentsOfProperty, 'resolve'>): Pick<Agent
   };
 }
 
-/** Finds agents as saving would, but makes none: who is new stands for himself without an id. */
+/** Finds agents as saving would, but creates none: new agents have no id yet. */
 export function agentsToCheck(agents: StaffAgentsRepository): Pick<AgentsOfProperty, 'resolve'> {
   let newcomers = 0;
   const find = async (manager: EntityManager, input: AgentInput): Promise<AgentEntity | null> => {

@@ -29,7 +29,7 @@ import {
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { ErrorDocument } from '../documents.js';
-import { type ReceivedFile, TakesOneFile } from '../one-file.js';
+import { type ReceivedFile, SingleUpload } from '../single-upload.js';
 import { PropertyImportDocument } from './import.documents.js';
 import { importUnderWay, tableMissing, tableTooLarge } from './imports.errors.js';
 import { ImportsService } from './imports.service.js';
@@ -41,12 +41,12 @@ const MIME: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-/** Of a table; only one import is at work. */
-const IN_HAND_MAX = 4;
+/** Max concurrent table uploads; only one import runs at a time. */
+const CONCURRENT_MAX = 4;
 const ID = { name: 'id', schema: { type: 'string', format: 'uuid' } } as const;
 const NOT_FOUND = { type: ErrorDocument, description: 'IMPORT_NOT_FOUND' };
 
-/** Properties out of files, and into files. */
+/** Import and export of properties. */
 @ApiTags('Staff')
 @StaffOnly()
 @Controller('api/admin')
@@ -89,9 +89,9 @@ export class ImportsController {
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'There is no file in the field `file`' })
   @ApiPayloadTooLargeResponse({ type: ErrorDocument, description: 'TABLE_TOO_LARGE' })
   @ApiConflictResponse({ type: ErrorDocument, description: 'IMPORT_UNDER_WAY; imports go one at a time' })
-  @TakesOneFile({
+  @SingleUpload({
     bytesMax: IMPORT_LIMITS.bytesMax,
-    inHandMax: IN_HAND_MAX,
+    concurrentMax: CONCURRENT_MAX,
     tooMany: importUnderWay,
     tooLarge: tableTooLarge,
     missing: tableMissing,
@@ -156,11 +156,11 @@ function file(content: Readable | Buffer | string, name: string, format: TableFo
     content instanceof Readable
       ? new StreamableFile(content, options)
       : new StreamableFile(Buffer.from(content), options);
-  // A file that ends too early must not look like a whole one.
+  // A truncated file must not look complete.
   return whole.setErrorHandler((_error, response) => (response as unknown as Response).destroy());
 }
 
-/** 2026-11-21, as the calendar in Nairobi shows it. */
+/** Formats the current date in Nairobi, such as 2026-11-21. */
 function dayInNairobi(): string {
   return new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',

@@ -3,23 +3,25 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type DeepPartial, type EntityManager, type QueryRunner } from 'typeorm';
 import { type ImportUndo, PropertyImportEntity } from './property-import.entity.js';
 
-/** Any number; held on a connection of its own while an import is worked on, so that there is one at a time. */
+/**
+ * Arbitrary id of an advisory lock; held on its own connection while an import runs, so that there is one at a time.
+ */
 const IMPORT_LOCK = 728_166;
 
 const AT_WORK: ImportState[] = ['checking', 'applying'];
 
-/** What is left of an import whose work ended half-way: its transaction never came to its end. */
+/** Marks an import whose process died; its transaction was rolled back. */
 const INTERRUPTED = `UPDATE property_imports SET state = 'failed', failure = $1 WHERE state = ANY ($2)`;
 
-/** All SQL about imports. */
+/** SQL for imports. */
 @Injectable()
 export class ImportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Takes the one place for work on imports. It is free again when it is released, or when this process is gone: what
-   * is then still marked as being worked on was interrupted.
-   * @returns null while somebody has it
+   * Acquires the lock for work on imports. It is freed on release or when the process dies; imports still marked as
+   * running are then marked as interrupted.
+   * @returns null if it is taken
    */
   async takeTurn(): Promise<{ release: () => Promise<void> } | null> {
     const holder = this.dataSource.createQueryRunner();
@@ -41,7 +43,7 @@ export class ImportsRepository {
     };
   }
 
-  /** Says so of imports whose process is gone. */
+  /** Marks imports of dead processes as interrupted. */
   async markInterrupted(): Promise<void> {
     await this.dataSource.query(
       `${INTERRUPTED} AND NOT EXISTS (
@@ -94,7 +96,7 @@ export class ImportsRepository {
     return row?.undo ?? null;
   }
 
-  /** @returns false when it is in another state, as after a second press */
+  /** @returns false if the state has changed, for example after a second click */
   async moveOn(manager: EntityManager, id: string, from: ImportState, to: ImportState): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       'UPDATE property_imports SET state = $3 WHERE id = $1 AND state = $2',
@@ -114,12 +116,12 @@ export class ImportsRepository {
     await manager.update(PropertyImportEntity, { id }, columns);
   }
 
-  /** Seen by whoever asks, also while the transaction of the work goes on. */
+  /** Visible to readers before the work's transaction ends. */
   async note(id: string, columns: Pick<DeepPartial<PropertyImportEntity>, 'done' | 'total'>): Promise<void> {
     await this.dataSource.manager.update(PropertyImportEntity, { id }, columns);
   }
 
-  async forgetOld(manager: EntityManager): Promise<void> {
+  async deleteExpired(manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM property_imports WHERE created_at < now() - make_interval(days => $1::integer) AND NOT state = ANY ($2)`,
       [IMPORT_LIMITS.keptDays, AT_WORK],

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../agents/agents-of-property.js';
 import { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
-import type { ReceivedFile } from '../one-file.js';
+import type { ReceivedFile } from '../single-upload.js';
 import { loggedChange } from '../properties/property-changes.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
@@ -40,12 +40,12 @@ type Turn = NonNullable<Awaited<ReturnType<ImportsRepository['takeTurn']>>>;
 /** The service is stopping. */
 class InterruptedError extends Error {}
 
-/** Something is wrong with the file after all. */
+/** The file turned out to be invalid. */
 class FaultyError extends Error {}
 
 /**
- * Imports of files of properties: checked first, applied whole or not at all. One is worked on at a time, in the
- * background; how far it is lies in the database, so that whoever asks, and any process, knows.
+ * Imports of property files: checked first, then applied in full or not at all. One runs at a time, in the background;
+ * the database stores its progress, so that any process can report it.
  */
 @Injectable()
 export class ImportsService implements OnModuleDestroy {
@@ -68,8 +68,8 @@ export class ImportsService implements OnModuleDestroy {
   }
 
   /**
-   * Takes a file in and begins to check it.
-   * @throws 400 when there is none, 409 IMPORT_UNDER_WAY
+   * Stores a file and starts to check it.
+   * @throws 400 if there is none, 409 IMPORT_UNDER_WAY
    */
   async start(file: ReceivedFile | undefined, by: User): Promise<PropertyImport> {
     if (!file) throw tableMissing();
@@ -96,14 +96,14 @@ export class ImportsService implements OnModuleDestroy {
     return toImport(found, await this.imports.problems(id, IMPORT_LIMITS.problemsShown));
   }
 
-  /** All that are kept. @throws 404 IMPORT_NOT_FOUND */
+  /** Returns all stored problems. @throws 404 IMPORT_NOT_FOUND */
   async problems(id: string): Promise<{ fileName: string; problems: ImportProblem[] }> {
     const { fileName } = await this.existing(id);
     return { fileName, problems: await this.imports.problems(id, IMPORT_LIMITS.problemsKept) };
   }
 
   /**
-   * Begins to write what was checked; a second press finds it begun, or done.
+   * Starts to write a checked import; a second click has no effect.
    * @throws 404 IMPORT_NOT_FOUND, 409 IMPORT_NOT_READY or IMPORT_UNDER_WAY
    */
   async apply(id: string, by: User): Promise<PropertyImport> {
@@ -122,8 +122,7 @@ export class ImportsService implements OnModuleDestroy {
   }
 
   /**
-   * Takes an import back: what it added goes to the bin, what it changed becomes what it was, but for what somebody
-   * has changed since.
+   * Undoes an import: added listings go to the trash, changed ones are reverted unless edited since.
    * @throws 404 IMPORT_NOT_FOUND, 409 IMPORT_NOT_READY or IMPORT_UNDER_WAY
    */
   async undo(id: string, by: User): Promise<PropertyImport> {
@@ -135,7 +134,8 @@ export class ImportsService implements OnModuleDestroy {
         if (!(await this.imports.moveOn(manager, id, 'applied', 'undone'))) return;
         const undo = (await this.imports.undo(manager, id)) ?? { added: [], changed: [] };
         const count =
-          (await this.takeAway(manager, undo.added, by)) + (await this.changeBack(manager, undo.changed, by));
+          (await this.moveToTrash(manager, undo.added, by)) +
+          (await this.changeBack(manager, undo.changed, by));
         const skipped = undo.added.length + undo.changed.length - count;
         await this.imports.write(manager, id, { undone: { count, skipped } });
       });
@@ -157,7 +157,7 @@ export class ImportsService implements OnModuleDestroy {
     return found;
   }
 
-  /** Goes on after the answer; whatever happens ends in a state that says so. */
+  /** Continues after the response; always ends in a recorded state. */
   private work(turn: Turn, id: string, work: () => Promise<void>): void {
     this.underWay = work()
       .catch(async (error: unknown) => {
@@ -238,8 +238,8 @@ export class ImportsService implements OnModuleDestroy {
     }
   }
 
-  /** @returns how many went to the bin */
-  private async takeAway(manager: EntityManager, added: ImportUndo['added'], by: User): Promise<number> {
+  /** @returns how many went to the trash */
+  private async moveToTrash(manager: EntityManager, added: ImportUndo['added'], by: User): Promise<number> {
     const versions = new Map(added.map(({ id, version }) => [id, version]));
     const rows = await this.properties.lockAll(manager, [...versions.keys()], 'kept');
     const untouched = rows.filter(({ id, version }) => versions.get(id) === version);
@@ -252,7 +252,7 @@ export class ImportsService implements OnModuleDestroy {
     return untouched.length;
   }
 
-  /** @returns how many are again what they were */
+  /** @returns how many were reverted */
   private async changeBack(
     manager: EntityManager,
     changed: ImportUndo['changed'],

@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { PricingDto, PropertyInputDto } from '../properties/property-input.dto.js';
 import { columnOf, PROPERTY_COLUMNS } from './property-columns.js';
 
-/** What the form's rules know, field by field. */
+/** All field paths that the form validates. */
 function fieldsOf(type: new () => object): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))];

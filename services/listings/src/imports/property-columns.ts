@@ -19,19 +19,18 @@ import { CellError, type CellRecord, listFrom, listText, recordsFrom, recordsTex
 export type TableListing = PropertyInFile;
 
 export interface PropertyColumn {
-  /** As the first row has it. */
+  /** Heading in the first row. */
   header: string;
   /**
-   * Where its value goes in a `PropertyInput`, and what complaints about it are called by; null for the columns that
-   * say which listing a row is about.
+   * Path of its value in a `PropertyInput` and in validation errors; null for the columns that identify the listing.
    */
   path: keyof PropertyChanges | `coordinates.${string}` | `pricing.${keyof Pricing}` | null;
   write: (listing: TableListing) => CellValue;
-  /** What the text of a cell that is not empty means. @throws CellError */
+  /** Parses the text of a non-empty cell. @throws CellError */
   read: (text: string) => unknown;
-  /** What an emptied cell makes of a listing that there is; undefined leaves it as it is. */
+  /** Value that an emptied cell gives an existing listing; undefined leaves it unchanged. */
   empty: unknown;
-  /** How many characters a spreadsheet shows of it. */
+  /** Column width in characters. */
   width: number;
 }
 
@@ -52,7 +51,7 @@ function column(
   return { header, path, write, read: text, empty: '', width: USUAL, ...rest };
 }
 
-/** The columns of a table's fields. */
+/** Returns the columns of a table's fields. */
 export function fieldColumns(table: FieldTable): PropertyColumn[] {
   return Object.entries(table).map(([key, field]) => ({
     ...shape(field),
@@ -62,7 +61,7 @@ export function fieldColumns(table: FieldTable): PropertyColumn[] {
   }));
 }
 
-/** The columns of the figures beside the price; an emptied one is missing. */
+/** Returns the columns of the pricing figures; an emptied one is removed. */
 function pricingColumns(table: FieldTable): PropertyColumn[] {
   return Object.entries(table).map(([key, field]) => ({
     ...shape(field),
@@ -78,7 +77,7 @@ function shape(field: Field): Pick<PropertyColumn, 'header' | 'read' | 'width'> 
   return { header, read: (cell) => valueOf(field, cell, header), width: field.width ?? usualWidth(field) };
 }
 
-/** Characters that a spreadsheet shows of a field that says nothing else. */
+/** Default column width in characters, by field. */
 function usualWidth(field: Field): number {
   switch (field.kind) {
     case 'line':
@@ -115,7 +114,7 @@ function valueOf({ kind }: Field, cell: string, header: string): unknown {
   }
 }
 
-/** What has a default, or follows from other fields, is left as it is. */
+/** Fields with a default, or derived from others, stay unchanged. */
 function emptiedValue(field: Field): unknown {
   const keeps =
     field.kind === 'flag' ||
@@ -127,7 +126,7 @@ function emptiedValue(field: Field): unknown {
 const { googleMapsLink, ...fieldsBeforePlace } = IMPORTED_FIELDS;
 const { startingPrice, rentPerSqft, ...figuresAfterRents } = PRICING_FIELDS;
 
-/** Every field of a property, in the order of the columns. Files of both formats, and the template, are made by it. */
+/** All property fields in column order; used for both file formats and the template. */
 export const PROPERTY_COLUMNS: readonly PropertyColumn[] = [
   column(REFERENCE_COLUMN, null, ({ id }) => propertyReference(id), { width: NARROW }),
   column(VERSION_COLUMN, null, ({ version }) => version, { width: NARROW }),
@@ -191,7 +190,9 @@ function pictures(
   );
 }
 
-/** A whole or decimal number, with or without commas or spaces between thousands; anything else stays a text. */
+/**
+ * Parses a whole or decimal number, with or without commas or spaces between thousands; returns other text unchanged.
+ */
 function numberFrom(value: string): unknown {
   const plain = /^-?\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d+)?$/.test(value)
     ? value.replace(/[, \u00a0\u202f]/g, '')
@@ -234,7 +235,7 @@ function roomsFrom(value: string): unknown[] {
 
 const AGENT_PARTS = ['phone', 'email', 'whatsapp', 'agency'];
 
-/** `#12 Zainab Mwakio` is the agent 12, whatever the name after it; anybody else is named with phone and e-mail. */
+/** Parses agents: `#12 Zainab Mwakio` is the agent 12, whatever the name; others are given with phone and e-mail. */
 function agentsFrom(value: string): unknown[] {
   return recordsFrom(value, AGENT_PARTS).map(({ main, parts }) => {
     const id = /^#(\d{1,10})(?:\s|$)/.exec(main)?.[1];
@@ -256,7 +257,7 @@ function picturesFrom(value: string): unknown[] {
   });
 }
 
-/** Of a name that comes twice the last counts. */
+/** The last value of a repeated name wins. */
 function valuesOf(
   parts: CellRecord['parts'],
   names: readonly string[],
@@ -267,24 +268,24 @@ function valuesOf(
   );
 }
 
-/** A cell as the importer reads it back, to compare two of them. */
+/** Formats a cell as the importer reads it back, for comparison. */
 export function cellText(value: CellValue): string {
   return value === null ? '' : String(value);
 }
 
-/** What a complaint about a field of the input is about: its column, and the place within a list. */
+/** Finds the column of an input field's validation error, and the position within a list. */
 export function columnOf(field: string): { header: string | null; line: number | null } {
   const plain = field.replace(/\[\d+\]/g, '');
   const found = PROPERTY_COLUMNS.filter(
     ({ path }) => path !== null && (plain === path || plain.startsWith(`${path}.`)),
   ).sort((a, b) => b.path!.length - a.path!.length)[0];
-  // A complaint about coordinates or pricing as a whole stands at the first of its columns.
+  // An error about coordinates or pricing as a whole belongs to the first of their columns.
   const column = found ?? PROPERTY_COLUMNS.find(({ path }) => path?.startsWith(`${plain}.`));
   const index = /\[(\d+)\]/.exec(field)?.[1];
   return { header: column?.header ?? null, line: index === undefined ? null : Number(index) + 1 };
 }
 
-/** Far more than any field may have, also of fifty rooms with all their pictures. */
+/** Far above any field's limit, including fifty rooms with all their pictures. */
 export const CELL_MAX =
   STAFF_PROPERTY_LIMITS.roomsMax *
   (STAFF_PROPERTY_LIMITS.roomDescriptionMax +

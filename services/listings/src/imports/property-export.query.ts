@@ -6,7 +6,7 @@ import { StaffPropertiesQuery } from '../properties/staff-properties.query.js';
 
 const FORMAT = `format must be one of: ${TABLE_FORMATS.join(', ')}`;
 
-/** The query of `GET /api/admin/properties/export`: the list's own filters and order; its page has no meaning here. */
+/** Query of `GET /api/admin/properties/export`: the list's filters and order; the page is ignored. */
 export class PropertyExportQuery extends StaffPropertiesQuery {
   @ApiPropertyOptional({ enum: TABLE_FORMATS, default: 'csv' })
   @Line()
@@ -14,7 +14,7 @@ export class PropertyExportQuery extends StaffPropertiesQuery {
   format: TableFormat = 'csv';
 }
 
-/** The query of `GET /api/admin/imports/template`. */
+/** Query of `GET /api/admin/imports/template`. */
 export class TemplateQuery {
   @ApiPropertyOptional({ enum: TABLE_FORMATS, default: 'csv' })
   @Line()

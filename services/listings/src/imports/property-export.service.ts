@@ -7,15 +7,15 @@ import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 import { StaffPropertiesService } from '../properties/staff-properties.service.js';
-import { WorkerLimitError } from './in-worker.js';
+import { WorkerLimitError } from './run-in-worker.js';
 import { tooMuchForSpreadsheet } from './imports.errors.js';
 import { PROPERTY_COLUMNS, type TableListing } from './property-columns.js';
 import type { PropertyExportQuery } from './property-export.query.js';
 import { HEADINGS, XLSX_CELL_MAX, xlsxFile } from './write-table.js';
 
-/** Listings read at once: what bounds the memory, however many there are. */
+/** Listings read at once; bounds the memory for any number of listings. */
 const BATCH = 250;
-/** Of all cells of a spreadsheet together. */
+/** Max characters of all spreadsheet cells together. */
 const XLSX_CHARACTERS_MAX = 15_000_000;
 
 export interface TableFile {
@@ -23,10 +23,10 @@ export interface TableFile {
   format: TableFormat;
 }
 
-/** Files of properties, in the columns that an import takes. */
+/** Exports properties in the columns that an import accepts. */
 @Injectable()
 export class PropertyExportService {
-  /** Spreadsheets are made whole; one at a time. */
+  /** Spreadsheets are built in memory, so only one at a time. */
   private readonly turn = pLimit(1);
 
   constructor(
@@ -36,9 +36,9 @@ export class PropertyExportService {
   ) {}
 
   /**
-   * All properties that match, drafts too, in their order; those that are deleted meanwhile are left out. It is noted
-   * in the log of changes first.
-   * @throws 400 TOO_MUCH_FOR_XLSX, which CSV is not
+   * Exports all matching properties in order, including drafts; skips those deleted meanwhile. Records the export in
+   * the activity log first.
+   * @throws 400 TOO_MUCH_FOR_XLSX; CSV has no limit
    */
   async export(query: PropertyExportQuery, by: User): Promise<TableFile> {
     const ids = await this.staffProperties.ids(query);

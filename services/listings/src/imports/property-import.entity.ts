@@ -1,13 +1,13 @@
 import type { ImportedRow, ImportProblem, ImportState } from '@lml/common/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** How to take an import back: what it added, and the cells that stood in what it changed. */
+/** Undo data of an import: the added listings, and the previous cells of changed ones. */
 export interface ImportUndo {
   added: { id: number; version: number }[];
   changed: { id: number; version: number; cells: Record<string, string> }[];
 }
 
-/** A file of properties, from its upload until it is forgotten; the states are those of the contract. */
+/** An import of a property file, from its upload until it expires; the states are the contract's. */
 @Entity('property_imports')
 export class PropertyImportEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'property_imports_pkey' })
@@ -16,7 +16,7 @@ export class PropertyImportEntity {
   @Column('text', { name: 'file_name' })
   fileName: string;
 
-  /** The file itself, which is read again to be applied. */
+  /** The file itself, read again when applied. */
   @Column('bytea', { select: false })
   file: Buffer;
 
@@ -35,7 +35,7 @@ export class PropertyImportEntity {
   @Column('jsonb', { default: [] })
   preview: ImportedRow[];
 
-  /** Up to a bound; `problemCount` counts all. */
+  /** Limited; `problemCount` counts all. */
   @Column('jsonb', { default: [], select: false })
   problems: ImportProblem[];
 
@@ -48,7 +48,7 @@ export class PropertyImportEntity {
   @Column('text', { array: true, default: [] })
   notes: string[];
 
-  /** The versions that listings had when the file was checked, by id: what was changed since is not overwritten. */
+  /** Listing versions when the file was checked, by id; later changes are not overwritten. */
   @Column('jsonb', { default: {}, select: false })
   versions: Record<string, number>;
 

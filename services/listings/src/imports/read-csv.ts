@@ -4,12 +4,12 @@ import { CELL_MAX } from './property-columns.js';
 import { type Cells, type TableBounds, UnreadableTableError } from './table.js';
 
 const DELIMITERS = [',', ';', '\t'];
-/** Rows after which others get their turn. */
+/** Yields to other requests after this many rows. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Reads a CSV file: comma, semicolon or tab, whichever stands most often in its first row; UTF-8 or UTF-16 with its
- * mark, UTF-8 without one, and else Windows-1252, which Excel writes.
+ * Reads a CSV file. Delimiter: comma, semicolon or tab, whichever is most frequent in the first row. Encoding: UTF-8 or
+ * UTF-16 by BOM, else UTF-8, else Windows-1252, which Excel writes.
  * @throws UnreadableTableError
  */
 export async function readCsv(
@@ -23,7 +23,7 @@ export async function readCsv(
     delimiter: delimiterOf(text),
     relax_column_count: true,
     max_record_size: CELL_MAX * 2,
-    // A quote within a text that is not quoted is a quote: a measure in feet and inches, say.
+    // A quote within an unquoted text is literal: feet and inches, for example.
     relax_quotes: true,
   });
   const rows: Cells[] = [];
@@ -57,7 +57,7 @@ function decoded(bytes: Buffer): { text: string; encodingGuessed: boolean } {
   }
 }
 
-/** By the first row, what is quoted left out. */
+/** Detects the delimiter from the first row, ignoring quoted parts. */
 function delimiterOf(text: string): string {
   const first =
     text

@@ -18,7 +18,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads an uploaded file; what it is its bytes say.
+ * Reads an uploaded file; detects its format from its bytes.
  * @throws UnreadableTableError
  */
 export async function readTable(bytes: Buffer): Promise<Table> {
@@ -46,7 +46,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
 
 function asText(cell: Cells[number]): string {
   if (cell === null) return '';
-  // Excel took the text for a date; which one was meant nobody knows any more.
+  // Excel converted the text to a date; the original is lost.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return unescapeFormula(String(cell).replace(/\r\n?/g, '\n').trim()).trim();
 }

@@ -1,20 +1,20 @@
 import pLimit from 'p-limit';
-import { inWorker } from './in-worker.js';
+import { runInWorker } from './run-in-worker.js';
 import { type Cells, type TableBounds, UnreadableTableError } from './table.js';
 import { storedZip, unpackZip, type ZipEntry, ZipError } from './unpack-zip.js';
 
-/** Of the parts of the file that are read; ten megabytes of true text are hardly more. */
+/** Max unpacked size of the parts that are read; real texts hardly reach ten megabytes. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const COLUMNS_MAX = 256;
-/** Rows that hold nothing but looks may reach far down. */
+/** Formatted empty rows may extend far down. */
 const ROW_MAX = 100_000;
 const AREA_MAX = 5_000_000;
 const CHARACTERS_MAX = 40_000_000;
 
-/** One at a time: what bounds the memory they take. */
+/** One at a time, to bound the memory. */
 const turn = pLimit(1);
 
-/** Texts named again and again by their number would be sent again and again. */
+/** Limits the total text, because shared strings are copied into every cell that refers to them. */
 const READ_FIRST_SHEET = `
   const rows = await library.readSheet(Buffer.from(input.bytes), 1, { trim: false });
   let characters = 0;
@@ -31,7 +31,7 @@ export async function readXlsx(bytes: Buffer, bounds: TableBounds): Promise<Cell
     try {
       const entries = await unpackZip(bytes, UNPACKED_MAX, (name) => /\.xml(\.rels)?$/.test(name));
       entries.filter(({ name }) => /\/sheet\d*\.xml$/i.test(name)).forEach(checkArea);
-      return await inWorker<Cells[]>('read-excel-file/node', READ_FIRST_SHEET, {
+      return await runInWorker<Cells[]>('read-excel-file/node', READ_FIRST_SHEET, {
         bytes: storedZip(entries),
         charactersMax: CHARACTERS_MAX,
       });
@@ -50,7 +50,7 @@ export async function readXlsx(bytes: Buffer, bounds: TableBounds): Promise<Cell
   return rows.slice(0, last);
 }
 
-/** A cell far away makes a table of all the rows and columns before it. */
+/** A far-away cell expands the table to all rows and columns before it. */
 function checkArea({ bytes }: ZipEntry): void {
   let [rows, columns] = [0, 0];
   for (const [, letters, digits] of bytes.toString('latin1').matchAll(/\br="([A-Z]{0,4})(\d{1,9})"/g)) {

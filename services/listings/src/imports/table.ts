@@ -1,20 +1,20 @@
-/** One row as it was read; what is missing at its end is empty. */
+/** One row as read; cells missing at its end are empty. */
 export type Cells = readonly (string | number | boolean | Date | null)[];
 
-/** A table as it was read, the heading first. */
+/** A table as read, heading first. */
 export interface Table {
   heading: string[];
-  /** Without empty ones; with the numbers that a spreadsheet shows. */
+  /** Non-empty rows, with the row numbers that a spreadsheet shows. */
   rows: { number: number; cells: string[] }[];
-  /** The file did not say how its letters are written, and they are not those of UTF-8. */
+  /** The file declares no encoding and is not UTF-8. */
   encodingGuessed: boolean;
 }
 
 export interface TableBounds {
-  /** Rows after the heading. */
+  /** Max rows after the heading. */
   rowsMax: number;
   tooManyRows: () => UnreadableTableError;
 }
 
-/** The file is none that we read; the message says so to people and tells the remedy. */
+/** The file is not readable; the message tells people why and what to do. */
 export class UnreadableTableError extends Error {}

@@ -3,7 +3,7 @@ import { type CellValue, csvHeading, csvRows } from '@lml/common/csv';
 import { PROPERTY_COLUMNS } from './property-columns.js';
 import { HEADINGS, xlsxFile } from './write-table.js';
 
-/** Two properties to write one's own over; each shows other columns. Both are new: they have no reference. */
+/** Two example properties, using different columns. Both are new, so they have no reference. */
 const EXAMPLES: Record<string, CellValue>[] = [
   {
     Title: 'Example: Two-Bedroom Flat, Ngong Road',
@@ -50,7 +50,7 @@ const EXAMPLES: Record<string, CellValue>[] = [
   },
 ];
 
-/** A file with every column and two example rows. */
+/** Builds a file with every column and two example rows. */
 export async function templateFile(format: TableFormat): Promise<string | Buffer> {
   const rows = EXAMPLES.map((example) => PROPERTY_COLUMNS.map(({ header }) => example[header] ?? null));
   if (format === 'xlsx') return await xlsxFile(rows);

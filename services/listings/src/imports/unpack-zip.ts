@@ -17,12 +17,12 @@ export interface ZipEntry {
   bytes: Buffer;
 }
 
-/** Not a ZIP archive, or one that becomes larger than it may. */
+/** Not a ZIP archive, or one that exceeds the size limit. */
 export class ZipError extends Error {}
 
 /**
- * The wanted entries of an archive, unpacked. What they become in truth is counted, whatever the archive says.
- * @param bytesMax of all of them together
+ * Unpacks the wanted entries of an archive. Counts the actual bytes; ignores the sizes that the archive declares.
+ * @param bytesMax limit for all of them together
  * @throws ZipError
  */
 export async function unpackZip(
@@ -77,7 +77,7 @@ function directoryOf(archive: Buffer): { name: string; method: number; packed: B
   }
 }
 
-/** An archive of the entries as they are, without packing: for a reader that is to see exactly these. */
+/** Builds an archive of uncompressed entries, for a reader that must see only these. */
 export function storedZip(entries: ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -51,7 +51,7 @@ const rows = fc.array(fc.array(storedText, { minLength: HEADINGS.length, maxLeng
   maxLength: 4,
 });
 
-/** Rows without a text are none for the importer. */
+/** The importer ignores rows without text. */
 const withTexts = (cells: string[]) => cells.some((cell) => cell !== '');
 
 it('the importer reads every text of a CSV export back as it was', async () => {

@@ -1,13 +1,13 @@
 import { type CellValue, escapeFormula } from '@lml/common/csv';
-import { inWorker } from './in-worker.js';
+import { runInWorker } from './run-in-worker.js';
 import { PROPERTY_COLUMNS } from './property-columns.js';
 
-/** Characters that one cell of Excel holds. */
+/** Max characters of an Excel cell. */
 export const XLSX_CELL_MAX = 32_767;
 
 export const HEADINGS: string[] = PROPERTY_COLUMNS.map(({ header }) => header);
 
-/** In a thread of its own: it is made in one go, which for many rows takes seconds. */
+/** Runs in a worker: building the file is synchronous and takes seconds for many rows. */
 const WRITE_SHEET = `
   const { default: writeFile } = library.default ? library : { default: library };
   const cells = (value) => (typeof value === 'string' ? { value, type: String, wrap: false } : value === null ? null : { value, type: Number });
@@ -16,11 +16,11 @@ const WRITE_SHEET = `
   return await writeFile(data, { sheet: 'Properties', stickyRowsCount: 1, columns: input.widths.map((width) => ({ width })) }).toBuffer();`;
 
 /**
- * A whole Excel file with the headings and these rows. A text stays one there whatever it begins with; it is escaped for
- * whoever saves the sheet as CSV.
+ * Builds an Excel file with the headings and these rows. Texts stay texts whatever they start with; escapes formulas in
+ * case the sheet is saved as CSV.
  */
 export async function xlsxFile(rows: CellValue[][]): Promise<Buffer> {
-  const bytes = await inWorker<Uint8Array>('write-excel-file/node', WRITE_SHEET, {
+  const bytes = await runInWorker<Uint8Array>('write-excel-file/node', WRITE_SHEET, {
     headings: HEADINGS,
     rows: rows.map((cells) =>
       cells.map((cell) => (cell === '' ? null : typeof cell === 'string' ? sheetText(cell) : cell)),
@@ -30,7 +30,7 @@ export async function xlsxFile(rows: CellValue[][]): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** A text for a cell. Excel reads `_x000D_` as the character of that number, unless its underscore is written so itself. */
+/** Escapes a text for a cell: Excel decodes `_x000D_` as a character unless its underscore is escaped. */
 function sheetText(text: string): string {
   return escapeFormula(text).replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 }

@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type DayOfInterest, InterestRepository } from './interest.repository.js';
 
 const WRITE_AFTER_MS = 1000;
-/** Listings and days that wait to be written; there are no more while PostgreSQL is away. */
+/** Max listing-days waiting to be written while PostgreSQL is unavailable. */
 const WAITING_MAX = 20_000;
 
 const COUNTED_AS: Record<InterestKind, keyof InterestCounts> = {
@@ -16,8 +16,8 @@ const COUNTED_AS: Record<InterestKind, keyof InterestCounts> = {
 };
 
 /**
- * Counts in memory and writes what has come together once a second, in one statement: a listing that a thousand people
- * look at costs as much as one that one does. What could not be written waits for the next time.
+ * Counts in memory and writes once a second in one statement, so a listing's cost does not grow with its views. Retries
+ * counts that could not be written.
  */
 @Injectable()
 export class InterestCounter implements OnModuleDestroy {
@@ -25,7 +25,7 @@ export class InterestCounter implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
   private writing: Promise<void> = Promise.resolve();
   private isStopping = false;
-  /** Sent to PostgreSQL, whose answer did not come. */
+  /** Sent to PostgreSQL without a confirmed result. */
   private unsure?: { transaction: string; batch: DayOfInterest[] } | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class InterestCounter implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Calls that are still in hand when the service stops are written at once. */
+  /** Calls still in progress when the service stops are written immediately. */
   async count(propertyId: number, kind: InterestKind): Promise<void> {
     const none: InterestCounts = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
     this.put({ propertyId, day: officeDay(new Date()), ...none, [COUNTED_AS[kind]]: 1 });
@@ -46,7 +46,7 @@ export class InterestCounter implements OnModuleDestroy {
     await this.write();
   }
 
-  /** Writes what waits, after what is being written. */
+  /** Writes the waiting counts, after the current write. */
   async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -76,8 +76,8 @@ export class InterestCounter implements OnModuleDestroy {
   }
 
   /**
-   * Finds out about a batch that no word came back of: PostgreSQL may have written it all the same.
-   * @returns false while that is not decided
+   * Finds out whether an unconfirmed batch was committed.
+   * @returns false while that is undecided
    */
   private async clearUp(): Promise<boolean> {
     if (!this.unsure) return true;

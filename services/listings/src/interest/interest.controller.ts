@@ -15,7 +15,7 @@ import { InterestDto } from './interest.dto.js';
 import { InterestService } from './interest.service.js';
 import { isRobot } from './robots.js';
 
-/** What visitors do with a listing is counted, by the day; who they are is not asked. */
+/** Counts visitors' actions on listings per day; does not identify visitors. */
 @ApiTags('properties')
 @Controller('api/properties')
 export class InterestController {
@@ -43,7 +43,7 @@ export class InterestController {
   }
 }
 
-/** Also while the sessions can't be read: no visitor has such a cookie. */
+/** Also works while sessions are unreadable: visitors have no such cookie. */
 function isStaff(request: Request): boolean {
   return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
 }

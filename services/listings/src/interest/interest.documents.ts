@@ -8,7 +8,7 @@ import {
 } from '@lml/common/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
+/** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 
 const count = { type: 'integer', minimum: 0, example: 12 } as const;
 const day = { format: 'date', example: '2026-11-24' } as const;

@@ -19,7 +19,7 @@ export class InterestDto {
   kind: InterestKind;
 }
 
-/** The query of `GET /api/admin/interest`. */
+/** Query of `GET /api/admin/interest`. */
 export class InterestQuery extends PeriodQuery {
   @ApiPropertyOptional({
     type: 'integer',

@@ -2,7 +2,7 @@ import type { InterestCounts, Period, PeriodStep, PropertyInterest } from '@lml/
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What was counted of one listing on one day. */
+/** Counts of one listing on one day. */
 export interface DayOfInterest extends InterestCounts {
   propertyId: number;
   /** `2026-11-24`, Nairobi time. */
@@ -13,12 +13,12 @@ const SUMS = `coalesce(sum(views), 0) AS views, coalesce(sum(phone_reveals), 0) 
   coalesce(sum(whatsapp_clicks), 0) AS "whatsappClicks", coalesce(sum(shares), 0) AS shares`;
 const IN_PERIOD = `day BETWEEN $1::date AND $2::date AND ($3::integer IS NULL OR property_id = $3)`;
 
-/** All SQL about what visitors do with listings. */
+/** SQL for listing analytics. */
 @Injectable()
 export class InterestRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether visitors see the listing. */
+  /** Returns whether the listing is public. */
   async isListed(propertyId: number): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(`SELECT FROM listed_properties WHERE id = $1`, [
       propertyId,
@@ -27,8 +27,8 @@ export class InterestRepository {
   }
 
   /**
-   * Adds to what is there, in a transaction that can be asked about when no word comes back of it.
-   * @param begun is told the transaction's id before anything is written
+   * Adds counts in a transaction whose outcome can be queried if its confirmation is lost.
+   * @param begun receives the transaction's id before anything is written
    */
   async addKnown(days: DayOfInterest[], begun: (transaction: string) => void): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -38,7 +38,7 @@ export class InterestRepository {
     });
   }
 
-  /** What became of a transaction; null when it is too long ago to be known. */
+  /** Returns the outcome of a transaction; null if it is too old to be known. */
   async outcomeOf(transaction: string): Promise<'committed' | 'aborted' | 'in progress' | null> {
     const [row] = await this.dataSource.query<{ outcome: 'committed' | 'aborted' | 'in progress' | null }[]>(
       'SELECT pg_xact_status($1::xid8) AS outcome',
@@ -47,7 +47,7 @@ export class InterestRepository {
     return row!.outcome;
   }
 
-  /** Adds to what is there. In one order, so that replicas never wait for each other in a circle. */
+  /** Adds counts. Sorted, so that replicas cannot deadlock. */
   async add(days: DayOfInterest[], manager: EntityManager = this.dataSource.manager): Promise<void> {
     const column = (name: keyof DayOfInterest) => days.map((day) => day[name]);
     await manager.query(
@@ -81,7 +81,7 @@ export class InterestRepository {
     return row!;
   }
 
-  /** By the first day of the step; steps in which nothing happened are not in it. */
+  /** Counts by the first day of each step; empty steps are omitted. */
   async series(period: Period, step: PeriodStep, propertyId?: number): Promise<Map<string, InterestCounts>> {
     const rows = await this.dataSource.query<(InterestCounts & { start: string })[]>(
       `SELECT to_char(date_trunc($4, day), 'YYYY-MM-DD') AS start, ${SUMS}
@@ -91,7 +91,7 @@ export class InterestRepository {
     return new Map(rows.map(({ start, ...counts }) => [start, counts]));
   }
 
-  /** The most viewed first; what lies in the bin is left out. */
+  /** Most viewed listings first, without the trash. */
   async mostViewed(period: Period, limit: number, propertyId?: number): Promise<PropertyInterest[]> {
     return await this.dataSource.query<PropertyInterest[]>(
       `SELECT counted.*, title
@@ -103,8 +103,8 @@ export class InterestRepository {
     );
   }
 
-  /** Drops what was counted before a day. */
-  async forgetBefore(day: string): Promise<void> {
+  /** Deletes counts older than a day. */
+  async deleteBefore(day: string): Promise<void> {
     await this.dataSource.query(`DELETE FROM property_interest WHERE day < $1::date`, [day]);
   }
 }

@@ -32,9 +32,9 @@ export class InterestService {
   }
 
   /**
-   * Counts what a visitor did with a listing, within a second or two.
-   * @param address the visitor's network address, for the limit; it is not kept
-   * @throws AppError 404 for what visitors don't see, 429 above the limit
+   * Counts a visitor's action on a listing within a second or two.
+   * @param address the visitor's network address, for the rate limit; not stored
+   * @throws AppError 404 if the listing is not public, 429 above the limit
    */
   async count(idText: string, kind: InterestKind, address: string): Promise<void> {
     await this.limit.take(address);

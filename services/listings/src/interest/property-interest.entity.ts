@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { PropertyEntity } from '../properties/property.entity.js';
 
-/** How often visitors did what with a listing on one day, Nairobi time. */
+/** Visitor actions on one listing on one day, Nairobi time. */
 @Entity('property_interest')
 @Index('property_interest_day', ['day', 'propertyId'])
 export class PropertyInterestEntity {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Needs the extensions pg_trgm and unaccent, which a superuser makes when the database is made. */
+/** Requires the extensions pg_trgm and unaccent, which a superuser creates together with the database. */
 export class CreateListings1763600000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // unaccent() alone is not immutable, because its dictionary may be swapped; naming the dictionary settles that.
+    // unaccent() alone is not immutable, because its dictionary may change; naming the dictionary makes it so.
     await db.query(`
       CREATE FUNCTION fold_text(text) RETURNS text
         LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -87,7 +87,7 @@ export class CreateListings1763600000000 implements MigrationInterface {
     await db.query(`
       CREATE TRIGGER derive_property_columns BEFORE INSERT OR UPDATE ON properties
         FOR EACH ROW EXECUTE FUNCTION derive_property_columns()`);
-    // Every order ends in the id, so that paging never repeats or drops a row; every index carries it.
+    // Every order ends in the id, so that pages neither repeat nor skip rows; every index includes it.
     await db.query(`CREATE INDEX properties_newest ON properties (created_at DESC, id DESC)`);
     await db.query(`CREATE INDEX properties_type_newest ON properties (type, created_at DESC, id DESC)`);
     await db.query(

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lower-case, as `ON_THE_MARKET` in status.ts had it when this was written; the queries must say the same. */
+/** Lower-case, as in `ON_THE_MARKET` of status.ts at that time; queries must use the same predicate. */
 const ON_THE_MARKET = `lower(status) IN ('available', 'for sale', 'for rent', 'for lease')`;
 const AREA = 'lower(location_areas[1])';
 const TOWN = 'lower(location_areas[cardinality(location_areas)])';
 
-/** What is on the market by place and by price, so that similar properties are found without reading a whole town. */
+/**
+ * Adds indexes of listings on the market by location and price, so that similar properties are found without reading a
+ * whole town.
+ */
 export class FindSimilar1763600300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

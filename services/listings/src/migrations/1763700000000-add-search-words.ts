@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a search corrects its words by: the words of titles and locations. */
+/** Adds the words of titles and locations, by which searches are corrected. */
 export class AddSearchWords1763700000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // Nobody misspells two letters, and what is longer than any word is none (and more than an index takes).
+    // Two-letter words are hardly misspelt; longer texts are not words (and exceed the index's limit).
     await db.query(`
       CREATE FUNCTION words_of(text) RETURNS SETOF text
         LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -11,8 +11,8 @@ export class AddSearchWords1763700000000 implements MigrationInterface {
                 public.fold_text($1), '(?<![[:alpha:]])[[:alpha:]]{3,40}(?![[:alpha:]])', 'g') AS found $$`);
     await db.query(`CREATE TABLE search_words (word text CONSTRAINT search_words_pkey PRIMARY KEY)`);
     await db.query(`CREATE INDEX search_words_word ON search_words USING gin (word public.gin_trgm_ops)`);
-    // A word outlives the listings that it came from; whoever reads it asks whether it still occurs. Always in one
-    // order, so that two writers with the same new words wait for each other instead of both giving up.
+    // A word may outlive its listings, so readers check whether it still occurs. Inserts in a fixed order, so that
+    // concurrent writers of the same new words wait instead of deadlocking.
     await db.query(`
       CREATE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

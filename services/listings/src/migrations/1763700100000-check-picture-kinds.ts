@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Floor plans are shown apart from the photos: a kind that nobody knows would be shown nowhere. */
+/**
+ * Adds a check of picture kinds: floor plans are shown separately from photos, and an unknown kind would not be shown
+ * at all.
+ */
 export class CheckPictureKinds1763700100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`UPDATE property_pictures SET kind = 'photo' WHERE kind NOT IN ('photo', 'floor-plan')`);

@@ -4,15 +4,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const LISTED = 'published AND deleted_at IS NULL';
 
 /**
- * What the public list counts and walks, as the first migration made it, for every row or for the listed ones only. That
- * of the status stays whole: PostgreSQL guesses how many listings have a status by it, and by no partial index.
+ * Indexes of the public list as first created, either for all rows or for listed ones only. The status index keeps all
+ * rows: PostgreSQL estimates from it how many listings have a status, which it cannot do from a partial index.
  */
 const PUBLIC_INDEXES = [
   ['properties_newest', '(created_at DESC, id DESC)'],
   ['properties_type_newest', '(type, created_at DESC, id DESC)'],
 ] as const;
 
-/** Drafts, the bin, several agents a listing, pictures that wait for their listing, undoing, and the log of changes. */
+/** Adds drafts, the trash, several agents per listing, unattached uploads, undo and the activity log. */
 export class OpenTheBackOffice1763900000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await createChangesTable(db);
@@ -39,14 +39,14 @@ export class OpenTheBackOffice1763900000000 implements MigrationInterface {
     await db.query(`DROP INDEX properties_agent_newest`);
     await db.query(`ALTER TABLE properties DROP COLUMN agent_id`);
 
-    // What visitors may see. Every public query reads from it, so that none can forget a condition. A column that a
-    // later migration adds is in it only after that migration has replaced the view.
+    // View of public listings. Every public query reads it, so that none can miss a condition. Columns that later
+    // migrations add appear only after they replace the view.
     await db.query(`CREATE VIEW listed_properties AS SELECT * FROM properties WHERE ${LISTED}`);
     for (const [name, columns] of PUBLIC_INDEXES) {
       await db.query(`DROP INDEX ${name}`);
       await db.query(`CREATE INDEX ${name} ON properties ${columns} WHERE ${LISTED}`);
     }
-    // The staff's list: its orders, and all that its counts ask for, without a look at the wide rows.
+    // Covering indexes for the staff list's orders and counts, which avoid reading wide rows.
     await db.query(
       `CREATE INDEX properties_kept_newest ON properties (created_at DESC, id DESC)
          INCLUDE (type, status, published, featured) WHERE deleted_at IS NULL`,
@@ -90,7 +90,7 @@ export class OpenTheBackOffice1763900000000 implements MigrationInterface {
       )`);
   }
 
-  /** Empties the bin: what is in it would be public again. Drafts become public. */
+  /** Empties the trash, because its listings would become public. Drafts become public. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE undo_steps, uploaded_pictures`);
     await db.query(`DROP INDEX property_pictures_key_used`);

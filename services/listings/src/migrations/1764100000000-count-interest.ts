@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What visitors did with each listing on each day, Nairobi time: numbers only, nothing about who they were. */
+/** Adds counts of visitors' actions per listing and day, Nairobi time; not personal data. */
 export class CountInterest1764100000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

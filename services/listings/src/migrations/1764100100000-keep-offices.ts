@@ -1,7 +1,7 @@
 import { FIRST_OFFICES, FIRST_PLACES_SERVED } from '@lml/common/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Offices that staff edit, begun with those that the site had, and whom inquiries go to. */
+/** Adds editable offices, starting with the site's existing ones, and the accounts that inquiries are assigned to. */
 export class KeepOffices1764100100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
@@ -43,7 +43,7 @@ export class KeepOffices1764100100000 implements MigrationInterface {
         ],
       );
     }
-    // Accounts are another service's: there is nothing here to refer to.
+    // No foreign key: accounts belong to another service.
     await db.query(`ALTER TABLE agents ADD COLUMN staff_user_id integer`);
   }
 

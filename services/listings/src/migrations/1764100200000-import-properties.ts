@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files of properties that are being checked and applied. */
+/** Adds imports of property files. */
 export class ImportProperties1764100200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As the staff's queries say it: in other words the index would not be used. */
+/** Must match the predicate of the staff queries, or the index is not used. */
 const ON_THE_MARKET = `lower(status) IN ('available', 'for sale', 'for rent', 'for lease')`;
 
-/** When staff last said that a listing can still be had; what is there already was confirmed when it was last saved. */
+/**
+ * Adds when staff last confirmed that a listing is available; existing listings count as confirmed at their last save.
+ */
 export class ConfirmListings1764100300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE properties ADD COLUMN confirmed_at timestamptz`);

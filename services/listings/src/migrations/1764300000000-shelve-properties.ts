@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The edges of `PRICE_RANGES` when this was written; the queries cut prices in the same places. */
+/** Edges of `PRICE_RANGES` at that time; queries split prices at the same edges. */
 const EDGES = 'ARRAY[100000, 250000, 500000, 1000000, 10000000]::bigint[]';
-/** How many changes of counts may gather before a writer adds them up; each reader reads those of its shelf. */
+/** Number of count changes after which a writer folds them in; each reader sums those of its list. */
 const CHANGES_MAX = 1000;
-/** Any number that no other lock of this database has. */
+/** Arbitrary id of an advisory lock, unique in this database. */
 const FOLDING_LOCK = 728_170;
 
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'];
@@ -14,13 +14,14 @@ const CELL = `shelf, area, ${DIMENSIONS.join(', ')}`;
 const SHELVED = 'shelf, area, type, purpose, status, bedrooms, public.price_band(price)';
 
 /**
- * Lists and their totals for any number of listings. Each listed property stands on a shelf for each thing that a list
- * is of: all, every place, every agent. A shelf's indexes hold what lists are narrowed down and ordered by, so a page
- * is read without its neighbours. What stands on the shelves is counted as it comes and goes.
+ * Adds the list index table (`property_shelves`) and precomputed counts, for any number of listings. A listed property
+ * has a row per list (`shelf`): all, each location, each agent. The indexes lead with the list and contain the filter
+ * and sort columns, so a page is read without skipping rows. Triggers maintain the counts.
  */
 export class ShelveProperties1764300000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // Ten bands between and on five edges, so that a range whose ends are edges is made of whole bands; -1 is no price.
+    // Bands: each edge itself, and the ranges below, between and above the edges, so that a range between edges
+    // consists of whole bands; -1 is no price.
     await db.query(`
       CREATE FUNCTION price_band(bigint) RETURNS integer
         LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -39,8 +40,8 @@ export class ShelveProperties1764300000000 implements MigrationInterface {
         size_sqft bigint NOT NULL,
         created_at timestamptz NOT NULL
       )`);
-    // What must stand on the shelves; its columns are the table's. Of a whole address and of what follows its first
-    // comma there is no shelf: few ask for them, and each would be a row more. The area is the place as filters offer it.
+    // Expected rows of the list index table; same columns. Full addresses and what follows their first comma have no
+    // list: they are rarely searched, and each would add a row. The area is the location as filters offer it.
     await db.query(`
       CREATE VIEW shelved_properties AS
         SELECT place.shelf COLLATE "C" AS shelf, p.id AS property_id, place.area, p.type, p.purpose, lower(p.status) AS status, p.bedrooms,
@@ -68,8 +69,8 @@ export class ShelveProperties1764300000000 implements MigrationInterface {
         n integer NOT NULL
       )`);
     await db.query(`CREATE INDEX property_count_changes_shelf ON property_count_changes (shelf)`);
-    // A level names the columns that its rows have apart; in all the others null stands for any. At the level "cell"
-    // all of them but the area are apart.
+    // A level names its rows' separate columns; null means any in all others. At the level "cell", all columns but the
+    // area are separate.
     await db.query(`
       CREATE TABLE property_counts (
         level text NOT NULL,
@@ -94,7 +95,7 @@ export class ShelveProperties1764300000000 implements MigrationInterface {
     await this.countShelves(db);
     await this.shelveChanges(db);
 
-    // From the triggers on, writers wait until this is done, so nothing is left out and nothing counted twice.
+    // The triggers block writers until this transaction ends, so nothing is missed or counted twice.
     await db.query(`INSERT INTO property_shelves SELECT * FROM shelved_properties`);
     await db.query(`SELECT fold_property_counts()`);
     await db.query(
@@ -116,8 +117,8 @@ export class ShelveProperties1764300000000 implements MigrationInterface {
   }
 
   /**
-   * Changes of counts are only ever added, so no writer waits for another; base and changes together are exact in every
-   * snapshot, because adding them up is one statement.
+   * Count changes are only inserted, so writers never wait for each other. Base plus changes is exact in every
+   * snapshot, because folding is one statement.
    */
   private async countShelves(db: QueryRunner): Promise<void> {
     const level = ['area', ...DIMENSIONS].map((name) => `CASE grouping(${name}) WHEN 0 THEN '${name}' END`);
@@ -210,7 +211,7 @@ export class ShelveProperties1764300000000 implements MigrationInterface {
         END IF;
         RETURN NULL;
       END $$`);
-    // Whoever publishes or removes the property meanwhile must see these agents, and these must see that.
+    // Locks the properties: a concurrent publication or removal must see these agents, and vice versa.
     await db.query(`
       CREATE FUNCTION shelve_properties_of_agents() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What visitors' answers are made of. What stands on shelves, and counts, follow from these in the same transaction. */
+/** Tables of public data. List index rows and counts follow from these in the same transaction. */
 const READ_BY_VISITORS = [
   'properties',
   'property_pictures',
@@ -11,13 +11,13 @@ const READ_BY_VISITORS = [
   'offices',
 ];
 
-/** So many rows are added up at a time. */
+/** Rows folded at a time. */
 const STEPS_MAX = 1000;
 const ADDING_UP_LOCK = 728_163;
 
 /**
- * A number for the state of all that visitors may read. Every statement that changes it adds a row, which others see when
- * they see the change itself; so no two writers wait for each other, and the sum is never the same for two states.
+ * Adds a version of all public data. Every statement that changes such data inserts a row, which becomes visible
+ * together with the change. Writers never wait for each other, and the sum differs for every state.
  */
 export class NumberChanges1764400000000 implements MigrationInterface {
   name = 'NumberChanges1764400000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Orders of shelves for what goes together: the dearest to rent come after all that is for sale, and the largest homes
- * after all the land, so a shelf in one order for everything would be read from end to end for them.
+ * Separate orders of the list index: rentals are all cheaper than sales, and homes are all smaller than land, so a
+ * common order would be scanned from end to end for them.
  */
 const ORDERS = [
   ['deal_cheapest', `((purpose = 'sale')::integer), price ASC NULLS LAST`, 'type, purpose, status, bedrooms'],

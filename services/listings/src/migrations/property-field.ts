@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Adds a column to `properties`, and to what visitors see of it: a view has the columns that it was made with.
- * @param type with a default, unless it may be null
+ * Adds a column to `properties` and to the public view, whose columns are fixed on creation.
+ * @param type with a default, unless nullable
  */
 export async function addField(db: QueryRunner, name: string, type: string): Promise<void> {
   await db.query(`ALTER TABLE properties ADD COLUMN ${name} ${type}`);
@@ -12,7 +12,7 @@ export async function addField(db: QueryRunner, name: string, type: string): Pro
   );
 }
 
-/** Undoes {@link addField}. PostgreSQL takes no column out of a view, so it is made again, and what reads it too. */
+/** Reverts {@link addField}. PostgreSQL cannot drop a view's column, so the view and its dependants are recreated. */
 export async function dropField(db: QueryRunner, name: string): Promise<void> {
   const { columns, rest } = await listedProperties(db);
   const [shelved] = (await db.query(
@@ -25,7 +25,7 @@ export async function dropField(db: QueryRunner, name: string): Promise<void> {
   await db.query(`CREATE VIEW shelved_properties AS ${shelved.definition}`);
 }
 
-/** The columns of the view in their order, and the rest of its SELECT. */
+/** Returns the view's columns in order, and the rest of its SELECT. */
 async function listedProperties(db: QueryRunner): Promise<{ columns: string[]; rest: string }> {
   const rows = (await db.query(
     `SELECT attname AS name FROM pg_attribute

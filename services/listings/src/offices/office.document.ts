@@ -9,7 +9,7 @@ class CoordinatesDocument {
   lng: number;
 }
 
-/** `Office` for the OpenAPI document; the compiler holds it to the contract. */
+/** `Office` for the OpenAPI document; the compiler checks it against the contract. */
 export class OfficeDocument implements Office {
   @ApiProperty({ type: 'integer', example: 2 })
   id: number;

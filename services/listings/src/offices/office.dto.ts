@@ -103,5 +103,5 @@ export class OfficeDetailsDto implements OfficeDetails {
   position?: number;
 }
 
-/** Body of `PUT /api/admin/offices/{id}`: what is missing stays. */
+/** Body of `PUT /api/admin/offices/{id}`; missing fields stay unchanged. */
 export class OfficeChangesDto extends PartialType(OfficeDetailsDto, { skipNullProperties: false }) {}

@@ -6,14 +6,14 @@ export class OfficeEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** The town it is in. */
+  /** Town of the office. */
   @Column('text')
   name: string;
 
   @Column('text', { default: '' })
   region: string;
 
-  /** In one line, for the foot of a page. */
+  /** One line, for the footer. */
   @Column('text', { name: 'short_address', default: '' })
   shortAddress: string;
 
@@ -29,7 +29,7 @@ export class OfficeEntity {
   @Column('text', { array: true, default: [] })
   emails: string[];
 
-  /** Towns and counties whose inquiries are this office's. */
+  /** Towns and counties whose inquiries go to this office. */
   @Column('text', { array: true, default: [] })
   towns: string[];
 
@@ -42,11 +42,11 @@ export class OfficeEntity {
   @Column('boolean', { name: 'is_head_office', default: false })
   isHeadOffice: boolean;
 
-  /** The account, of the auth service, that is given inquiries which no agent has. */
+  /** Account in the auth service that receives inquiries without an agent. */
   @Column('integer', { name: 'staff_user_id', nullable: true })
   staffUserId: number | null;
 
-  /** Where the office stands on the page, ascending. */
+  /** Position on the page, ascending. */
   @Column('integer', { default: 0 })
   position: number;
 }

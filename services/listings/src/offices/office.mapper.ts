@@ -1,7 +1,7 @@
 import type { Office, StaffOffice } from '@lml/common/contracts';
 import type { OfficeEntity } from './office.entity.js';
 
-/** What visitors see: neither whom inquiries go to nor which places are whose. */
+/** Maps to the public view, without the assigned account and the served places. */
 export function toOffice(office: OfficeEntity): Office {
   const { id, name, region, shortAddress, addressLines, phones, whatsapp, emails, isHeadOffice } = office;
   const { latitude: lat, longitude: lng } = office;

@@ -1,13 +1,13 @@
 import type { Office } from '@lml/common/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeptForVisitors } from '../kept-answers.js';
+import { PubliclyCached } from '../public-cache.js';
 import { OfficeDocument } from './office.document.js';
 import { OfficesService } from './offices.service.js';
 
 @ApiTags('offices')
 @Controller('api/offices')
-@KeptForVisitors()
+@PubliclyCached()
 export class OfficesController {
   constructor(private readonly offices: OfficesService) {}
 

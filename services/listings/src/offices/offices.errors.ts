@@ -5,7 +5,7 @@ export function officeNotFound(): AppError {
   return new AppError(404, 'OFFICE_NOT_FOUND', 'The requested office could not be found');
 }
 
-/** 409: somebody has to answer for the places that no office serves. */
+/** 409: one office must handle the places that no other serves. */
 export function headOfficeNeeded(name: string): AppError {
   return new AppError(
     409,
@@ -14,7 +14,7 @@ export function headOfficeNeeded(name: string): AppError {
   );
 }
 
-/** 400 at the field, for who takes the mark off without giving it to another office. */
+/** 400 at the field: the mark was removed without marking another office. */
 export function headOfficeUnmarked(): AppError {
   return validationFailed([
     { field: 'isHeadOffice', message: 'There must be a head office: mark another office in its place' },

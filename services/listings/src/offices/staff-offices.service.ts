@@ -9,7 +9,7 @@ import { toStaffOffice } from './office.mapper.js';
 import { headOfficeNeeded, headOfficeUnmarked, officeNotFound, tooManyOffices } from './offices.errors.js';
 import { OfficesRepository } from './offices.repository.js';
 
-/** What staff may do with offices; each change is one transaction, with its entry in the log of changes. */
+/** Staff actions on offices; each change is one transaction, including its activity log entry. */
 @Injectable()
 export class StaffOfficesService {
   constructor(
@@ -21,7 +21,7 @@ export class StaffOfficesService {
     return (await this.offices.list()).map(toStaffOffice);
   }
 
-  /** The first one is the head office. @throws 409 TOO_MANY_OFFICES */
+  /** The first office becomes the head office. @throws 409 TOO_MANY_OFFICES */
   async create({ position, ...details }: OfficeDetailsDto, by: User): Promise<StaffOffice> {
     return await this.dataSource.transaction(async (manager) => {
       const all = await this.offices.lockAll(manager);
@@ -35,7 +35,7 @@ export class StaffOfficesService {
     });
   }
 
-  /** @throws 404 OFFICE_NOT_FOUND, 400 for the head office that is to be one no longer */
+  /** @throws 404 OFFICE_NOT_FOUND, 400 if the head office would lose its mark */
   async update(idText: string, { position, ...changes }: OfficeChangesDto, by: User): Promise<StaffOffice> {
     return await this.dataSource.transaction(async (manager) => {
       const all = await this.offices.lockAll(manager);
@@ -60,7 +60,7 @@ export class StaffOfficesService {
     });
   }
 
-  /** Puts an office among the others, which move and of which none is the head office if this one is. */
+  /** Inserts an office at its position and moves the others; if it is the head office, no other is. */
   private async write(
     manager: EntityManager,
     others: OfficeEntity[],
@@ -93,7 +93,7 @@ function found(all: OfficeEntity[], idText: string): OfficeEntity {
 function columnsOf({ coordinates, whatsapp, ...details }: OfficeChangesDto): Partial<OfficeEntity> {
   return {
     ...details,
-    // An empty number is none.
+    // Stores an empty phone number as null.
     ...(whatsapp !== undefined && { whatsapp: whatsapp || null }),
     ...(coordinates !== undefined && {
       latitude: coordinates?.lat ?? null,

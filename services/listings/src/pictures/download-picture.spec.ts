@@ -34,7 +34,7 @@ beforeEach(() => {
 /** The service's own rules. */
 const inProduction: DownloadRules = { ...PUBLIC_WEB_ONLY, bytesMax: 100 };
 
-/** The server of this suite is the one address allowed besides those of the public internet. */
+/** Allows this suite's server in addition to public internet addresses. */
 const here = (): DownloadRules => ({
   ...inProduction,
   ports: [port],

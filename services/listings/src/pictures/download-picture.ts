@@ -5,18 +5,18 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.js';
 
-/** What a download may ask for. The service uses {@link PUBLIC_WEB_ONLY}; tests have a server of their own. */
+/** Limits of a download. The service uses {@link PUBLIC_WEB_ONLY}; tests allow their own server. */
 export interface DownloadRules {
   ports: readonly number[];
-  /** Whether an IP address may be connected to. */
+  /** Whether connections to an IP address are allowed. */
   isAllowed: (address: string) => boolean;
-  /** All IP addresses of a host name. */
+  /** Returns all IP addresses of a host name. */
   resolve: (host: string) => Promise<string[]>;
   redirectsMax: number;
   bytesMax: number;
-  /** For everything together: look-ups, redirects and bytes. */
+  /** Total time limit: DNS look-ups, redirects and bytes. */
   timeoutMs: number;
-  /** A certificate authority in place of the well-known ones. */
+  /** A certificate authority instead of the public ones. */
   ca?: string;
 }
 
@@ -39,11 +39,11 @@ export type DownloadProblem =
   | 'too-slow'
   | 'unreachable';
 
-/** A picture that was not downloaded. */
+/** A failed download of a picture. */
 export class DownloadError extends Error {
   constructor(
     readonly problem: DownloadProblem,
-    /** The host that the problem is about. */
+    /** The host that caused the problem. */
     readonly host: string,
     cause?: unknown,
   ) {
@@ -52,8 +52,8 @@ export class DownloadError extends Error {
 }
 
 /**
- * Downloads what an https address answers with, following redirects. It connects only to IP addresses that it has
- * checked, so that a host name can't lead into a private network, also by a second DNS answer (DNS rebinding).
+ * Downloads an https URL, following redirects. SSRF protection: connects only to IP addresses that it has checked, so a
+ * host name cannot lead into a private network, not even by a second DNS answer (DNS rebinding).
  * @throws DownloadError
  */
 export async function downloadPicture(address: string, rules: DownloadRules): Promise<Buffer> {
@@ -85,7 +85,7 @@ function checkedUrl(address: string, { ports }: DownloadRules): URL {
   return url;
 }
 
-/** The IP addresses of a host; one that may not be connected to refuses the host as a whole. */
+/** Resolves a host's IP addresses; rejects the host if any address is not allowed. */
 async function allowedAddresses(host: string, rules: DownloadRules, signal: AbortSignal): Promise<string[]> {
   const literal = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(literal) ? [literal] : await resolved(host, rules, signal);
@@ -94,7 +94,7 @@ async function allowedAddresses(host: string, rules: DownloadRules, signal: Abor
 }
 
 async function resolved(host: string, { resolve }: DownloadRules, signal: AbortSignal): Promise<string[]> {
-  // A look-up can't be ended, only no longer be waited for.
+  // A DNS look-up cannot be cancelled, only abandoned.
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DownloadError('too-slow', host)), { once: true });
   });
@@ -113,7 +113,7 @@ function get(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  /** Answers with the addresses that were checked: nobody looks the name up again. */
+  /** Returns the checked addresses instead of resolving again. */
   const checked: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family);
   return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ function get(
       url,
       {
         lookup: checked,
-        // No connection of before, which may lead elsewhere, is used again.
+        // Do not reuse connections: they may lead to another address.
         agent: false,
         signal,
         ca,
@@ -134,7 +134,7 @@ function get(
   });
 }
 
-/** Where an answer leads; undefined where it is the picture itself. @throws DownloadError for any other status */
+/** Returns the redirect's target; undefined for the picture itself. @throws DownloadError for any other status */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): string | undefined {
   if (statusCode === 200) return undefined;
   const { location } = headers;
@@ -149,7 +149,7 @@ async function bodyOf(answer: IncomingMessage, host: string, bytesMax: number): 
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > bytesMax) throw new DownloadError('too-large', host);
     chunks.push(chunk);
   }

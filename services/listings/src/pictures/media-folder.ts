@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ListingsEnv } from '../env.js';
 
-/** Sees to it, before anything else, that the folder for pictures is there and can be written to. */
+/** Ensures at start that the picture folder exists and is writable. */
 @Injectable()
 export class MediaFolder implements OnModuleInit {
   constructor(private readonly env: ListingsEnv) {}

@@ -9,7 +9,7 @@ import type { DeepPartial, EntityManager } from 'typeorm';
 import { type OwnPictureRow, PicturesRepository } from './pictures.repository.js';
 import type { PropertyPictureEntity } from './property-picture.entity.js';
 
-/** A picture as staff named it: by its address or by the id of an upload. */
+/** A picture as staff referred to it: by URL or by the id of an upload. */
 export interface NamedPicture {
   url?: string;
   id?: number;
@@ -20,16 +20,16 @@ export type PictureColumns = DeepPartial<PropertyPictureEntity>;
 
 const OWN_ADDRESS = /^\/media\/([0-9a-f]{32})\/\d{1,5}\.(?:jpg|webp|avif)$/;
 
-/** Turns what staff named into the pictures of a listing. */
+/** Resolves picture references into a listing's pictures. */
 @Injectable()
 export class PicturesOfProperty {
   constructor(private readonly pictures: PicturesRepository) {}
 
   /**
-   * The pictures in their order, each once, without positions. Words for a picture that were not given stay as
-   * `before` has them. The files stay until the transaction ends.
-   * @param before the listing's pictures of this kind so far; it may keep more uploads than a save may add
-   * @returns the pictures, and a detail for each that can't be taken
+   * Returns the pictures in order, without duplicates and positions. Missing alt texts are taken from `before`. Locks
+   * the files until the transaction ends.
+   * @param before the listing's pictures of this kind; it may keep more uploads than a save may add
+   * @returns the pictures, and an error detail for each invalid one
    */
   async resolve(
     manager: EntityManager,
@@ -53,9 +53,9 @@ export class PicturesOfProperty {
     for (const [index, { url, id, alt }] of named.entries()) {
       const key = OWN_ADDRESS.exec(url ?? '')?.[1];
       const picture = id === undefined ? key && own.get(key) : uploads.get(id);
-      const complaint = picture ? undefined : complaintAbout(url, key);
-      if (complaint) {
-        details.push({ field: `${field}[${index}]`, message: complaint });
+      const error = picture ? undefined : errorFor(url, key);
+      if (error) {
+        details.push({ field: `${field}[${index}]`, message: error });
         continue;
       }
       const columns = picture ? columnsOf(picture) : { url: url!, key: null };
@@ -73,15 +73,15 @@ export class PicturesOfProperty {
     return { pictures: result, details };
   }
 
-  /** What is wrong with the address of a picture, if anything; the files of ours stay until the transaction ends. */
-  async complaintAboutAddress(manager: EntityManager, url: string): Promise<string | undefined> {
+  /** Returns the validation error of a picture URL, if any. Locks our own files until the transaction ends. */
+  async errorForAddress(manager: EntityManager, url: string): Promise<string | undefined> {
     await this.pictures.keepFiles(manager);
     const key = OWN_ADDRESS.exec(url)?.[1];
     const isOurs = key !== undefined && (await this.pictures.byKeys(manager, [key])).has(key);
-    return isOurs ? undefined : complaintAbout(url, key);
+    return isOurs ? undefined : errorFor(url, key);
   }
 
-  /** Which addresses of room pictures can't be taken; the files of the others stay until the transaction ends. */
+  /** Returns errors for invalid room picture URLs; locks the files of the others until the transaction ends. */
   async checkRoomImages(manager: EntityManager, rooms: { images: string[] }[]): Promise<ErrorDetail[]> {
     const addresses = rooms.flatMap(({ images }, room) =>
       images.map((url, index) => ({ url, field: `roomConfigurations[${room}].images[${index}]` })),
@@ -94,13 +94,13 @@ export class PicturesOfProperty {
     );
     return addresses.flatMap(({ url, field }) => {
       const key = OWN_ADDRESS.exec(url)?.[1];
-      const message = key && own.has(key) ? undefined : complaintAbout(url, key);
+      const message = key && own.has(key) ? undefined : errorFor(url, key);
       return message ? [{ field, message }] : [];
     });
   }
 }
 
-function complaintAbout(url: string | undefined, key: string | undefined): string | undefined {
+function errorFor(url: string | undefined, key: string | undefined): string | undefined {
   if (url === undefined || key) return 'This uploaded picture is no longer there: upload it again';
   return isHttpsAddress(url) ? undefined : PICTURE_ADDRESS_TEXTS.notHttps;
 }

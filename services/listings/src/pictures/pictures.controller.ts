@@ -22,13 +22,13 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { type ReceivedFile, TakesOneFile } from '../one-file.js';
+import { type ReceivedFile, SingleUpload } from '../single-upload.js';
 import { PictureDocument } from '../properties/property.documents.js';
 import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';
 import { PicturesService } from './pictures.service.js';
 
-/** From the first byte of an upload to its last size. */
-const IN_HAND_MAX = 8;
+/** Max concurrent uploads, from the first byte to the last size. */
+const CONCURRENT_MAX = 8;
 
 class UploadedPictureDocument extends PictureDocument implements UploadedPicture {
   @ApiProperty({ type: 'integer', example: 41, description: 'To be named in `images` or `floorPlans`' })
@@ -69,9 +69,9 @@ export class PicturesController {
   })
   @ApiServiceUnavailableResponse({ type: ErrorDocument, description: 'TOO_MANY_UPLOADS; see Retry-After' })
   @ApiResponse({ status: 507, type: ErrorDocument, description: 'STORAGE_FULL' })
-  @TakesOneFile({
+  @SingleUpload({
     bytesMax: STAFF_PROPERTY_LIMITS.uploadBytesMax,
-    inHandMax: IN_HAND_MAX,
+    concurrentMax: CONCURRENT_MAX,
     tooMany: tooManyUploads,
     tooLarge: pictureTooLarge,
     missing: pictureMissing,

@@ -2,8 +2,8 @@ import { AppError } from '@lml/common/errors/app-error';
 import type { DownloadProblem } from './download-picture.js';
 
 /**
- * 422: the bytes are no picture that we read, whatever the name says.
- * @param megapixelsMax given when it is one of too many pixels
+ * 422: the file is not a supported picture, whatever its name says.
+ * @param megapixelsMax given if it has too many pixels
  */
 export function pictureUnreadable(name: string, megapixelsMax?: number): AppError {
   const message =
@@ -13,7 +13,7 @@ export function pictureUnreadable(name: string, megapixelsMax?: number): AppErro
   return new AppError(422, 'PICTURE_UNREADABLE', message, { details: [{ field: 'file', message }] });
 }
 
-/** The same of a picture that was copied from its address. */
+/** As above, for a picture copied from a URL. */
 export function copyUnreadable(url: string, megapixelsMax?: number): AppError {
   return notCopied(
     url,
@@ -37,7 +37,7 @@ const DOWNLOAD_PROBLEMS: Record<DownloadProblem, (host: string) => string> = {
   unreachable: (host) => `there is no secure connection to ${host}. Try again later, or upload the file`,
 };
 
-/** 422: the picture at an address was not copied. */
+/** 422: the picture at a URL could not be copied. */
 export function pictureNotCopied(url: string, problem: DownloadProblem, host: string): AppError {
   return notCopied(url, DOWNLOAD_PROBLEMS[problem](host));
 }
@@ -49,14 +49,14 @@ function notCopied(url: string, why: string): AppError {
 
 const ADDRESS_MAX = 80;
 
-/** "pictures.example/front.jpg", shortened in the middle. */
+/** Shortens a URL in the middle: "pictures.example/front.jpg". */
 function shortAddress(url: string): string {
   const plain = url.replace(/^https:\/\//i, '').replace(/[?#].*$/, '');
   const half = ADDRESS_MAX / 2;
   return plain.length > ADDRESS_MAX ? `${plain.slice(0, half)}…${plain.slice(-half)}` : plain;
 }
 
-/** 413, as the gateway says it too. */
+/** 413, the same as the gateway's. */
 export function pictureTooLarge(): AppError {
   return new AppError(
     413,
@@ -65,13 +65,13 @@ export function pictureTooLarge(): AppError {
   );
 }
 
-/** 400: no file where one belongs, or a request that is cut off or malformed. */
+/** 400: no file, or a truncated or malformed request. */
 export function pictureMissing(): AppError {
   const message = 'Send one picture as multipart/form-data, in the field "file"';
   return new AppError(400, 'VALIDATION_FAILED', message, { details: [{ field: 'file', message }] });
 }
 
-/** 503: as many pictures are being made as this machine takes on. */
+/** 503: this machine is processing as many pictures as it can. */
 export function tooManyUploads(): AppError {
   return new AppError(
     503,
@@ -81,7 +81,7 @@ export function tooManyUploads(): AppError {
   );
 }
 
-/** 507: the disk that pictures lie on has no room, or none for us; what else there is to do goes on. */
+/** 507: the picture disk or our quota is full; everything else keeps working. */
 export function storageFull(): AppError {
   return new AppError(
     507,

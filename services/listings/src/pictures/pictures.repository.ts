@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ProcessedPicture } from './process-picture.js';
 
-/** What is kept of a picture of ours beside its files. */
+/** Stored data of our own picture, besides its files. */
 export interface OwnPictureRow {
   key: string;
   url: string;
@@ -16,19 +16,21 @@ export interface UploadedPictureRow extends OwnPictureRow {
   id: number;
 }
 
-/** Any number; shared by whoever makes use of files in the media folder, taken alone by whoever removes some. */
+/**
+ * Arbitrary id of an advisory lock; shared by transactions that use media files, exclusive for those that delete some.
+ */
 const FILES_LOCK = 728_163;
 
 const OWN_COLUMNS = `key, '/media/' || key || '/' || width || '.jpg' AS url, width, height, blur, widths`;
-/** All SQL about pictures of ours: which there are, and who still needs their files. */
+/** SQL for our own pictures: which exist, and which are still in use. */
 @Injectable()
 export class PicturesRepository {
-  /** Until the transaction ends no files go; many may hold it. */
+  /** Prevents deletion of files until the transaction ends; many may hold it. */
   async keepFiles(manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
   }
 
-  /** Until the transaction ends nobody else makes use of files, or removes them. @returns false while somebody does */
+  /** Prevents use and deletion of files by others until the transaction ends. @returns false if the lock is taken */
   async tryToOwnFiles(manager: EntityManager): Promise<boolean> {
     const [row] = await manager.query<{ owned: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS owned', [
       FILES_LOCK,
@@ -36,7 +38,7 @@ export class PicturesRepository {
     return row!.owned;
   }
 
-  /** Notes an upload; the same picture again is the same row, whose time to wait begins anew. */
+  /** Records an upload; uploading the same picture again restarts its expiry. */
   async register(manager: EntityManager, picture: ProcessedPicture): Promise<UploadedPictureRow> {
     const [row] = await manager.query<UploadedPictureRow[]>(
       `INSERT INTO uploaded_pictures (key, width, height, blur, widths) VALUES ($1, $2, $3, $4, $5)
@@ -55,7 +57,7 @@ export class PicturesRepository {
     return new Map(rows.map(({ id, ...picture }) => [id, picture]));
   }
 
-  /** Pictures of ours by their keys: those that wait for a listing, and those that some listing has. */
+  /** Returns our own pictures by key: unattached uploads and those of listings. */
   async byKeys(manager: EntityManager, keys: string[]): Promise<Map<string, OwnPictureRow>> {
     const rows = await manager.query<OwnPictureRow[]>(
       `SELECT ${OWN_COLUMNS} FROM uploaded_pictures WHERE key = ANY ($1)
@@ -66,8 +68,8 @@ export class PicturesRepository {
     return new Map(rows.map((row) => [row.key, row]));
   }
 
-  /** Forgets uploads that have waited for longer than `hours` and that nothing refers to. */
-  async forgetUnattached(manager: EntityManager, hours: number): Promise<void> {
+  /** Deletes uploads that have been unattached for more than `hours` hours. */
+  async deleteUnattached(manager: EntityManager, hours: number): Promise<void> {
     await manager.query(
       `DELETE FROM uploaded_pictures
         WHERE created_at < now() - make_interval(hours => $1::integer) AND NOT ${isInUse('uploaded_pictures.key')}`,
@@ -75,7 +77,7 @@ export class PicturesRepository {
     );
   }
 
-  /** Those of the keys that neither a listing, a room or an agent refers to nor an upload waits under. */
+  /** Returns the keys that no listing, room, agent or upload refers to. */
   async unneeded(manager: EntityManager, keys: string[]): Promise<string[]> {
     const rows = await manager.query<{ key: string }[]>(
       `SELECT folder.key FROM unnest($1::text[]) AS folder (key)
@@ -87,7 +89,7 @@ export class PicturesRepository {
   }
 }
 
-/** Whether a listing, a room or an agent refers to the files of a picture; in the order of what is quick to find. */
+/** Checks whether a listing, a room or an agent uses a picture's files; cheapest check first. */
 function isInUse(key: string): string {
   const address = `'/media/' || ${key} || '/%'`;
   return `(EXISTS (SELECT FROM property_pictures WHERE property_pictures.key = ${key})

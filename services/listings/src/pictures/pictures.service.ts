@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { ListingsEnv } from '../env.js';
-import type { ReceivedFile } from '../one-file.js';
+import type { ReceivedFile } from '../single-upload.js';
 import { DownloadError, downloadPicture, type DownloadRules, PUBLIC_WEB_ONLY } from './download-picture.js';
 import {
   copyUnreadable,
@@ -23,22 +23,22 @@ import {
 } from './process-picture.js';
 
 const NAME_MAX = 80;
-/** The largest pictures take some 350 MB each while they are made; the service's container has 1 GB. */
+/** The largest pictures take about 350 MB each while processed; the service's container has 1 GB. */
 const MADE_AT_ONCE = 2;
-/** Copies under way, from the look-up of the host to the last size; each may hold 10 MB. */
+/** Max concurrent copies, from the DNS look-up to the last size; each may hold 10 MB. */
 const COPIES_AT_ONCE = 4;
 
-/** Provides the rules by which pictures are downloaded. */
+/** Injection token of the download rules. */
 export const DOWNLOAD_RULES = Symbol('download rules');
 export const downloadRules = {
   provide: DOWNLOAD_RULES,
   useValue: { ...PUBLIC_WEB_ONLY, bytesMax: STAFF_PROPERTY_LIMITS.uploadBytesMax } satisfies DownloadRules,
 };
 
-/** How a system says that nothing more fits: the disk is full, or what we may use of it is, or a file may be no larger. */
+/** Error codes for no space left: disk full, quota exceeded, file too large. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Takes uploads in, and copies of pictures by address; a listing gets them when it is saved with their ids. */
+/** Stores uploads and copies of pictures from URLs; a listing gets them when it is saved with their ids. */
 @Injectable()
 export class PicturesService {
   private readonly turn = pLimit(MADE_AT_ONCE);
@@ -51,7 +51,7 @@ export class PicturesService {
     @Inject(DOWNLOAD_RULES) private readonly rules: DownloadRules,
   ) {}
 
-  /** @throws 422 PICTURE_UNREADABLE naming the file, 400 when there is none, 507 STORAGE_FULL */
+  /** @throws 422 PICTURE_UNREADABLE naming the file, 400 if there is none, 507 STORAGE_FULL */
   async upload(file: ReceivedFile | undefined): Promise<UploadedPicture> {
     if (!file) throw pictureMissing();
     const { buffer, originalname } = file;
@@ -61,8 +61,8 @@ export class PicturesService {
   }
 
   /**
-   * Downloads the picture at an https address, and stores it as an upload.
-   * @throws 422 PICTURE_NOT_COPIED naming the address and the remedy, 503 TOO_MANY_UPLOADS, 507 STORAGE_FULL
+   * Downloads the picture at an https URL and stores it as an upload.
+   * @throws 422 PICTURE_NOT_COPIED naming the URL and the remedy, 503 TOO_MANY_UPLOADS, 507 STORAGE_FULL
    */
   async copy(url: string): Promise<UploadedPicture> {
     if (this.copies >= COPIES_AT_ONCE) throw tooManyUploads();
@@ -84,7 +84,7 @@ export class PicturesService {
     const picture = await this.process(bytes, unreadable);
     const row = await this.dataSource.transaction(async (manager) => {
       await this.pictures.keepFiles(manager);
-      // The files of the same picture may have been an old upload's, and have gone just now.
+      // Maintenance may just have deleted the same picture's files as an expired upload.
       if (!(await readProcessed(this.env.MEDIA_DIR, picture.key))) await this.process(bytes, unreadable);
       return await this.pictures.register(manager, picture);
     });

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { sharePicture } from './share-picture.js';
 
-/** What is known of a picture of ours once its sizes lie in `{folder}/{key}/`. */
+/** Data of a processed picture; its sizes are in `{folder}/{key}/`. */
 export interface ProcessedPicture {
   key: string;
   /** Pixels of the largest size. */
@@ -19,13 +19,13 @@ export interface ProcessedPicture {
   height: number;
   /** Ascending. */
   widths: number[];
-  /** A data URI of some 16 pixels' width. */
+  /** Data URI about 16 pixels wide. */
   blur: string;
 }
 
-/** The bytes are no picture that we read. */
+/** The bytes are not a supported picture. */
 export class UnreadablePictureError extends Error {
-  /** @param megapixelsMax how many there may be, when it has more */
+  /** @param megapixelsMax the limit, if it was exceeded */
   constructor(
     cause?: unknown,
     readonly megapixelsMax?: number,
@@ -34,22 +34,22 @@ export class UnreadablePictureError extends Error {
   }
 }
 
-/** Part of each key: raise it when the settings below change, so that browsers don't keep pictures made by the old. */
+/** Part of each key: increase it when the settings below change, so that browsers do not use old pictures. */
 const RECIPE = '1';
-/** Some 50 megapixels: above any phone's photograph, below what would fill the memory. */
+/** About 50 megapixels: above any phone's photos, below what would exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
-/** An AVIF is unpacked whole, at some 18 bytes a pixel. */
+/** An AVIF is decoded as a whole, at about 18 bytes per pixel. */
 const MAX_AVIF_PIXELS = 20_000_000;
-/** Far above any photograph; WebP takes no more than 16,383. */
+/** Far above any photo; WebP allows at most 16,383. */
 const MAX_HEIGHT = 8000;
-/** The largest picture takes some seconds on a busy machine; a file that keeps its decoder busy for longer is none. */
+/** The largest picture takes some seconds on a busy machine; longer decoding means a malicious file. */
 const DECODE_SECONDS = 30;
 const BLUR_WIDTH = 16;
 const META = 'meta.json';
 
 /**
- * A 640 pixel AVIF of these settings has about 30 kB. Effort 2 makes files 1 percent larger than effort 3, in half
- * the time; the half-sized colour planes can't be told apart in photographs.
+ * A 640 pixel AVIF with these settings has about 30 kB. Effort 2 makes files 1 percent larger than effort 3 in half the
+ * time; chroma subsampling is invisible in photos.
  */
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 60, effort: 2, chromaSubsampling: '4:2:0' }),
@@ -57,7 +57,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
 };
 
-// Nothing but these decoders ever sees a byte from outside, whatever a file calls itself.
+// Only these decoders process uploads, whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -69,11 +69,11 @@ sharp.unblock({
 });
 
 /**
- * Makes the sizes of a picture in AVIF, WebP and JPEG, upright, without metadata and never larger than the original,
- * as `{folder}/{key}/{width}.{format}`, and its share picture beside them. The key follows from the bytes, so that the same picture is made once; the
- * files appear all together or not at all.
+ * Creates the sizes of a picture in AVIF, WebP and JPEG: upright, without metadata and never enlarged, as
+ * `{folder}/{key}/{width}.{format}`, and its share picture. The key is derived from the bytes, so that the same picture
+ * is processed once. The files appear atomically.
  * @param folder must exist
- * @param key of the original, where the bytes were made from one
+ * @param key of the original, if the bytes were derived from one
  * @throws UnreadablePictureError
  */
 export async function processPicture(
@@ -93,7 +93,7 @@ export async function processPicture(
     for (const size of widths) {
       const resized = await pixels(pixelsOf(upright).resize({ width: size }));
       for (const format of PICTURE_FORMATS) {
-        // Written here, so that a full disk is told from a picture that can't be made.
+        // Written here, to distinguish a full disk from an unprocessable picture.
         const file = await encoders[format](pixelsOf(resized)).toBuffer();
         await writeFile(join(scratch, `${size}.${format}`), file);
       }
@@ -109,12 +109,12 @@ export async function processPicture(
   }
 }
 
-/** The name of a picture's folder: the same bytes always have the same. */
+/** Returns a picture's folder name, derived from its bytes. */
 export function pictureKey(bytes: Buffer): string {
   return createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32);
 }
 
-/** What is known of a picture that was made before, or undefined. */
+/** Returns the data of an already processed picture, or undefined. */
 export async function readProcessed(folder: string, key: string): Promise<ProcessedPicture | undefined> {
   try {
     return JSON.parse(await readFile(join(folder, key, META), 'utf8')) as ProcessedPicture;
@@ -124,15 +124,15 @@ export async function readProcessed(folder: string, key: string): Promise<Proces
   }
 }
 
-/** What {@link scratchFolder} names. */
+/** Pattern of names that {@link scratchFolder} returns. */
 export const SCRATCH = /^\.[0-9a-f]{32}-[0-9a-f-]{36}$/;
 
-/** A folder's name in which to gather a picture's files; no reader looks into one that begins with a dot. */
+/** Returns a temporary folder's name for gathering files; the leading dot hides it from readers. */
 export function scratchFolder(folder: string, key: string): string {
   return join(folder, `.${key}-${randomUUID()}`);
 }
 
-/** Makes a gathered folder visible under its name; where another process was first, its files stand. */
+/** Renames a gathered folder to its final name; if another process was first, its files stay. */
 export async function publish(scratch: string, target: string): Promise<void> {
   try {
     await rename(scratch, target);
@@ -144,8 +144,8 @@ export async function publish(scratch: string, target: string): Promise<void> {
 }
 
 /**
- * Makes the share picture of a picture that was made before there were any, from its largest JPEG.
- * @returns false when it has one, or is no whole picture
+ * Creates the share picture of a picture that predates them, from its largest JPEG.
+ * @returns false if it has one already, or is incomplete
  */
 export async function addSharePicture(folder: string, key: string): Promise<boolean> {
   const target = join(folder, key, SHARE_PICTURE.file);
@@ -168,7 +168,7 @@ interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Reads the picture once: upright, in sRGB, on white where it was transparent, no wider than the largest size. */
+/** Decodes the picture once: upright, sRGB, transparency on white, no wider than the largest size. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
     await refuseTooManyPixels(bytes);
@@ -190,7 +190,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
   }
 }
 
-/** Reads the first bytes only: a small file can say that it is a picture which would fill the memory. */
+/** Reads only the header: a small file can declare dimensions that would exhaust the memory. */
 async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const max = format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS;

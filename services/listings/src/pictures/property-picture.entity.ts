@@ -12,10 +12,10 @@ import {
 } from 'typeorm';
 import { PropertyEntity } from '../properties/property.entity.js';
 
-/** A picture of a property: one of ours, in several sizes under `/media/`, or an address that staff gave. */
+/** A picture of a property: our own, in several sizes under `/media/`, or an external URL. */
 @Entity('property_pictures')
 @Index('property_pictures_key_used', { synchronize: false })
-// Deferred, so that a change of order may pass through a moment of equal positions.
+// Deferred, so that reordering may temporarily duplicate positions.
 @Check('property_pictures_kind_check', "kind IN ('photo', 'floor-plan')")
 @Unique('property_pictures_position_key', ['propertyId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
 export class PropertyPictureEntity {
@@ -36,11 +36,11 @@ export class PropertyPictureEntity {
   @Column('text', { default: 'photo' })
   kind: PictureKind;
 
-  /** `/media/{key}/{width}.jpg`, or the address that staff gave. */
+  /** `/media/{key}/{width}.jpg`, or the external URL. */
   @Column('text')
   url: string;
 
-  /** Names the folder of a picture of ours; null for an address. */
+  /** Folder name of our own picture; null for an external URL. */
   @Column('text', { nullable: true })
   key: string | null;
 
@@ -54,11 +54,11 @@ export class PropertyPictureEntity {
   @Column('integer', { nullable: true })
   height: number | null;
 
-  /** A data URI some 16 pixels wide. */
+  /** Data URI about 16 pixels wide. */
   @Column('text', { nullable: true })
   blur: string | null;
 
-  /** The widths kept, ascending. */
+  /** Stored widths, ascending. */
   @Column('integer', { array: true, default: [] })
   widths: number[];
 }

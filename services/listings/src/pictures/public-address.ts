@@ -1,21 +1,21 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** Special-purpose networks (IANA registry) that ipaddr.js counts as ordinary ones: benchmarks, AS112, AMT. */
+/** Special-purpose networks (IANA registry) that ipaddr.js does not recognise: benchmarking, AS112, AMT. */
 const SPECIAL_IPV4 = ['198.18.0.0/15', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'].map(
   (network) => ipaddr.IPv4.parseCIDR(network),
 );
 /** The same for IPv6: IETF protocols (Teredo, ORCHID and others) and documentation. */
 const SPECIAL_IPV6 = ['2001::/23', '3fff::/20'].map((network) => ipaddr.IPv6.parseCIDR(network));
-/** All of IPv6 that is routed on the internet; addresses that carry an IPv4 address (mapped, NAT64) lie outside. */
+/** All IPv6 addresses routed on the internet; IPv4-mapped and NAT64 addresses are outside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet: not private, loopback, link-local, shared (CGNAT), multicast,
- * reserved, nor an IPv6 form that leads to an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * Returns whether an IP address is on the public internet: not private, loopback, link-local, shared (CGNAT),
+ * multicast, reserved, nor an IPv6 form of an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
-  // ipaddr.js also reads short forms (127.1), which no DNS lookup returns, and does not read `::127.0.0.1`.
+  // ipaddr.js also accepts short forms (127.1), which DNS never returns, and rejects `::127.0.0.1`.
   if (isIP(address) === 0 || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;

@@ -1,14 +1,14 @@
 import { SHARE_PICTURE } from '@lml/common/contracts/pictures';
 import sharp, { type Sharp } from 'sharp';
 
-/** WhatsApp shows no picture of more than 300 KB, and fetches a smaller one while the message is still being typed. */
+/** WhatsApp ignores pictures over 300 KB; smaller ones load while the message is being typed. */
 const BYTES_WANTED = 200_000;
-/** Tried in this order until one is small enough; the last holds even noise under 300 KB. */
+/** Tried in order until one is small enough; the last keeps even noise under 300 KB. */
 const QUALITIES = [80, 70, 58, 45, 25];
 
 /**
- * The picture that a link to a listing is shown with elsewhere: a JPEG of {@link SHARE_PICTURE}'s pixels, filled from
- * the part of the original that draws the eye, as a rule of at most 200 KB and never more than 300 KB.
+ * Creates the link preview picture: a JPEG with {@link SHARE_PICTURE}'s dimensions, cropped to the most salient part;
+ * usually at most 200 KB, never more than 300 KB.
  */
 export async function sharePicture(original: Sharp): Promise<Buffer> {
   const { width, height } = SHARE_PICTURE;
@@ -27,11 +27,11 @@ export async function sharePicture(original: Sharp): Promise<Buffer> {
   return jpeg;
 }
 
-/** The part that draws the eye, in the share picture's shape; a large picture is made smaller on the way. */
+/** Crops to the most salient part in the share picture's shape; shrinks large pictures first. */
 async function cut(original: Sharp): Promise<Sharp> {
   const { width, height } = SHARE_PICTURE;
   const given = await original.metadata();
-  // Never enlarged: of a picture a few pixels wide the whole would become millions of pixels high.
+  // Never enlarge: a picture a few pixels wide would become millions of pixels high.
   const scale = Math.min(1, given.width / width, given.height / height);
   const { data, info } = await original
     .resize({

@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A picture that staff uploaded: one row for each set of files, whether or not a listing has it yet. */
+/** An uploaded picture: one row per set of files, attached to a listing or not. */
 @Entity('uploaded_pictures')
 @Unique('uploaded_pictures_key_key', ['key'])
 export class UploadedPictureEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** Names the folder of its files. */
+  /** Folder name of its files. */
   @Column('text')
   key: string;
 
@@ -23,7 +23,7 @@ export class UploadedPictureEntity {
   @Column('integer', { array: true })
   widths: number[];
 
-  /** When it was last uploaded. */
+  /** Time of the last upload. */
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldTable, StoredFields } from '@lml/common/contracts';
 import { Column, type ColumnOptions } from 'typeorm';
 
-/** A class with a column of the database for each field of a table; an entity extends it. */
+/** Builds a class with a database column for each field of a table; an entity extends it. */
 export function TableColumns<Table extends FieldTable>(table: Table): new () => StoredFields<Table> {
   class Columns {}
   for (const [key, field] of Object.entries(table)) {
@@ -11,12 +11,12 @@ export function TableColumns<Table extends FieldTable>(table: Table): new () => 
   return Columns as new () => StoredFields<Table>;
 }
 
-/** `areaUnit` → `area_unit`. */
+/** Converts a field name to its column: `areaUnit` → `area_unit`. */
 export function columnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The columns of a table's fields for a SELECT from `properties p`, called as the fields are. */
+/** Columns of a table's fields for a SELECT from `properties p`, aliased to the field names. */
 export function selectFields(table: FieldTable): string {
   return Object.keys(table)
     .map((key) => `p.${columnName(key)}${columnName(key) === key ? '' : ` AS "${key}"`}`)

@@ -1,14 +1,14 @@
 import type { Pricing, PropertyType } from '@lml/common/contracts';
 
 interface KnownDevelopment {
-  /** Found anywhere in a title, in any case. */
+  /** Matched anywhere in a title, ignoring case. */
   name: string;
-  /** A shop in a development of homes doesn't cost what the homes do. */
+  /** Restricts the match: a shop in a residential development is not priced like its homes. */
   type: PropertyType;
   pricing: Pricing;
 }
 
-/** Published prices and rates of developments that the agency knows by name. Whole Kenyan shillings. */
+/** Published prices and rates of developments that the agency knows by name, in whole Kenyan shillings. */
 const KNOWN_DEVELOPMENTS: KnownDevelopment[] = [
   { name: 'Diamond Bay', type: 'residential', pricing: { startingPrice: 8_700_000 } },
   { name: 'Luckinn Ivy', type: 'residential', pricing: { startingPrice: 8_500_000 } },
@@ -44,7 +44,7 @@ const KNOWN_DEVELOPMENTS: KnownDevelopment[] = [
   { name: 'Ngorika land', type: 'land', pricing: { acres: 500, pricePerAcre: 1_700_000 } },
 ];
 
-/** The published pricing of the development that a listing's title names, or null. */
+/** Returns the published pricing of the development that a listing's title names, or null. */
 export function knownPricing(title: string, type: PropertyType): Pricing | null {
   const folded = title.toLowerCase();
   const known = KNOWN_DEVELOPMENTS.find(

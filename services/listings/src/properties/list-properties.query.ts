@@ -20,7 +20,7 @@ import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { parsePriceRange } from './price-range.js';
 
-/** No list is longer; a page as far out as this is an empty one. */
+/** Upper bound of the page number; a page this far out is empty. */
 const PAGE_MAX = 1_000_000_000_000;
 const ID_MAX = 999_999_999_999_999;
 const BEDROOMS_MAX = 1000;
@@ -41,7 +41,7 @@ const TEXTS = {
   sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
 };
 
-/** A filter that a form sent empty is one that nobody set. */
+/** Treats a filter that a form sent empty as unset. */
 function OrDefault(value: string): PropertyDecorator {
   return Transform((field) => (field.value === '' ? value : (field.value as unknown)));
 }
@@ -62,7 +62,7 @@ function IsPriceRange(): PropertyDecorator {
   );
 }
 
-/** The texts between the commas, without empty ones. */
+/** Splits at commas and drops empty texts. */
 export function titlesOf(list: string): string[] {
   return list
     .split(',')
@@ -85,7 +85,7 @@ function IsListOfTitles(): PropertyDecorator {
 
 const IDS = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${SAVED_MAX - 1}}$`);
 
-/** Reads `1,5,9`, each number once; leaves anything else for the check to refuse. */
+/** Parses `1,5,9`, removing duplicates; leaves anything else for the validation to reject. */
 function Ids(): PropertyDecorator {
   return (target, key) => {
     Transform(({ value }) => {
@@ -99,7 +99,7 @@ function Ids(): PropertyDecorator {
   };
 }
 
-/** The query of `GET /api/properties`; each field narrows the list further. */
+/** Query of `GET /api/properties`; all filters must match. */
 export class ListPropertiesQuery {
   @ApiPropertyOptional({
     description: 'The whole location, what follows a comma in it, or one of its parts; case is ignored.',

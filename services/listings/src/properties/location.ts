@@ -1,11 +1,11 @@
-/** Case and spacing apart, two ways to write one place are the same. */
+/** Normalises case and spacing, so that different spellings of a place are equal. */
 export function normaliseLocation(location: string): string {
   return partsOf(location).join(', ').toLowerCase();
 }
 
 /**
- * What a search for a place may equal, of a location that reads street, area, town: for `Links Road, Nyali, Mombasa`
- * the whole, what remains after a comma (`nyali, mombasa`), and each part. Lower-case, each once.
+ * Returns the texts that match a search for this location (street, area, town). For `Links Road, Nyali, Mombasa`: the
+ * whole, the rest after each comma (`nyali, mombasa`) and each part. Lower-case, no duplicates.
  */
 export function locationKeys(location: string): string[] {
   const parts = partsOf(location).map((part) => part.toLowerCase());
@@ -17,8 +17,8 @@ const STREET =
   /^(off|along|near|between|behind|opposite)\b|\b(road|rd|street|st|avenue|ave|drive|way|lane|close|crescent|highway|superhighway|bypass|walk)\b/i;
 
 /**
- * The areas and towns among a location's parts: what filters offer. Of three or more parts the first is the street,
- * wherever else a street stands it is left out; a location of one part is a place, whatever it is called.
+ * Returns the areas and towns of a location, which filters offer. The first of three or more parts is the street; other
+ * street names are left out too. A one-part location always counts as an area.
  */
 export function locationAreas(location: string): string[] {
   const parts = partsOf(location);
@@ -26,7 +26,7 @@ export function locationAreas(location: string): string[] {
   return (parts.length > 2 ? parts.slice(1) : parts).filter((part) => !STREET.test(part));
 }
 
-/** What stands between the commas of a location. */
+/** Splits a location at its commas. */
 export function partsOf(location: string): string[] {
   return location
     .split(',')

@@ -19,7 +19,7 @@ import { fieldColumns } from '../imports/property-columns.js';
 import { selectFields, TableColumns } from './field-columns.js';
 import { fieldsAfter } from './property-changes.js';
 
-/** The table with a field that no property has. */
+/** The table, with an extra field that no property has. */
 const TABLE = {
   ...PROPERTY_FIELDS,
   ceilingHeight: {

@@ -1,19 +1,19 @@
 import { ANY, OPEN_ENDED_PRICE_RANGE, PRICE_RANGES } from '@lml/common/contracts';
 
-/** Whole Kenyan shillings, both ends in; null is no end. */
+/** Whole Kenyan shillings, both ends inclusive; null means no limit. */
 export interface PriceRange {
   min: number;
   max: number | null;
 }
 
-/** The numbers of bands, both ends in; null is no end. */
+/** Band numbers, both ends inclusive; null means no limit. */
 export type PriceBands = PriceRange;
 
 const RANGE = /^(\d{1,15})-(\d{1,15})$/;
 
 /**
- * Reads `min-max`, or `all` for any price (null).
- * @returns undefined for what is neither, or whose ends are the wrong way round
+ * Parses `min-max`, or `all` for any price (null).
+ * @returns undefined if malformed, or if min exceeds max
  */
 export function parsePriceRange(text: string): PriceRange | null | undefined {
   if (text === ANY) return null;
@@ -25,7 +25,7 @@ export function parsePriceRange(text: string): PriceRange | null | undefined {
   return min <= max ? { min, max } : undefined;
 }
 
-/** The ends of the ranges on offer, as the function `price_band` of the database has them. */
+/** Limits of the price ranges on offer; must match the database function `price_band`. */
 const EDGES = [
   ...new Set(
     PRICE_RANGES.flatMap(({ value }) => {
@@ -36,8 +36,8 @@ const EDGES = [
 ].sort((one, other) => one - other);
 
 /**
- * The bands that a range is made of. Prices fall into bands: those below the first edge, the first edge itself, those
- * between it and the second, and so on; no price is in none of these.
+ * Returns the bands that make up a range. Bands: below the first edge, the first edge itself, between it and the
+ * second, and so on. Listings without a price are in no band.
  * @returns undefined when the range cuts through a band
  */
 export function priceBands({ min, max }: PriceRange): PriceBands | undefined {

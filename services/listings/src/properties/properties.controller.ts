@@ -16,7 +16,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
-import { KeptForVisitors } from '../kept-answers.js';
+import { PubliclyCached } from '../public-cache.js';
 import { ListPropertiesQuery } from './list-properties.query.js';
 import { PropertiesService } from './properties.service.js';
 import {
@@ -27,10 +27,10 @@ import {
   PropertySummaryDocument,
 } from './property.documents.js';
 
-/** What visitors read. */
+/** Public endpoints for properties. */
 @ApiTags('properties')
 @Controller('api/properties')
-@KeptForVisitors()
+@PubliclyCached()
 export class PropertiesController {
   constructor(private readonly properties: PropertiesService) {}
 

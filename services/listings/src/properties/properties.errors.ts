@@ -9,7 +9,7 @@ export function propertyNotFound(): AppError {
   );
 }
 
-/** 410: visitors could see it until it was deleted. */
+/** 410: the listing was public until it was deleted. */
 export function propertyGone(): AppError {
   return new AppError(
     410,
@@ -18,12 +18,12 @@ export function propertyGone(): AppError {
   );
 }
 
-/** 409: somebody saved in between; nothing was changed. */
+/** 409: somebody else saved in the meantime; nothing was changed. */
 export function propertyChanged(current: StaffProperty): AppError {
   return new AppError(409, 'PROPERTY_CHANGED', STAFF_PROPERTY_TEXTS.changedMeanwhile, { current });
 }
 
-/** 404: undone already, too late, or never there. */
+/** 404: already undone, expired, or never existed. */
 export function undoGone(): AppError {
   return new AppError(404, 'UNDO_GONE', STAFF_PROPERTY_TEXTS.undoGone);
 }

@@ -17,40 +17,48 @@ import type { AgentRow } from '../agents/agents.repository.js';
 import { AGENT_COLUMNS } from '../agents/agents.repository.js';
 import { selectFields } from './field-columns.js';
 import type { PriceRange } from './price-range.js';
-import { countsBy, type Dimension, dimensionsOf, isCounted, narrowing, PLACE, shelfOf } from './shelves.js';
+import {
+  countsBy,
+  type Dimension,
+  dimensionsOf,
+  hasPrecomputedCount,
+  filterSql,
+  PLACE,
+  listIndexFor,
+} from './list-index.js';
 import { type Comparable, placeOf } from './similar.js';
 import { ON_THE_MARKET } from './status.js';
 
-/** What to list, already checked and read; a missing field narrows nothing. */
+/** Validated and parsed filters; a missing field does not filter. */
 export interface PropertyFilter {
-  /** As `normaliseLocation` gives it. */
+  /** As `normaliseLocation` returns it. */
   location?: string;
   type?: PropertyType;
   priceRange?: PriceRange;
-  /** Lower-case; any of them. */
+  /** Lower-case; any of them matches. */
   statuses?: string[];
   agentId?: number;
-  /** Only these, and in this order. */
+  /** Only these ids, in this order. */
   ids?: number[];
   minBedrooms?: number;
-  /** Any of them. */
+  /** Any of them matches. */
   purposes?: PropertyPurpose[];
   id?: number;
-  /** Each must occur in the text. */
+  /** All must occur in the text. */
   words?: string[];
-  /** One of them must occur in the title. */
+  /** At least one must occur in the title. */
   titles?: string[];
 }
 
-/** How many properties a choice leaves. */
+/** Number of properties that match a filter choice. */
 export interface FacetRow {
   facet: 'total' | 'type' | 'location' | 'price' | 'purpose' | 'bedrooms';
-  /** As the column has it; a location as `normaliseLocation` gives it, a price as the number of its band. */
+  /** Column value; a location as `normaliseLocation` returns it, a price as its band number. */
   value: string;
   count: number;
 }
 
-/** A row of `properties` as lists need it, with the range of its room prices. */
+/** Row of `properties` for lists, with the range of its room prices. */
 export interface SummaryRow extends StoredFields<ListedFields> {
   id: number;
   pricing: Pricing | null;
@@ -82,18 +90,18 @@ export interface KindedPictureRow extends PictureRow {
   kind: PictureKind;
 }
 
-/** The main photo of a property, and the addresses of all of them in order. */
+/** Main photo of a property, and the URLs of all photos in order. */
 export interface MainPictureRow extends PictureRow {
   images: string[];
 }
 
-/** All is null of a property without photos. */
+/** All null for a property without photos. */
 type MaybeMainPictureRow = MainPictureRow | { [Column in keyof MainPictureRow]: null };
 
 export type ListedRow = SummaryRow & MaybeMainPictureRow;
 
-/** What belongs to one property: its pictures of every kind, its rooms and its agents, each in order. */
-export interface Belongings {
+/** Pictures of every kind, rooms and agents of one property, each in order. */
+export interface PropertyRelationRows {
   pictures: KindedPictureRow[];
   rooms: RoomRow[];
   agents: AgentRow[];
@@ -130,8 +138,8 @@ const PHOTOS = `LEFT JOIN LATERAL (
 
 const inOrder = (rows: string) => `(SELECT coalesce(json_agg(one), '[]') FROM (${rows}) one)`;
 
-/** Each a list in JSON, so that one statement reads them. */
-const BELONGINGS = [
+/** JSON arrays, so that one statement reads all relations. */
+const RELATIONS = [
   inOrder(`SELECT kind, url, alt, width, height, blur, widths
              FROM property_pictures WHERE property_id = p.id ORDER BY position`) + ' AS pictures',
   inOrder(`SELECT id, room_type, size, bathrooms, price, description, images, features
@@ -140,7 +148,7 @@ const BELONGINGS = [
             WHERE property_id = p.id ORDER BY property_agents.position, id`) + ' AS agents',
 ].join(', ');
 
-/** Every order ends in the id, so that it is total; each has its index. */
+/** Sort orders. Each ends in the id, so that it is total, and has an index. */
 const ORDERS: Record<PropertySort, string> = {
   newest: 'p.created_at DESC, p.id DESC',
   'price-asc': 'NULLIF(p.price, 0) ASC NULLS LAST, p.id DESC',
@@ -148,8 +156,8 @@ const ORDERS: Record<PropertySort, string> = {
   'size-desc': 'p.size_sqft DESC, p.id DESC',
 };
 
-/** The same of the rows of shelves, and the other way round. */
-const SHELF_ORDERS: Record<PropertySort, { forward: string; backward: string }> = {
+/** Sort orders of the list index table, forward and backward. */
+const LIST_INDEX_ORDERS: Record<PropertySort, { forward: string; backward: string }> = {
   newest: {
     forward: 'p.created_at DESC, p.property_id DESC',
     backward: 'p.created_at ASC, p.property_id ASC',
@@ -168,26 +176,25 @@ const SHELF_ORDERS: Record<PropertySort, { forward: string; backward: string }> 
   },
 };
 
-/** As many rows may be passed over on the way to a page; for one farther away it is worth asking how far the end is. */
+/** Beyond this offset, count first and read from the nearer end. */
 const NEAR = 1000;
 
-/** The nearest may be the word of a listing that is gone. */
+/** More than one: the nearest word may belong to a removed listing. */
 const WORDS_ALIKE_MAX = 5;
-/** With `ids` the list keeps their order; they are the first parameter of the conditions. */
+/** Keeps the order of `ids`, which must be the first parameter of the conditions. */
 const ORDER_OF_IDS = 'array_position($1::bigint[], p.id::bigint)';
 
-/** In the words of the partial indexes: with a parameter in place of the texts they would not be used. */
+/** Literals, not parameters: must match the partial indexes' predicate. */
 export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
 
 const COMPARED_COLUMNS = 'p.id, p.type, p.purpose, p.price, p.location_areas, p.created_at';
 
-/** How many candidates each way of finding similar properties brings. */
+/** Candidates per query for similar properties. */
 const CANDIDATES = 24;
 
 /**
- * All SQL about properties as visitors see them: every query reads the view `listed_properties`, which leaves out drafts
- * and what lies in the bin. Reads are plain SQL with few columns: hydrating entities costs more than the
- * query.
+ * SQL for public properties. Every query reads the view `listed_properties`, which excludes drafts and deleted
+ * listings. Uses plain SQL with few columns: hydrating entities costs more than the query.
  */
 @Injectable()
 export class PropertiesRepository {
@@ -199,21 +206,21 @@ export class PropertiesRepository {
     return row!.total;
   }
 
-  /** One page, and how many there are in all. */
+  /** Returns one page and the total. */
   async list(
     filter: PropertyFilter,
     sort: PropertySort,
     limit: number,
     offset: number,
   ): Promise<{ total: number; rows: ListedRow[] }> {
-    if (offset > NEAR && shelfOf(filter) !== undefined)
+    if (offset > NEAR && listIndexFor(filter) !== undefined)
       return await this.farPage(filter, sort, limit, offset);
-    // Before all others: the order of a list of ids names them as the first parameter.
+    // Must come first: the order of a list of ids refers to it as the first parameter.
     const parameters: unknown[] = [];
-    const found = foundBy(filter, sort, parameters);
+    const found = orderedIdsSql(filter, sort, parameters);
     const total = totalOf(filter, parameters);
     const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
-    // Planned for a page, and ended where there are no more: looking on for what is not there would read all the rest.
+    // The inner LIMIT makes PostgreSQL plan for one page; the total stops it from scanning on after the last match.
     const page = `SELECT id FROM (${found.forward} LIMIT ${most} OFFSET ${passedOver}) found
                    LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)`;
     const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
@@ -226,7 +233,7 @@ export class PropertiesRepository {
     return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
   }
 
-  /** Reads from whichever end is nearer. */
+  /** Reads from the nearer end. */
   private async farPage(
     filter: PropertyFilter,
     sort: PropertySort,
@@ -238,36 +245,36 @@ export class PropertiesRepository {
     if (length <= 0) return { total, rows: [] };
     const behind = total - offset - length;
     const parameters: unknown[] = [];
-    const { forward, backward } = foundBy(filter, sort, parameters);
+    const { forward, backward } = orderedIdsSql(filter, sort, parameters);
     const [found, passedOver] = behind < offset ? [backward, behind] : [forward, offset];
     const page = `${found} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(passedOver)}`;
     return { total, rows: await this.read(page, ORDERS[sort], parameters) };
   }
 
   /**
-   * How many properties each choice of a filter leaves while all others stay, counted by the list's own conditions and
-   * in one statement, so that the counts agree with each other and with the list. Choices that leave none are absent.
+   * Counts the properties per choice of each filter, with all other filters applied. Uses the list's own conditions in
+   * one statement, so counts agree with each other and with the list. Omits choices without matches.
    */
   async facets(filter: PropertyFilter): Promise<FacetRow[]> {
-    const shelf = shelfOf(filter);
-    return shelf !== undefined && isCounted(filter) && filter.agentId === undefined
-      ? await this.countedFacets(filter, shelf)
+    const listIndex = listIndexFor(filter);
+    return listIndex !== undefined && hasPrecomputedCount(filter) && filter.agentId === undefined
+      ? await this.precomputedFacets(filter, listIndex)
       : await this.liveFacets(filter);
   }
 
-  private async countedFacets(filter: PropertyFilter, shelf: string): Promise<FacetRow[]> {
+  private async precomputedFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
     const parameters: unknown[] = [];
-    const onShelf = `p.shelf = $${parameters.push(shelf)}`;
+    const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
     const count = (
       facet: FacetRow['facet'],
       others: PropertyFilter,
       dimension: Dimension[],
       value: string,
-      standing = onShelf,
+      standing = inListIndex,
     ) =>
       `SELECT '${facet}' AS facet, (${value})::text AS value, sum(p.n)::bigint AS count
          FROM ${countsBy([...dimensionsOf(others), ...dimension])}
-        WHERE ${[standing, ...narrowing(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
+        WHERE ${[standing, ...filterSql(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
     return await this.query<FacetRow>(
       [
         count('total', filter, [], `''`),
@@ -302,11 +309,11 @@ export class PropertiesRepository {
     );
   }
 
-  /** Those of the words that occur in the text of a property. */
+  /** Returns those words that occur in the text of a property. */
   async occurring(words: string[]): Promise<Set<string>> {
     if (words.length === 0) return new Set();
-    // A subquery of each word's own, planned for what it is and as if all rows were wanted: to look for the first one
-    // PostgreSQL would rather read the whole table, and of a word that occurs nowhere there is no first one.
+    // One subquery per word, planned as if all rows were wanted. When asked for the first row only, PostgreSQL prefers
+    // a sequential scan, which never ends early for a word that does not occur.
     const rows = await this.query<{ index: number; occurs: boolean }>(
       words
         .map(
@@ -320,7 +327,7 @@ export class PropertiesRepository {
     return new Set(rows.filter(({ occurs }) => occurs).map(({ index }) => words[index]!));
   }
 
-  /** For each word the words of titles and locations that are spelled much like it, the nearest first. */
+  /** Returns similarly spelled words of titles and locations for each word, nearest first. */
   async wordsLike(words: string[]): Promise<Map<string, string[]>> {
     const rows = await this.query<{ word: string; alike: string[] }>(
       `SELECT asked.word, ARRAY (
@@ -346,13 +353,13 @@ export class PropertiesRepository {
     return await this.read(page, ORDERS.newest, [limit]);
   }
 
-  /** The properties with these ids, in their order. */
+  /** Returns the properties with these ids, in this order. */
   async withIds(ids: number[]): Promise<ListedRow[]> {
     const page = `SELECT p.id FROM listed_properties p WHERE p.id = ANY ($1::bigint[])`;
     return await this.read(page, ORDER_OF_IDS, [ids]);
   }
 
-  /** The wide rows of the keys that `page` finds: they come first, so that a far page stays cheap. */
+  /** Finds the keys of a page first and reads the wide rows after, so that a far page stays cheap. */
   private async read(page: string, order: string, parameters: unknown[]): Promise<ListedRow[]> {
     return await this.query<ListedRow>(
       `WITH page AS (${page})
@@ -371,11 +378,10 @@ export class PropertiesRepository {
   }
 
   /**
-   * Properties on the market among which the most similar ones are, each once, without the subject itself: the newest
-   * of its type and purpose in its area and in its town, those next to it in price either way, and, so that there is
-   * something to show of a rare kind, the newest of its type and the newest of all. Each is a walk along an index that
-   * ends after a few rows, because to rank a whole town would take longer the more there is in it; what this leaves
-   * out, others in the same place or at the same price stand for.
+   * Returns candidates for similar properties on the market, without duplicates and without the subject: the newest of
+   * its type and purpose in its area and town, its neighbours in price, and, for rare kinds, the newest of its type and
+   * of all. Each is an index scan that ends after a few rows; ranking a whole town would get slower as it grows. Other
+   * listings in the same place or price range stand in for those left out.
    */
   async similarCandidates(subject: Comparable): Promise<Comparable[]> {
     const { area, town } = placeOf(subject);
@@ -398,7 +404,7 @@ export class PropertiesRepository {
     );
   }
 
-  /** The ids of what the house shows first of what is on the market: the featured, newest first, then the newest. */
+  /** Returns ids for the home page: featured listings on the market, newest first, then the newest others. */
   async showcase(limit: number): Promise<number[]> {
     const newest = (where: string) =>
       `(SELECT p.id, p.featured, p.created_at FROM listed_properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1)`;
@@ -410,7 +416,7 @@ export class PropertiesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** By the property's id; a property without photos is not in it. */
+  /** Main pictures by property id; properties without photos are missing. */
   async mainPictures(propertyIds: number[]): Promise<Map<number, MainPictureRow>> {
     const rows = await this.query<MainPictureRow & { id: number }>(
       `SELECT p.id, ${PHOTO_COLUMNS} FROM unnest($1::integer[]) AS p (id) ${PHOTOS} WHERE photos.images IS NOT NULL`,
@@ -419,15 +425,15 @@ export class PropertiesRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async findById(id: number): Promise<(DetailRow & Belongings) | undefined> {
-    const [row] = await this.query<DetailRow & Belongings>(
-      `SELECT ${DETAIL_COLUMNS}, ${BELONGINGS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
+  async findById(id: number): Promise<(DetailRow & PropertyRelationRows) | undefined> {
+    const [row] = await this.query<DetailRow & PropertyRelationRows>(
+      `SELECT ${DETAIL_COLUMNS}, ${RELATIONS} FROM listed_properties p ${ROOM_PRICES} WHERE p.id = $1`,
       [id],
     );
     return row;
   }
 
-  /** Whether a property that is not listed was so until it was deleted: it lies in the bin, or the log says it did. */
+  /** Returns whether an unlisted property was public until it was deleted, by the trash or the activity log. */
   async wasListed(id: number): Promise<boolean> {
     const [row] = await this.query<{ listed: boolean }>(
       `SELECT EXISTS (SELECT FROM properties WHERE id = $1 AND published AND deleted_at IS NOT NULL)
@@ -439,14 +445,15 @@ export class PropertiesRepository {
     return row!.listed;
   }
 
-  async belongings(propertyId: number): Promise<Belongings> {
-    const [row] = await this.query<Belongings>(`SELECT ${BELONGINGS} FROM (SELECT $1::integer AS id) p`, [
-      propertyId,
-    ]);
+  async relations(propertyId: number): Promise<PropertyRelationRows> {
+    const [row] = await this.query<PropertyRelationRows>(
+      `SELECT ${RELATIONS} FROM (SELECT $1::integer AS id) p`,
+      [propertyId],
+    );
     return row!;
   }
 
-  /** Areas and towns, each spelling once, and types in use, in no order. */
+  /** Returns areas and towns (each spelling once) and types in use, unordered. */
   async inUse(): Promise<{ areas: string[]; types: PropertyType[] }> {
     const rows = await this.query<{ area: string | null; type: PropertyType | null }>(
       `SELECT area, NULL AS type
@@ -467,40 +474,41 @@ export class PropertiesRepository {
   }
 }
 
-/** SQL of how many properties a filter leaves, as `total`. Its values are added to `parameters`. */
+/** Builds SQL that counts the matches of a filter as `total`. Appends its values to `parameters`. */
 function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
-  const shelf = shelfOf(filter);
-  if (shelf === undefined) {
+  const listIndex = listIndexFor(filter);
+  if (listIndex === undefined) {
     const { where } = conditions(filter, parameters);
     return `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`;
   }
-  const onShelf = `p.shelf = $${parameters.push(shelf)}`;
-  const where = (of: 'counts' | 'shelves') => [onShelf, ...narrowing(filter, of, parameters)].join(' AND ');
-  return isCounted(filter)
+  const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
+  const where = (of: 'counts' | 'shelves') =>
+    [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
+  return hasPrecomputedCount(filter)
     ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter))} WHERE ${where('counts')}`
     : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
 }
 
-/** SQL of the keys that a filter leaves, in an order and the other way round. Its values are added to `parameters`. */
-function foundBy(
+/** Builds SQL for the ids that match a filter, in sort order and reversed. Appends its values to `parameters`. */
+function orderedIdsSql(
   filter: PropertyFilter,
   sort: PropertySort,
   parameters: unknown[],
 ): { forward: string; backward: string } {
-  const shelf = shelfOf(filter);
-  if (shelf === undefined) {
+  const listIndex = listIndexFor(filter);
+  if (listIndex === undefined) {
     const { where } = conditions(filter, parameters);
     const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
     const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
     return { forward: `${found} ${order}`, backward: `${found} ${order}` };
   }
-  const where = [`p.shelf = $${parameters.push(shelf)}`, ...narrowing(filter, 'shelves', parameters)];
+  const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
-  const { forward, backward } = SHELF_ORDERS[sort];
+  const { forward, backward } = LIST_INDEX_ORDERS[sort];
   return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
 }
 
-/** What a filter asks of `p`. Its values are added to `parameters`, which may hold others before. */
+/** Builds the filter conditions on `p`. Appends its values to `parameters`, which may hold others before. */
 export function conditions(
   filter: PropertyFilter,
   parameters: unknown[] = [],
@@ -510,7 +518,7 @@ export function conditions(
     parameters.push(value);
     parts.push(condition(`$${parameters.length}`));
   };
-  // First, because the order of such a list names it by its number.
+  // Must come first: the order of such a list refers to it by number.
   if (filter.ids) add(filter.ids, (p) => `p.id = ANY (${p}::bigint[])`);
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
   if (filter.type !== undefined) add(filter.type, (p) => `p.type = ${p}`);
@@ -530,7 +538,7 @@ export function conditions(
   if (filter.id !== undefined) add(filter.id, (p) => `p.id = ${p}::bigint`);
   for (const word of filter.words ?? []) add(word, (p) => `p.search_text LIKE containing_pattern(${p})`);
   if (filter.titles) {
-    // The text, which has the title in it, has an index.
+    // Checks the search text, which includes the title and has an index.
     const patterns = filter.titles.map((title) => `containing_pattern($${parameters.push(title)})`);
     const oneOf = (text: string) => patterns.map((pattern) => `${text} LIKE ${pattern}`).join(' OR ');
     parts.push(`(${oneOf('p.search_text')}) AND (${oneOf('fold_text(p.title)')})`);

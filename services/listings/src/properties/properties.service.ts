@@ -28,10 +28,10 @@ import { toProperty, toSummary } from './property.mapper.js';
 import { rankSimilar } from './similar.js';
 import { ON_THE_MARKET, purposesOf } from './status.js';
 
-/** Shown in place of featured listings while none is marked. */
+/** Number of newest listings shown when none is featured. */
 const NEWEST_INSTEAD_OF_FEATURED = 6;
 
-/** The choices of price, and the bands that each is made of. */
+/** Price choices and the bands that make up each. */
 const PRICED = PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY);
 const BANDS = Object.fromEntries(
   PRICED.map((value) => [value, priceBands(parsePriceRange(value)!)!]),
@@ -61,7 +61,7 @@ export class PropertiesService {
     };
   }
 
-  /** What each choice would leave; a search is corrected as in the list. */
+  /** Counts per filter choice; a misspelt search is corrected as in the list. */
   async facets(query: ListPropertiesQuery): Promise<PropertyFacets> {
     const filter = filterOf(query);
     let rows = await this.properties.facets(filter);
@@ -95,7 +95,7 @@ export class PropertiesService {
     };
   }
 
-  /** Featured listings, newest first; the newest of all when none is marked. */
+  /** Returns featured listings, newest first; the newest of all when none is featured. */
   async featured(): Promise<PropertySummary[]> {
     const featured = await this.properties.featured();
     const rows = featured.length > 0 ? featured : await this.properties.newest(NEWEST_INSTEAD_OF_FEATURED);
@@ -105,7 +105,7 @@ export class PropertiesService {
   async filterOptions(): Promise<FilterOptions> {
     const { areas, types } = await this.properties.inUse();
     const locations = [...areas].sort((a, b) => a.localeCompare(b, 'en'));
-    // Two spellings of one place (nyali, Nyali) find the same listings; the first one in order is offered.
+    // Spellings of one place that differ in case (nyali, Nyali) find the same listings; offer the first in order.
     const once = new Map(locations.map((area) => [area.toLowerCase(), area]).reverse() as [string, string][]);
     return {
       locations: locations.filter((area) => once.get(area.toLowerCase()) === area),
@@ -113,7 +113,7 @@ export class PropertiesService {
     };
   }
 
-  /** @throws 410 PROPERTY_GONE for what was listed until it was deleted, 404 PROPERTY_NOT_FOUND for any other */
+  /** @throws 410 PROPERTY_GONE if the listing was public until it was deleted, else 404 PROPERTY_NOT_FOUND */
   async get(idText: string): Promise<Property> {
     const id = parseId(idText);
     if (id === undefined) throw propertyNotFound();
@@ -123,8 +123,8 @@ export class PropertiesService {
   }
 
   /**
-   * The filter with each word that occurs nowhere replaced by the nearest one of titles and locations that does.
-   * @returns null when all words occur, or when there is nothing near one of them
+   * Replaces each word that occurs nowhere with the nearest one of titles and locations.
+   * @returns null when all words occur, or when one has no near match
    */
   private async corrected(filter: PropertyFilter): Promise<(PropertyFilter & { words: string[] }) | null> {
     const words = filter.words ?? [];
@@ -140,9 +140,8 @@ export class PropertiesService {
   }
 
   /**
-   * What else might do for who looks at a property: at most `SIMILAR_MAX` others that can still be had, the most alike
-   * first. For whatever is no existing property's id it is what the house shows first, so that the page of a removed
-   * listing has something to offer, too.
+   * Returns at most `SIMILAR_MAX` similar properties on the market, most similar first. For an unknown id it returns
+   * the home page's listings, so that the page of a removed listing has something to offer.
    */
   async similar(idText: string): Promise<PropertySummary[]> {
     const id = parseId(idText);
@@ -190,10 +189,10 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
   };
 }
 
-/** Nobody means more; a search of a hundred one-letter words would only keep the database busy. */
+/** Longer searches would only load the database. */
 const WORDS_MAX = 10;
 
-/** A reference means that one property; any other search means words that must all occur. */
+/** Parses a search: a reference finds that one property; otherwise all words must occur. */
 export function searched(search: string): Pick<PropertyFilter, 'id' | 'words'> {
   const id = parseReference(search);
   if (id !== null) return { id };

@@ -15,34 +15,34 @@ import {
 import type { AgentEntity } from '../agents/agent.entity.js';
 import type { PictureColumns } from '../pictures/pictures-of-property.js';
 import { knownPricing } from './known-developments.js';
-import { newProperty, type PropertyDetails } from './new-property.js';
+import { withDerivedColumns, type PropertyDetails } from './derived-columns.js';
 import type { DeepPartial } from 'typeorm';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
 
-/** A room ready to be stored; one with an id is a room that the listing has already. */
+/** A room ready to be stored; with an id, an existing room of the listing. */
 export type RoomColumns = Required<Omit<RoomInput, 'id'>> & { id?: number; position: number };
 
-/** What belongs to a listing, worked out from what staff named. */
-export interface Belongings {
-  /** In order; photos first, then floor plans. */
+/** Pictures, rooms and agents of a listing, resolved from the input. */
+export interface PropertyRelations {
+  /** Ordered; photos first, then floor plans. */
   pictures: PictureColumns[];
   rooms: RoomColumns[];
   agents: AgentEntity[];
 }
 
-/** A listing as it shall be, whole. */
-export type WholeProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
+/** The complete listing after the change. */
+export type CompleteProperty = PropertyDetails & { pictures: PictureColumns[]; agentIds: number[] };
 
 /**
- * The listing as it shall be: what was given stands over what was stored before; `newProperty` works out the rest.
- * @param before undefined for a new one
+ * Merges the given changes over the stored listing; `withDerivedColumns` computes the rest.
+ * @param before undefined for a new listing
  */
-export function wholeProperty(
+export function mergeChanges(
   given: PropertyChanges,
   before: PropertyEntity | undefined,
-  belongings: Belongings,
-): WholeProperty {
+  relations: PropertyRelations,
+): CompleteProperty {
   const columns = fieldsAfter(PROPERTY_FIELDS, given, before);
   const details = { status: DEFAULT_FORM_STATUS, ...columns } as PropertyDetails;
   return {
@@ -50,13 +50,13 @@ export function wholeProperty(
     purpose: purposeOf(details.status, given.purpose ?? before?.purpose),
     pricing: pricingOf(given, before, details),
     ...placeOf(given, before),
-    pictures: belongings.pictures.map((picture, position) => ({ ...picture, position })),
-    roomConfigurations: belongings.rooms,
-    agentIds: belongings.agents.map(({ id }) => id),
+    pictures: relations.pictures.map((picture, position) => ({ ...picture, position })),
+    roomConfigurations: relations.rooms,
+    agentIds: relations.agents.map(({ id }) => id),
   };
 }
 
-/** The fields of a table after a change: what is given, else what there was; what is neither is missing. */
+/** Returns the fields of a table after a change: the given value, else the stored one, else empty. */
 export function fieldsAfter<Table extends FieldTable>(
   table: Table,
   given: { [Key in keyof Table]?: unknown },
@@ -67,8 +67,7 @@ export function fieldsAfter<Table extends FieldTable>(
 }
 
 /**
- * Null where nothing was entered, so that the pricing of a known development comes in. What came in that way goes
- * again when the listing is no longer that development's.
+ * Null = use the known development's pricing. It is removed again when title or type no longer match the development.
  */
 function pricingOf(
   given: PropertyChanges,
@@ -87,7 +86,7 @@ function pricingOf(
 
 type Place = Pick<PropertyEntity, 'latitude' | 'longitude' | 'address' | 'neighborhood' | 'landmark'>;
 
-/** Where no coordinates are given, those in a new maps link count. */
+/** Takes coordinates from a new maps link when none are given. */
 function placeOf(given: PropertyChanges, before: PropertyEntity | undefined): Place {
   const {
     latitude = null,
@@ -114,7 +113,7 @@ function placeOf(given: PropertyChanges, before: PropertyEntity | undefined): Pl
   return inLink ? { ...place, latitude: inLink.lat, longitude: inLink.lng } : place;
 }
 
-/** Rooms in their order. An id that is none of the listing's, or comes a second time, is that of a new room. */
+/** Returns the rooms in order. An id that is not the listing's, or is repeated, makes a new room. */
 export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined): RoomColumns[] {
   const free = new Set(before?.roomConfigurations.map(({ id }) => id));
   return given.map(
@@ -128,8 +127,8 @@ export function roomsOf(given: RoomInput[], before: PropertyEntity | undefined):
   );
 }
 
-/** What belongs to a stored listing. */
-export function belongingsOf(property: PropertyEntity): Belongings {
+/** Returns the relations of a stored listing. */
+export function relationsOf(property: PropertyEntity): PropertyRelations {
   return {
     pictures: property.pictures.map(({ kind, url, key, alt, width, height, blur, widths }) => ({
       kind,
@@ -150,10 +149,10 @@ export function belongingsOf(property: PropertyEntity): Belongings {
   };
 }
 
-/** A listing as the log of changes shows it: what staff enter, nothing that is derived. */
+/** Returns the listing as the activity log records it: entered fields only, nothing derived. */
 export function logged(
   property: PropertyEntity,
-  { pictures, rooms, agents } = belongingsOf(property),
+  { pictures, rooms, agents } = relationsOf(property),
 ): Record<string, unknown> {
   const shown = (kind: string) =>
     pictures.filter((picture) => picture.kind === kind).map(({ url, alt }) => (alt ? { url, alt } : url));
@@ -173,26 +172,26 @@ export function logged(
   };
 }
 
-/** What saving makes of a listing that there is: everything as it shall be, and what the log tells of it. */
+/** Result of an edit: new columns, and before/after for the activity log. */
 export interface PropertyChange {
   stored: DeepPartial<PropertyEntity>;
   was: Record<string, unknown>;
   is: Record<string, unknown>;
 }
 
-/** Null when the listing is so already. */
+/** Null if nothing changed. */
 export function changeOf(
   before: PropertyEntity,
   changes: PropertyChanges,
-  belongings: Belongings,
+  relations: PropertyRelations,
 ): PropertyChange | null {
-  const stored = newProperty(wholeProperty(changes, before, belongings));
+  const stored = withDerivedColumns(mergeChanges(changes, before, relations));
   const was = logged(before);
-  const is = logged({ ...before, ...stored } as PropertyEntity, belongings);
+  const is = logged({ ...before, ...stored } as PropertyEntity, relations);
   return differences(was, is).length === 0 ? null : { stored, was, is };
 }
 
-/** The entry in the log of changes. */
+/** Builds the activity log entry. */
 export function loggedChange(id: number, { stored, was, is }: PropertyChange, by: User): NewChange {
   return {
     subject: 'property',

@@ -95,7 +95,7 @@ class RoomDto implements RoomInput {
   features: string[] = [];
 }
 
-/** Either an id, or who it is. */
+/** Either an agent's id, or the details of an outside agent. */
 class AgentDto implements AgentInput {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 3 })
   @WholeNumberField({ name: 'Agent', min: 1, max: ID_MAX })
@@ -186,7 +186,7 @@ export class PictureDto {
   alt?: string;
 }
 
-/** The API document's words for a list of pictures, each of which may be written in three ways. */
+/** API documentation of a list of pictures, each in one of three notations. */
 function ApiPictures(description: string): PropertyDecorator {
   return ApiPropertyOptional({
     type: 'array',
@@ -209,7 +209,7 @@ function PicturesField(name: string): PropertyDecorator {
   });
 }
 
-/** Body of `POST /api/admin/properties`; what belongs to a property beside its fields is checked here. */
+/** Body of `POST /api/admin/properties`; validates relations in addition to the fields. */
 export class PropertyInputDto extends InputType(PROPERTY_FIELDS) implements PropertyInput {
   @ApiPropertyOptional({ type: [RoomDto], maxItems: LIMITS.roomsMax })
   @ListField({ name: 'Rooms', max: LIMITS.roomsMax, item: RoomDto })
@@ -236,7 +236,7 @@ export class PropertyInputDto extends InputType(PROPERTY_FIELDS) implements Prop
   floorPlans?: PictureDto[];
 }
 
-/** Body of `PUT /api/properties/{id}`: what is given is changed, what is missing stays. */
+/** Body of `PUT /api/properties/{id}`; missing fields stay unchanged. */
 export class PropertyChangesDto
   extends PartialType(PropertyInputDto, { skipNullProperties: false })
   implements PropertyChanges

@@ -25,7 +25,7 @@ import { AnswerType } from '@lml/common/validation/table-types';
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType } from '@nestjs/swagger';
 import { AgentDocument } from '../agents/agent.document.js';
 
-/** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
+/** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 
 const KSH = 'Whole Kenyan shillings';
 const integer = { type: 'integer' } as const;
@@ -232,7 +232,7 @@ export class PropertyPageDocument implements PropertyPage {
   correctedSearch: string | null;
 }
 
-/** An object with a count for each of the names. */
+/** Documents an object with a count per name. */
 function counts(names: readonly string[]) {
   return {
     type: 'object' as const,

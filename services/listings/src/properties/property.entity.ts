@@ -17,8 +17,8 @@ import { TableColumns } from './field-columns.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 
 /**
- * A listing: the columns of its fields, and those beside. The indexes are written in the migrations, in full: their directions, expressions and classes are more
- * than a decorator can say.
+ * A listing: its field columns and the others. The migrations define the indexes; decorators cannot express their
+ * directions, expressions and operator classes.
  */
 @Entity('properties')
 @Check('properties_price_check', 'price >= 0')
@@ -47,22 +47,22 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** What a search for a place may equal; see location.ts. */
+  /** Texts that match a search for a location; see location.ts. */
   @Column('text', { name: 'location_keys', array: true })
   locationKeys: string[];
 
-  /** The areas and towns among the location's parts, as filters offer them. */
+  /** Areas and towns of the location, which filters offer. */
   @Column('text', { name: 'location_areas', array: true })
   locationAreas: string[];
 
-  /** `size` in square feet, so that sizes in different units can be sorted; kept by a trigger. */
+  /** `size` in square feet, for sorting across units; maintained by a trigger. */
   @Column({ type: 'bigint', name: 'size_sqft', insert: false, update: false })
   sizeSqft: number;
 
   @Column('jsonb', { nullable: true })
   pricing: Pricing | null;
 
-  /** Whether the description speaks of a price "starting from"; lists need it without the description. */
+  /** Whether the description mentions a price "starting from"; lists need it without the description. */
   @Column('boolean', { name: 'suggests_starting_price', default: false })
   suggestsStartingPrice: boolean;
 
@@ -90,23 +90,23 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @OneToMany(() => RoomConfigurationEntity, (room) => room.property, { cascade: ['insert'] })
   roomConfigurations: Relation<RoomConfigurationEntity>[];
 
-  /** Set while the listing is in the bin. */
+  /** Set while the listing is in the trash. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt: Date | null;
 
-  /** When staff last said that it can still be had. */
+  /** When staff last confirmed that it is still available. */
   @Column('timestamptz', { name: 'confirmed_at', default: () => 'now()' })
   confirmedAt: Date;
 
-  /** What a good listing has and this one has not; null where that was never worked out. */
+  /** Missing parts of a complete listing; null if not rated yet. */
   @Column('text', { array: true, nullable: true })
   missing: CompletenessPart[] | null;
 
-  /** Title, location and description without case and accents; kept by a trigger. */
+  /** Title, location and description without case and accents; maintained by a trigger. */
   @Column({ type: 'text', name: 'search_text', select: false, insert: false, update: false })
   searchText: string;
 
-  /** Goes up with each change, so that the later of two people saving finds out. */
+  /** Incremented by each change, to detect concurrent edits. */
   @VersionColumn({ default: 1 })
   version: number;
 

@@ -21,17 +21,17 @@ import type {
   SummaryRow,
 } from './properties.repository.js';
 
-/** With the main picture only, and the addresses of all. */
+/** Maps a row with its main picture and the URLs of all pictures. */
 export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
   return summary(row, main?.images ?? [], main ? [main] : []);
 }
 
 export function toProperty(
   row: DetailRow,
-  belongings: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
+  relations: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
 ): Property {
-  const { pictures, rooms } = belongings;
-  const agents = belongings.agents.map(toAgent);
+  const { pictures, rooms } = relations;
+  const agents = relations.agents.map(toAgent);
   const photos = pictures.filter(({ kind }) => kind === 'photo');
   return {
     ...summary(

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { PropertyEntity } from './property.entity.js';
 
-/** One kind of room or home that a property offers in several. */
+/** A room or unit type that a property offers. */
 @Entity('room_configurations')
 @Index('room_configurations_property', ['propertyId', 'position'])
 export class RoomConfigurationEntity {
@@ -36,7 +36,7 @@ export class RoomConfigurationEntity {
   @Column('text', { default: '' })
   description: string;
 
-  /** Addresses. */
+  /** Picture URLs. */
   @Column('text', { array: true, default: [] })
   images: string[];
 

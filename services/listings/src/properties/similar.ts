@@ -1,25 +1,25 @@
 import type { PropertyPurpose, PropertyType } from '@lml/common/contracts';
 
-/** What of a property decides how like another it is. */
+/** Facts that decide how similar two properties are. */
 export interface Comparable {
   id: number;
   type: PropertyType;
   purpose: PropertyPurpose;
   price: number | null;
-  /** Areas and towns, the smallest first: `Nyali`, `Mombasa`. */
+  /** Areas and towns, smallest first: `Nyali`, `Mombasa`. */
   location_areas: string[];
   created_at: Date;
 }
 
-/** Beyond eight times the price, or an eighth, one is as far off as the next. */
+/** Beyond eight times or an eighth of the price, the distance no longer grows. */
 const PRICE_STEPS_MAX = 3;
-/** Where either has no price: neither near nor far. */
+/** Used when either has no price: neither near nor far. */
 const PRICE_STEPS_UNKNOWN = 1.5;
 
 /**
- * The ids of the candidates, the most alike first. Type and purpose come before all else: who looks for a flat to let
- * has no use for a plot beside it. Among equals of these, place and price are weighed against each other: twice the
- * price is as far off as the next part of the town, four times as far as another town. Ties go to the newer one.
+ * Returns the candidates' ids, most similar first. Type and purpose come before all else: a plot is no alternative to a
+ * flat to let. Then place and price are weighed: twice the price is as far as the next part of town, four times as far
+ * as another town. Newer listings win ties.
  */
 export function rankSimilar(subject: Comparable, candidates: Comparable[]): number[] {
   return candidates
@@ -42,7 +42,7 @@ function kinship(one: Comparable, other: Comparable): number {
   return (one.type === other.type ? 0 : 2) + (one.purpose === other.purpose ? 0 : 1);
 }
 
-/** 0 in the same area, 1 in the same town, 2 elsewhere. A Milimani there is in more towns than one. */
+/** 0 in the same area, 1 in the same town, 2 elsewhere. Compares the town too: more than one town has a Milimani. */
 function placeSteps(one: Comparable, other: Comparable): number {
   const [here, there] = [placeOf(one), placeOf(other)];
   if (here.town === undefined || here.town !== there.town) return 2;
@@ -53,7 +53,7 @@ function priceSteps(one: number | null, other: number | null): number {
   return one && other ? Math.min(PRICE_STEPS_MAX, Math.abs(Math.log2(one / other))) : PRICE_STEPS_UNKNOWN;
 }
 
-/** The smallest and the largest of the named areas, lower-case; undefined where the location names none. */
+/** Returns the smallest and largest of the named areas, lower-case; undefined if there are none. */
 export function placeOf({ location_areas: areas }: Pick<Comparable, 'location_areas'>): {
   area: string | undefined;
   town: string | undefined;

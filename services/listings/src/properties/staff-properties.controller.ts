@@ -47,7 +47,7 @@ const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 } 
 const NOT_FOUND = { type: ErrorDocument, description: 'PROPERTY_NOT_FOUND' };
 const WRONG_INPUT = { type: ErrorDocument, description: 'VALIDATION_FAILED; names each field' };
 
-/** What staff read and change. The paths are the specification's. */
+/** Staff endpoints for properties. The specification fixes the paths. */
 @ApiTags('Staff')
 @ApiExtraModels(PictureDto)
 @StaffOnly()

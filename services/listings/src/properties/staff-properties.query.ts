@@ -35,7 +35,7 @@ const TEXTS = {
   propertyId: 'propertyId must be the number of a property',
 };
 
-/** A filter that a form sent empty is one that nobody set. */
+/** Treats a filter that a form sent empty as unset. */
 function Choice(unset: string): PropertyDecorator {
   return Transform(({ value }) => {
     if (value === '') return unset;
@@ -43,14 +43,14 @@ function Choice(unset: string): PropertyDecorator {
   });
 }
 
-/** True and false as an address writes them; empty is false. */
+/** Parses true and false of a query string; empty is false. */
 function Flag(): PropertyDecorator {
   return Transform(({ value }) =>
     value === 'true' ? true : value === 'false' || value === '' ? false : (value as unknown),
   );
 }
 
-/** Which page of a list. */
+/** Page of a list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Past the end is empty' })
   @QueryNumber()
@@ -68,7 +68,7 @@ export class PageQuery {
   limit: number = STAFF_PROPERTY_PAGE_SIZE;
 }
 
-/** The query of `GET /api/admin/properties`; each field narrows the list further. */
+/** Query of `GET /api/admin/properties`; all filters must match. */
 export class StaffPropertiesQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
@@ -124,7 +124,7 @@ export class StaffPropertiesQuery extends PageQuery {
   sort: StaffPropertySort = 'newest';
 }
 
-/** The query of `GET /api/admin/properties/changes`. */
+/** Query of `GET /api/admin/properties/changes`. */
 export class PropertyChangesQuery extends ChangesQuery {
   @ApiPropertyOptional({ type: 'integer', description: 'Changes of this property only' })
   @QueryNumber()

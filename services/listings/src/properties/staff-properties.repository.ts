@@ -38,7 +38,7 @@ export interface StaffFilter extends PropertyFilter {
   stale?: boolean;
 }
 
-/** What staff know of a listing beyond what visitors see. */
+/** Columns that only staff see. */
 interface StaffColumns extends StoredFields<StaffFields> {
   version: number;
   missing: CompletenessPart[] | null;
@@ -62,7 +62,7 @@ export interface CountRow {
   count: number;
 }
 
-/** A listing as files of properties hold it: what `readAll` reads, and nothing else. */
+/** A listing as export files contain it; exactly what `readAll` reads. */
 export type PropertyInFile = Pick<
   PropertyEntity,
   | 'id'
@@ -81,12 +81,12 @@ export type PropertyInFile = Pick<
 };
 
 const KEPT = 'p.deleted_at IS NULL';
-/** In the words of the partial index. */
+/** Must match the partial index's predicate. */
 const STALE = `${KEPT} AND p.published AND ${MARKET} AND p.confirmed_at < now() - interval '${STALE_DAYS} days'`;
 const STAFF_COLUMNS = `${selectFields(STAFF_FIELDS)}, p.version, p.missing, p.confirmed_at, (${STALE}) AS stale, p.deleted_at`;
 const IN_BIN = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;
 
-/** Every order ends in the id, so that it is total; each has its index. */
+/** Sort orders. Each ends in the id, so that it is total, and has an index. */
 const ORDERS: Record<StaffPropertySort, string> = {
   newest: 'p.created_at DESC, p.id DESC',
   oldest: 'p.created_at ASC, p.id ASC',
@@ -96,7 +96,7 @@ const ORDERS: Record<StaffPropertySort, string> = {
   'price-desc': 'NULLIF(p.price, 0) DESC NULLS LAST, p.id DESC',
 };
 
-/** All SQL about properties as staff see and change them. */
+/** SQL for properties as staff read and change them. */
 @Injectable()
 export class StaffPropertiesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -116,7 +116,7 @@ export class StaffPropertiesRepository {
     return await this.page(where, ORDERS[sort], parameters, limit, offset);
   }
 
-  /** The ids of all that match: a few bytes each, so that what is read by them can be read in batches. */
+  /** Returns the ids of all matches. They are small, so the rows can then be read in batches. */
   async ids(filter: StaffFilter, sort: StaffPropertySort): Promise<number[]> {
     const { where, parameters } = staffConditions(filter);
     const rows = await this.dataSource.query<{ id: number }[]>(
@@ -130,7 +130,7 @@ export class StaffPropertiesRepository {
     return await this.total(`FROM properties p WHERE ${IN_BIN}`);
   }
 
-  /** What can still be restored, the last deleted first. */
+  /** Returns the trash (what can be restored), last deleted first. */
   async bin(limit: number, offset: number): Promise<StaffSummaryRow[]> {
     return await this.page(IN_BIN, 'p.deleted_at DESC, p.id DESC', [], limit, offset);
   }
@@ -154,7 +154,7 @@ export class StaffPropertiesRepository {
     );
   }
 
-  /** Drafts, and what lies in the bin, too. */
+  /** Includes drafts and the trash. */
   async findById(id: number, manager = this.dataSource.manager): Promise<StaffDetailRow | undefined> {
     const [row] = await manager.query<StaffDetailRow[]>(
       `SELECT ${DETAIL_COLUMNS}, ${STAFF_COLUMNS} FROM properties p ${ROOM_PRICES}
@@ -164,7 +164,7 @@ export class StaffPropertiesRepository {
     return row;
   }
 
-  /** In order. */
+  /** Ordered by position. */
   async pictures(propertyId: number): Promise<KindedPicture[]> {
     return await this.dataSource.query<KindedPicture[]>(
       `SELECT kind, url, alt, width, height, blur, widths
@@ -173,7 +173,7 @@ export class StaffPropertiesRepository {
     );
   }
 
-  /** One row for each combination that occurs. */
+  /** Returns one row per combination in use. */
   async counts(): Promise<CountRow[]> {
     return await this.dataSource.query<CountRow[]>(
       `SELECT type, status, published, featured, count(*) FROM properties p WHERE ${KEPT} GROUP BY 1, 2, 3, 4`,
@@ -197,7 +197,7 @@ export class StaffPropertiesRepository {
     return await this.total(`FROM properties p WHERE ${STALE}`);
   }
 
-  /** A listing to be changed, with all that belongs to it; nobody else can change it until the transaction ends. */
+  /** Loads a listing with its relations and locks it until the transaction ends. */
   async lock(manager: EntityManager, id: number): Promise<PropertyEntity | null> {
     const [row] = await manager.query<unknown[]>(
       `SELECT FROM properties p WHERE p.id = $1 AND ${KEPT} FOR UPDATE`,
@@ -206,14 +206,14 @@ export class StaffPropertiesRepository {
     return row ? await this.load(manager, id) : null;
   }
 
-  /** With its pictures, rooms and agents, each in order. */
+  /** Loads its pictures, rooms and agents, each in order. */
   async load(manager: EntityManager, id: number): Promise<PropertyEntity> {
     const [property] = await this.loadAll(manager, [id]);
     if (!property) throw new Error(`There is no property ${id}`);
     return property;
   }
 
-  /** As {@link load}, in few statements however many they are; in the order of the ids, those of nobody left out. */
+  /** As {@link load}, in a constant number of statements; ordered by the given ids, unknown ones left out. */
   async loadAll(manager: EntityManager, ids: number[]): Promise<PropertyEntity[]> {
     const where = { propertyId: In(ids) };
     const order = { propertyId: 'ASC', position: 'ASC' } as const;
@@ -242,8 +242,7 @@ export class StaffPropertiesRepository {
   }
 
   /**
-   * As {@link loadAll}, for reading only and in a fifth of the time: what a file of properties holds, and of what
-   * belongs to a listing no more than that.
+   * As {@link loadAll}, but read-only and five times as fast: only the columns and relations that export files contain.
    */
   async readAll(ids: number[]): Promise<PropertyInFile[]> {
     const of = (columns: string, from: string) =>
@@ -267,7 +266,7 @@ export class StaffPropertiesRepository {
     );
   }
 
-  /** With what belongs to them, in one statement for each table: cascading would take several for each listing. */
+  /** Inserts relations too, one statement per table: cascading would take several per listing. */
   async add(manager: EntityManager, properties: DeepPartial<PropertyEntity>[]): Promise<PropertyEntity[]> {
     const stored = properties.map((property) => manager.create(PropertyEntity, property));
     await manager.insert(PropertyEntity, stored);
@@ -290,7 +289,7 @@ export class StaffPropertiesRepository {
     return stored;
   }
 
-  /** Everything that `given` names is written; what belongs to the listing and was not given stays. */
+  /** Writes everything in `given`; relations that were not given stay. */
   async writeChange(
     manager: EntityManager,
     id: number,
@@ -304,7 +303,7 @@ export class StaffPropertiesRepository {
     if (given.agents) await this.writeAgents(manager, id, propertyAgents!);
   }
 
-  /** The version goes up with it. */
+  /** Increments the version. */
   private async writeColumns(
     manager: EntityManager,
     id: number,
@@ -313,7 +312,7 @@ export class StaffPropertiesRepository {
     await manager.update(PropertyEntity, id, columns);
   }
 
-  /** That it can still be had; no change of the listing: neither version nor time move. */
+  /** Marks as still available. Not an edit: version and change time stay. */
   async confirm(manager: EntityManager, id: number): Promise<void> {
     await manager.query('UPDATE properties SET confirmed_at = now() WHERE id = $1', [id]);
   }
@@ -330,7 +329,7 @@ export class StaffPropertiesRepository {
     );
   }
 
-  /** Rooms that the listing has already keep their ids; the others of before go. */
+  /** Existing rooms keep their ids; rooms no longer listed are deleted. */
   private async writeRooms(
     manager: EntityManager,
     propertyId: number,
@@ -354,8 +353,8 @@ export class StaffPropertiesRepository {
   }
 
   /**
-   * Listings to be changed together, in the order of their ids, so that two bulk actions never wait for each other;
-   * nobody else can change them until the transaction ends.
+   * Locks listings for a bulk action until the transaction ends. Locks in id order, so that two bulk actions cannot
+   * deadlock.
    */
   async lockAll(
     manager: EntityManager,
@@ -383,8 +382,8 @@ export class StaffPropertiesRepository {
   }
 
   /**
-   * Writes what a bulk action, or undoing one, can change, and the versions given; all of them in one statement. What
-   * keeps its version keeps the time of its last change, too.
+   * Writes the columns that a bulk action or its undo can change, and the given versions, in one statement. Rows that
+   * keep their version keep their change time.
    */
   async writeStates(manager: EntityManager, states: UndoState[]): Promise<void> {
     await manager.query(
@@ -404,7 +403,7 @@ export class StaffPropertiesRepository {
     await manager.insert(UndoStepEntity, step);
   }
 
-  /** The step, which is gone with that; undefined when it is too late. */
+  /** Deletes and returns the step; undefined if it has expired. */
   async takeUndoStep(manager: EntityManager, token: string): Promise<UndoState[] | undefined> {
     const [row] = await manager.query<{ before: UndoState[] }[]>(
       `WITH taken AS (DELETE FROM undo_steps WHERE token = $1 AND expires_at > now() RETURNING before)
@@ -418,15 +417,15 @@ export class StaffPropertiesRepository {
     await manager.query('DELETE FROM undo_steps WHERE expires_at < now()');
   }
 
-  /** Adds up the changes of counts that have gathered. */
+  /** Folds gathered count changes into the counts. */
   async foldCounts(): Promise<void> {
     await this.dataSource.query('SELECT fold_property_counts()');
   }
 
-  /** Deletes for good what has lain in the bin for its time. */
+  /** Deletes expired trash for good. */
   async purge(manager: EntityManager): Promise<{ id: number; title: string; published: boolean }[]> {
     const isOver = `deleted_at <= now() - interval '${BIN_DAYS} days'`;
-    // Even a statement that deletes nothing makes all old that the gateway has kept.
+    // Check first: even a statement that deletes nothing invalidates the gateway's public cache.
     const [any] = await manager.query<object[]>(`SELECT FROM properties WHERE ${isOver} LIMIT 1`);
     if (!any) return [];
     return await manager.query(
@@ -436,7 +435,7 @@ export class StaffPropertiesRepository {
     );
   }
 
-  /** Ids of listings whose completeness was never worked out. */
+  /** Returns ids of listings whose completeness is not rated yet. */
   async unrated(manager: EntityManager, limit: number): Promise<number[]> {
     const rows = await manager.query<{ id: number }[]>(
       'SELECT id FROM properties WHERE missing IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED',
@@ -445,7 +444,7 @@ export class StaffPropertiesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** A matter of ours, no change of the listing: neither version nor time move. */
+  /** Internal, not an edit: version and change time stay. */
   async rate(manager: EntityManager, id: number, missing: CompletenessPart[]): Promise<void> {
     await manager.query('UPDATE properties SET missing = $2 WHERE id = $1', [id, missing]);
   }

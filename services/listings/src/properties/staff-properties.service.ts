@@ -23,19 +23,19 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../agents/agents-of-property.js';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
-import { newProperty } from './new-property.js';
+import { withDerivedColumns } from './derived-columns.js';
 import { PropertiesRepository } from './properties.repository.js';
 import { searched } from './properties.service.js';
 import { propertyChanged, propertyNotFound, undoGone } from './properties.errors.js';
-import { resolveBelongings } from './belongings.js';
+import { resolveRelations } from './property-relations.js';
 import {
-  type Belongings,
-  belongingsOf,
+  type PropertyRelations,
+  relationsOf,
   changeOf,
   logged,
   loggedChange,
-  type WholeProperty,
-  wholeProperty,
+  type CompleteProperty,
+  mergeChanges,
 } from './property-changes.js';
 import { PropertyEntity } from './property.entity.js';
 import type { PropertyChangesDto, PropertyInputDto } from './property-input.dto.js';
@@ -51,7 +51,7 @@ import { toStaffProperty, toStaffSummary } from './staff-property.mapper.js';
 import { ON_THE_MARKET } from './status.js';
 import type { UndoState } from './undo-step.entity.js';
 
-/** What staff may do with listings. Each change is one transaction, with its entry in the log of changes. */
+/** Staff actions on listings. Each change is one transaction, including its activity log entry. */
 @Injectable()
 export class StaffPropertiesService {
   constructor(
@@ -71,12 +71,12 @@ export class StaffPropertiesService {
     );
   }
 
-  /** The ids of all that match, in their order, whatever page is asked for. */
+  /** Returns the ids of all matches in order, ignoring the page. */
   async ids(query: StaffPropertiesQuery): Promise<number[]> {
     return await this.properties.ids(filterOf(query), query.sort);
   }
 
-  /** What was deleted and can be restored still, the last deleted first. */
+  /** Returns deleted listings that can still be restored, last deleted first. */
   async bin(query: PageQuery): Promise<StaffPropertyPage> {
     return await this.page(
       query,
@@ -90,7 +90,7 @@ export class StaffPropertiesService {
     count: () => Promise<number>,
     list: (limit: number, offset: number) => Promise<StaffSummaryRow[]>,
   ): Promise<StaffPropertyPage> {
-    // Side by side: to find the rows of a far page, or of a frequent word, takes about as long as to count them all.
+    // In parallel: finding the rows of a far page, or of a frequent word, takes about as long as counting them.
     const [total, rows] = await Promise.all([count(), list(limit, (page - 1) * limit)]);
     const pictures = await this.publicProperties.mainPictures(rows.map((row) => row.id));
     const totalPages = Math.ceil(total / limit);
@@ -118,7 +118,7 @@ export class StaffPropertiesService {
     };
   }
 
-  /** @throws 404 PROPERTY_NOT_FOUND for what is no listing's id, or was deleted too long ago */
+  /** @throws 404 PROPERTY_NOT_FOUND if the id is unknown, or was deleted too long ago */
   async get(idText: string): Promise<StaffProperty> {
     return await this.read(idOf(idText));
   }
@@ -132,22 +132,22 @@ export class StaffPropertiesService {
   private async answer(row: StaffDetailRow): Promise<StaffProperty> {
     const { id } = row;
     const pictures = await this.properties.pictures(id);
-    return toStaffProperty(row, { ...(await this.publicProperties.belongings(row.id)), pictures });
+    return toStaffProperty(row, { ...(await this.publicProperties.relations(row.id)), pictures });
   }
 
   async create(input: PropertyInputDto, by: User): Promise<StaffProperty> {
     const id = await this.dataSource.transaction(async (manager) => {
-      const belongings = await resolveBelongings(this, manager, input, undefined, by);
-      const whole = wholeProperty(input, undefined, belongings);
-      const [id] = await this.insert(manager, [{ whole, belongings }], by);
+      const relations = await resolveRelations(this, manager, input, undefined, by);
+      const whole = mergeChanges(input, undefined, relations);
+      const [id] = await this.insert(manager, [{ whole, relations }], by);
       return id!;
     });
     return await this.read(id);
   }
 
   /**
-   * Changes what is given; what is missing stays.
-   * @throws 404 PROPERTY_NOT_FOUND, or 409 PROPERTY_CHANGED with what is stored when `version` is out of date
+   * Changes the given fields; missing ones stay.
+   * @throws 404 PROPERTY_NOT_FOUND, or 409 PROPERTY_CHANGED with the stored listing if `version` is out of date
    */
   async update(idText: string, changes: PropertyChangesDto, by: User): Promise<StaffProperty> {
     const id = idOf(idText);
@@ -156,30 +156,30 @@ export class StaffPropertiesService {
       if (!before) throw propertyNotFound();
       if (changes.version !== undefined && changes.version !== before.version) return undefined;
       await this.change(manager, before, changes, by);
-      // While nobody else can write: the version answered is that of this change, not of the next one.
+      // Read while the lock is held, so that the returned version is this change's, not the next one's.
       return await this.properties.findById(id, manager);
     });
     if (!written) throw propertyChanged(await this.read(id));
     return await this.answer(written);
   }
 
-  /** Changes what is given of a listing that is locked. @throws 400 naming what can't be taken */
+  /** Applies the given fields to a locked listing. @throws 400 naming the invalid fields */
   private async change(
     manager: EntityManager,
     before: PropertyEntity,
     changes: PropertyChangesDto,
     by: User,
   ): Promise<void> {
-    const belongings = await resolveBelongings(this, manager, changes, before, by);
-    const change = changeOf(before, changes, belongings);
+    const relations = await resolveRelations(this, manager, changes, before, by);
+    const change = changeOf(before, changes, relations);
     await this.properties.confirm(manager, before.id);
-    // Who saves what is there already disturbs nobody: the version stays.
+    // No-op saves do not bump the version.
     if (!change) return;
     await this.properties.writeChange(manager, before.id, change, changes);
     await recordChange(manager, loggedChange(before.id, change, by));
   }
 
-  /** Into the bin. @throws 404 PROPERTY_NOT_FOUND, also for what is in the bin already */
+  /** Moves to the trash. @throws 404 PROPERTY_NOT_FOUND, also if it is in the trash already */
   async delete(idText: string, by: User): Promise<DeletedProperty> {
     const id = idOf(idText);
     const { affectedCount, undo } = await this.bulk('delete', [id], by);
@@ -187,7 +187,7 @@ export class StaffPropertiesService {
     return { id, message: STAFF_PROPERTY_TEXTS.deleted, undo };
   }
 
-  /** Out of the bin, as it was. @throws 404 PROPERTY_NOT_FOUND for what is not in the bin */
+  /** Restores from the trash, unchanged. @throws 404 PROPERTY_NOT_FOUND if it is not in the trash */
   async restore(idText: string, by: User): Promise<StaffProperty> {
     const id = idOf(idText);
     const { affectedCount } = await this.bulk('restore', [id], by);
@@ -195,27 +195,27 @@ export class StaffPropertiesService {
     return await this.read(id);
   }
 
-  /** A draft with everything that the listing has. @throws 404 PROPERTY_NOT_FOUND */
+  /** Creates a draft with the same content. @throws 404 PROPERTY_NOT_FOUND */
   async duplicate(idText: string, by: User): Promise<StaffProperty> {
     const original = idOf(idText);
     const id = await this.dataSource.transaction(async (manager) => {
       const before = await this.properties.lock(manager, original);
       if (!before) throw propertyNotFound();
-      const belongings = belongingsOf(before);
-      const copied = { ...belongings, rooms: belongings.rooms.map(({ id: _id, ...room }) => room) };
+      const relations = relationsOf(before);
+      const copied = { ...relations, rooms: relations.rooms.map(({ id: _id, ...room }) => room) };
       const whole = {
-        ...wholeProperty({}, before, copied),
+        ...mergeChanges({}, before, copied),
         title: titleOfCopy(before.title),
         featured: false,
         published: false,
       };
-      const [id] = await this.insert(manager, [{ whole, belongings: copied }], by);
+      const [id] = await this.insert(manager, [{ whole, relations: copied }], by);
       return id!;
     });
     return await this.read(id);
   }
 
-  /** The same change for many, in one transaction; ids that are nobody's are passed over. */
+  /** Applies one action to many listings in one transaction; ignores unknown ids. */
   async bulk(action: BulkAction, propertyIds: number[], by: User): Promise<BulkResult> {
     const expiresAt = new Date(Date.now() + UNDO_MINUTES * 60_000);
     return await this.dataSource.transaction(async (manager) => {
@@ -240,8 +240,8 @@ export class StaffPropertiesService {
   }
 
   /**
-   * Takes a bulk action back, once, for the listings that nobody has changed since.
-   * @throws 404 UNDO_GONE when it was undone already or is too old
+   * Undoes a bulk action, once, for listings that have not changed since.
+   * @throws 404 UNDO_GONE if it was undone already or has expired
    */
   async undo(token: string, by: User): Promise<UndoResult> {
     return await this.dataSource.transaction(async (manager) => {
@@ -268,15 +268,15 @@ export class StaffPropertiesService {
     );
   }
 
-  /** Stores new listings, in few statements however many they are. @returns their ids, in order */
+  /** Inserts new listings in a constant number of statements. @returns their ids, in order */
   async insert(
     manager: EntityManager,
-    listings: { whole: WholeProperty; belongings: Belongings }[],
+    listings: { whole: CompleteProperty; relations: PropertyRelations }[],
     by: User,
   ): Promise<number[]> {
     const stored = await this.properties.add(
       manager,
-      listings.map(({ whole }) => newProperty(whole)),
+      listings.map(({ whole }) => withDerivedColumns(whole)),
     );
     await recordChanges(
       manager,
@@ -285,14 +285,14 @@ export class StaffPropertiesService {
         subjectId: property.id,
         subjectName: property.title,
         action: 'created',
-        after: logged(property, listings[index]!.belongings),
+        after: logged(property, listings[index]!.relations),
         by,
       })),
     );
     return stored.map(({ id }) => id);
   }
 
-  /** What a bulk action, or undoing one, makes of listings that are locked. */
+  /** Applies a bulk action, or its undo, to locked listings. */
   async writeStates(
     manager: EntityManager,
     changes: { before: UndoState & { title: string }; after: UndoState & { title: string } }[],
@@ -322,7 +322,7 @@ export class StaffPropertiesService {
 
 const now = () => new Date().toISOString();
 
-/** What each action makes of a listing; what the listing is for outlives a mark. */
+/** Columns that each action changes; a mark never changes the purpose. */
 const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
   mark_available: () => ({ status: 'available', confirmedAt: now() }),
   mark_sold: () => ({ status: 'sold' }),
@@ -335,12 +335,12 @@ const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
   confirm: () => ({ confirmedAt: now() }),
 };
 
-/** What is so already is left alone; only to confirm is something anew each time. */
+/** Skips rows already in that state, except for `confirm`. */
 function isChangedBy(action: BulkAction, state: UndoState): boolean {
   return action === 'confirm' || differsIn(state, BULK_CHANGES[action]());
 }
 
-/** Confirming changes nothing that somebody may be editing: the version stays, and nobody is told of a change. */
+/** Confirming is no edit: the version stays, so nobody editing gets a conflict. */
 function changed<State extends UndoState>(before: State, change: Partial<UndoState>): State {
   const version = differsIn(before, change) ? before.version + 1 : before.version;
   return { ...before, ...change, version };
@@ -388,7 +388,7 @@ function countsOfTypes(rows: { type: PropertyType; count: number }[]): StaffType
   };
 }
 
-/** Spellings that differ only in case are one status, under the most frequent of them. */
+/** Merges statuses that differ only in case, under the most frequent spelling. */
 function countsOfStatuses(rows: CountRow[]): { status: string; count: number }[] {
   const bySpelling = new Map<string, number>();
   for (const { status, count } of rows) bySpelling.set(status, (bySpelling.get(status) ?? 0) + count);

@@ -22,7 +22,7 @@ import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
 import { PropertyDocument, PropertySummaryDocument } from './property.documents.js';
 
-/** The contract's shapes for the OpenAPI document; the compiler holds each class to its contract. */
+/** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 
 const integer = { type: 'integer' } as const;
 const degrees = { type: Number, nullable: true } as const;
@@ -36,7 +36,7 @@ class CompletenessDocument implements Completeness {
   missing: CompletenessPart[];
 }
 
-/** What only staff see, in lists and of one listing. */
+/** Fields that only staff see, in lists and details. */
 class StaffColumnsDocument extends AnswerType(STAFF_FIELDS) {
   @ApiProperty({ ...integer, description: 'Goes up with each change; send it with a change', example: 3 })
   version: number;

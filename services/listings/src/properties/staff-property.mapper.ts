@@ -16,16 +16,16 @@ export function toStaffSummary(row: StaffSummaryRow, main: MainPictureRow | unde
 
 export function toStaffProperty(
   row: StaffDetailRow,
-  belongings: { pictures: KindedPicture[]; rooms: RoomRow[]; agents: AgentRow[] },
+  relations: { pictures: KindedPicture[]; rooms: RoomRow[]; agents: AgentRow[] },
 ): StaffProperty {
-  const photos = belongings.pictures.filter(({ kind }) => kind === 'photo');
+  const photos = relations.pictures.filter(({ kind }) => kind === 'photo');
   const { latitude: lat, longitude: lng, address, neighborhood, landmark } = row;
   const place = { lat, lng, address, neighborhood, landmark };
   return {
-    ...toProperty(row, belongings),
+    ...toProperty(row, relations),
     images: photos.map(({ url }) => url),
     pictures: photos.map(toPicture),
-    floorPlans: belongings.pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
+    floorPlans: relations.pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
     coordinates: Object.values(place).some((value) => value !== null) ? place : null,
     ...staffFields(row),
   };

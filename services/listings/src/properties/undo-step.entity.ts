@@ -1,7 +1,7 @@
 import type { PropertyPurpose } from '@lml/common/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a listing was before a bulk action, and the version that the action left behind. */
+/** A listing's state before a bulk action, and its version after it. */
 export interface UndoState {
   id: number;
   version: number;
@@ -13,7 +13,7 @@ export interface UndoState {
   confirmedAt: string;
 }
 
-/** How to take back one bulk action; whoever holds the token may, once and in time. */
+/** Undo data of one bulk action; the token permits one undo before it expires. */
 @Entity('undo_steps')
 export class UndoStepEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'undo_steps_pkey' })

@@ -1,9 +1,9 @@
 import { partsOf } from '../properties/location.js';
 
 /**
- * The office that serves a place: one of its towns is a part of the location, the last part counting first, since a
- * location reads street, area, town. Else the head office, if there is one.
- * @param offices in their order, which decides between two of one town
+ * Finds the office that serves a location: one of its towns matches a part, last part first, since locations read
+ * street, area, town. Falls back to the head office, if there is one.
+ * @param offices ordered; the first wins if several serve a town
  */
 export function officeFor<T extends { towns: string[]; isHeadOffice: boolean }>(
   location: string,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 export interface RoutedListing {
   title: string;
   location: string;
-  /** Of the first agent; null where the listing names none. */
+  /** First agent's name; null if the listing has no agent. */
   agent_name: string | null;
   agent_staff_user_id: number | null;
 }
@@ -13,7 +13,7 @@ export interface RoutedListing {
 export class RouteRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A listing that visitors see. */
+  /** Returns a public listing. */
   async find(id: number): Promise<RoutedListing | undefined> {
     const [row] = await this.dataSource.query<RoutedListing[]>(
       `SELECT title, location, agents.name AS agent_name, agents.staff_user_id AS agent_staff_user_id

@@ -6,7 +6,7 @@ import { propertyNotFound } from '../properties/properties.errors.js';
 import { officeFor } from './office-for.js';
 import { RouteRepository } from './route.repository.js';
 
-/** Who handles an inquiry about a listing. */
+/** Decides who handles an inquiry about a listing. */
 @Injectable()
 export class RouteService {
   constructor(
@@ -14,7 +14,7 @@ export class RouteService {
     private readonly offices: OfficesRepository,
   ) {}
 
-  /** @throws 404 PROPERTY_NOT_FOUND where visitors see no such listing */
+  /** @throws 404 PROPERTY_NOT_FOUND if the listing is not public */
   async routeOf(idText: string): Promise<InquiryRoute> {
     const id = parseId(idText);
     const listing = id === undefined ? undefined : await this.listings.find(id);
@@ -22,7 +22,7 @@ export class RouteService {
     const office = officeFor(listing.location, await this.offices.list());
     let handler: InquiryHandler | null = null;
     if (listing.agent_name !== null) {
-      // Who signs in for an agent without an account is the office's.
+      // Agents without an account fall back to the office's.
       const staffUserId = listing.agent_staff_user_id ?? office?.staffUserId ?? null;
       handler = { kind: 'agent', name: listing.agent_name, staffUserId };
     } else if (office) {

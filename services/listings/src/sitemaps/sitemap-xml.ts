@@ -1,9 +1,9 @@
-/** One page, as a sitemap names it. */
+/** One page of a sitemap. */
 export interface SitemapPage {
-  /** A path of the site, from its root. */
+  /** Path from the site's root. */
   path: string;
   changedAt?: Date;
-  /** Paths of pictures of ours. */
+  /** Paths of our own pictures. */
   pictures?: string[];
 }
 
@@ -11,7 +11,7 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PICTURES = 'http://www.google.com/schemas/sitemap-image/1.1';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A sitemap of many pages, in parts as they come, so that it never lies in memory whole. */
+/** Streams a sitemap, so that it is never in memory as a whole. */
 export async function* sitemapOf(
   site: string,
   batches: AsyncIterable<SitemapPage[]>,
@@ -21,7 +21,7 @@ export async function* sitemapOf(
   yield '</urlset>\n';
 }
 
-/** The list of all sitemaps. */
+/** Builds the sitemap index. */
 export function sitemapIndex(site: string, paths: string[]): string {
   const entries = paths.map((path) => `<sitemap>${locationOf('loc', site, path)}</sitemap>\n`).join('');
   return `${HEAD}<sitemapindex xmlns="${SITEMAP}">\n${entries}</sitemapindex>\n`;

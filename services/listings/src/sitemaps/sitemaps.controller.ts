@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Sitemap, SitemapsService } from './sitemaps.service.js';
 
-/** The gateway keeps them for minutes, and for a day while this service gives none. */
+/** The gateway caches them for minutes, and serves them stale for a day while this service fails. */
 const KEPT = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
-/** What search engines ask for first. */
+/** robots.txt and sitemaps for search engines. */
 @ApiExcludeController()
 @Controller()
 export class SitemapsController {
@@ -41,7 +41,7 @@ export class SitemapsController {
   }
 }
 
-/** Part by part as the reader takes them. Where one can't be read any more the answer breaks off, and is kept nowhere. */
+/** Streams at the reader's pace. Aborts the response on a read error, so that nothing truncated is cached. */
 async function send({ state, parts }: Sitemap, request: Request, response: Response): Promise<void> {
   response.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', KEPT);
@@ -52,7 +52,7 @@ async function send({ state, parts }: Sitemap, request: Request, response: Respo
     response.end();
   } else {
     await pipeline(Readable.from(parts), response).catch((error: NodeJS.ErrnoException) => {
-      // Whoever asked has left.
+      // The client has disconnected.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   }

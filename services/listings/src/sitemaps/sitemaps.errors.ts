@@ -1,6 +1,6 @@
 import { AppError } from '@lml/common/errors/app-error';
 
-/** 404: there is no listing in this part of the sitemap. */
+/** 404: this part of the sitemap has no listings. */
 export function sitemapNotFound(): AppError {
   return new AppError(
     404,

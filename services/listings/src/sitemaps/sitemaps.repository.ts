@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A listing as a sitemap names it. */
+/** A listing in a sitemap. */
 export interface ListedRow {
   id: number;
   updated_at: Date;
-  /** Addresses of its photos that are ours, in order. */
+  /** URLs of its own photos, in order. */
   pictures: string[];
 }
 
-/** Search engines read up to 1,000; the first ones are what the page shows first. */
+/** Search engines read up to 1,000 per page; these are the ones the page shows first. */
 const PICTURES_MAX = 10;
 
-/** All SQL about what the sitemaps name. */
+/** SQL for the sitemaps. */
 @Injectable()
 export class SitemapsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The numbers, from 1, of the ranges of ids that hold a listing: range n are the `size` ids that end at n * size.
-   * One look at an index for each, whatever the number of listings.
+   * Returns the numbers, from 1, of id ranges that contain a listing: range n is the `size` ids ending at n * size. One
+   * index look-up per range, whatever the number of listings.
    */
   async filledRanges(size: number): Promise<number[]> {
     const rows = await this.dataSource.query<{ number: number }[]>(
@@ -30,7 +30,7 @@ export class SitemapsRepository {
     return rows.map(({ number }) => number);
   }
 
-  /** How many listings have ids in (after, upTo], and when the last of them was changed. */
+  /** Returns the number of listings with ids in (after, upTo], and the time of their last change. */
   async stateOf(after: number, upTo: number): Promise<{ count: number; changedAt: Date | null }> {
     const [row] = await this.dataSource.query<{ count: number; changed_at: Date | null }[]>(
       `SELECT count(*), max(p.updated_at) AS changed_at FROM listed_properties p
@@ -40,7 +40,7 @@ export class SitemapsRepository {
     return { count: row!.count, changedAt: row!.changed_at };
   }
 
-  /** The next listings with ids in (after, upTo], by id. */
+  /** Returns the next listings with ids in (after, upTo], by id. */
   async listed(after: number, upTo: number, limit: number): Promise<ListedRow[]> {
     return await this.dataSource.query<ListedRow[]>(
       `SELECT p.id, p.updated_at, ARRAY (
@@ -52,7 +52,7 @@ export class SitemapsRepository {
     );
   }
 
-  /** The ids of the agents, as far as one sitemap names them. */
+  /** Returns agent ids, up to the limit of one sitemap. */
   async agents(limit: number): Promise<number[]> {
     const rows = await this.dataSource.query<{ id: number }[]>('SELECT id FROM agents ORDER BY id LIMIT $1', [
       limit,

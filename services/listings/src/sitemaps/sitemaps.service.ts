@@ -9,17 +9,17 @@ import { SitemapsRepository } from './sitemaps.repository.js';
 
 /** Rows read at a time. */
 const BATCH = 500;
-/** A sitemap may name 50,000 pages. */
+/** Max agents: a sitemap may contain 50,000 pages. */
 const AGENTS_MAX = 40_000;
 
-/** A sitemap that has not been written yet: who has this state already need not be sent it. */
+/** A sitemap that is not rendered yet; skipped if the client has this state. */
 export interface Sitemap {
   /** An entity tag. */
   state: string;
   parts: AsyncIterable<string>;
 }
 
-/** What search engines are told of the site: which pages there are, and where they need not look. */
+/** robots.txt and sitemaps: tells search engines which pages exist and what not to crawl. */
 @Injectable()
 export class SitemapsService {
   constructor(
@@ -27,7 +27,7 @@ export class SitemapsService {
     private readonly env: ListingsEnv,
   ) {}
 
-  /** Which programs may read what. Of the API they may read what a page asks for to show itself. */
+  /** Builds robots.txt. Crawlers may use the API calls that public pages need to render. */
   robots(): string {
     return [
       'User-agent: *',
@@ -49,7 +49,7 @@ export class SitemapsService {
     return whole(sitemapIndex(this.env.PUBLIC_URL, paths));
   }
 
-  /** The pages that are no listing's. */
+  /** Sitemap of pages other than listings. */
   async pages(): Promise<Sitemap> {
     const agents = await this.repository.agents(AGENTS_MAX);
     const pages = [...SITE_PAGES, ...agents.map(agentPage)].map((path) => ({ path }));
@@ -58,7 +58,7 @@ export class SitemapsService {
     return whole(text);
   }
 
-  /** The listings of one range of ids. @throws 404 SITEMAP_NOT_FOUND where it holds none */
+  /** Sitemap of one range of listing ids. @throws 404 SITEMAP_NOT_FOUND if it is empty */
   async properties(numberText: string): Promise<Sitemap> {
     const number = parseId(numberText);
     if (number === undefined) throw sitemapNotFound();
@@ -72,7 +72,7 @@ export class SitemapsService {
     };
   }
 
-  /** By the last id of the batch before, so that the last one costs what the first one does. */
+  /** Uses keyset pagination, so that all batches cost the same. */
   private async *listed(after: number, upTo: number): AsyncGenerator<SitemapPage[]> {
     for (let last = after; ;) {
       const rows = await this.repository.listed(last, upTo, BATCH);

@@ -1,6 +1,6 @@
 import { DETAIL_FIELDS, fillFields, LISTED_FIELDS, type Property } from '@lml/common/contracts';
 
-/** A flat for sale as `GET /api/properties/12` answers it, but for what the test says. */
+/** Builds a flat for sale as `GET /api/properties/12` returns it, with overrides. */
 export function buildFullProperty(overrides: Partial<Property> = {}): Property {
   return {
     ...fillFields(LISTED_FIELDS, {

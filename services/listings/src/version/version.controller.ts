@@ -4,8 +4,8 @@ import type { Response } from 'express';
 import { VersionRepository } from './version.repository.js';
 
 /**
- * For the gateway, which has no token of the services: it keeps answers by this name, so they hold until something
- * changes. It says nothing of anything, and no way leads here from outside.
+ * For the gateway, which has no internal token: the version is part of its cache keys, so cached responses hold until
+ * something changes. Reveals nothing; not reachable from outside.
  */
 @ApiExcludeController()
 @Controller('internal/version')
@@ -15,8 +15,8 @@ export class VersionController {
   @Get()
   @HttpCode(204)
   async get(@Res({ passthrough: true }) response: Response): Promise<void> {
-    // A change may go unnoticed until this second ends. nginx knows whole seconds only: `max-age=1` would hold for two. A
-    // service that gives no version leaves the gateway with the last one.
+    // A change may go unnoticed until this second ends. nginx has whole seconds only: `max-age=1` would last two. If
+    // the service gives no version, the gateway uses the last one.
     const thisSecond = Math.floor(Date.now() / 1000);
     response.setHeader('X-Accel-Expires', `@${thisSecond}`);
     response.setHeader('X-Listings-Version', await this.versions.current());

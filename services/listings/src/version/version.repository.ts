@@ -5,9 +5,9 @@ import { DataSource } from 'typeorm';
 export class VersionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns a name for the state of all that visitors may read: another one after each change, and in each database */
+  /** @returns a name for the state of all public data; differs after each change, and per database */
   async current(): Promise<string> {
-    // A database that was restored has another oid, and may reach the same number by other changes.
+    // A restored database has another oid; otherwise it could reach the same number by other changes.
     const [row] = await this.dataSource.query<[{ version: string }]>(
       `SELECT oid || '-' || (SELECT coalesce(sum(n), 0) FROM version_steps) AS version
          FROM pg_database WHERE datname = current_database()`,

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Many mails, each tried again as soon as it has failed, for some seconds; how often the server was asked. */
+/** Retries many mails at once for some seconds; returns the number of attempts that reached the server. */
 async function attemptsWithin(seconds: number, circuit: Circuit, verdict: MailVerdict | 'taken') {
   let attempts = 0;
   let over = false;
@@ -37,7 +37,7 @@ async function attemptsWithin(seconds: number, circuit: Circuit, verdict: MailVe
 }
 
 it('leaves a server that is away in peace, however many mails wait', async () => {
-  // The first 50 are under way when it goes; after those, one every few seconds.
+  // The first 50 are in progress when it fails; after those, one every few seconds.
   expect(await attemptsWithin(100, new Circuit(), 'away')).toBeLessThan(50 + 30);
 });
 

@@ -5,12 +5,12 @@ import { NotificationsEnv } from '../env.js';
 
 const TIMEOUT_MS = 5000;
 
-/** The inquiries service, which knows what is to be sent and keeps what became of it. Every call may be repeated. */
+/** Client of the inquiries service, which knows what to send and records the outcome. All calls are idempotent. */
 @Injectable()
 export class InquiriesClient {
   constructor(private readonly env: NotificationsEnv) {}
 
-  /** @throws Error when inquiries can't be reached or refuses, as do all calls here */
+  /** @throws Error if inquiries is unavailable or refuses, like all calls here */
   async claim(deliveryId: string): Promise<DeliveryClaim> {
     const response = await this.call(deliveryId, 'claim');
     return (await response.json()) as DeliveryClaim;

@@ -14,16 +14,16 @@ import { MailNotSent, MailServer, type OutgoingMail } from './mail-server.js';
 /** Seconds; an attempt ends after SMTP_TIMEOUT_SECONDS. */
 const SEND_BUCKETS = [0.05, 0.1, 0.3, 1, 3, 10, 30, 60];
 
-/** As much of a BullMQ job as is needed here. */
+/** The part of a BullMQ job we use. */
 export interface MailJob {
   data: InquiryMailJob;
   updateData(data: InquiryMailJob): Promise<void>;
 }
 
-/** One mail's way: ask whether and what to send, send it, say so. Whatever fails, the job may simply run again. */
+/** Sends one mail: claims it, sends it, reports the result. On any failure the job can be retried. */
 @Injectable()
 export class InquiryMailer {
-  /** Sent by this process, but not yet known to inquiries: not to be sent again, even if Redis has forgotten it too. */
+  /** Sent by this process, but not reported to inquiries yet: not sent again, even if Redis has lost the job's data. */
   private readonly unreported = new Set<string>();
   private serverAway = false;
   private readonly attempts;
@@ -52,7 +52,7 @@ export class InquiryMailer {
   }
 
   /**
-   * @throws UnrecoverableError when the mail was refused for good and inquiries knows it; any other error means "again later"
+   * @throws UnrecoverableError if the mail was permanently refused and inquiries knows; any other error means "retry"
    */
   async handle(job: MailJob): Promise<void> {
     const { deliveryId, sent } = job.data;
@@ -60,9 +60,9 @@ export class InquiryMailer {
       await this.report(deliveryId);
       return;
     }
-    // Before the claim: while the mail server is away, inquiries is left in peace too.
+    // The circuit includes the claim, so that an unavailable mail server causes no load on inquiries.
     if (!(await this.circuit.run(() => this.claimAndSend(deliveryId)))) return;
-    // Noted in two places at once, so that it takes both to be out of reach for the mail to be sent again.
+    // Recorded in Redis and in inquiries, so one outage cannot cause a duplicate.
     const [report] = await Promise.allSettled([
       this.report(deliveryId),
       job.updateData({ ...job.data, sent: true }),
@@ -135,7 +135,7 @@ export class InquiryMailer {
     this.unreported.delete(deliveryId);
   }
 
-  /** By code only: the server's words may hold addresses. An outage is one line, not one for each attempt. */
+  /** Logs the code only: the server's message may contain addresses. An outage is logged once, not per attempt. */
   private logFailure(deliveryId: string, error: unknown, final: boolean): void {
     const { code, command, responseCode } = error as {
       code?: string;

@@ -17,14 +17,14 @@ describe('an answer of the mail server', () => {
     ['refused', '552 5.2.3 too long', 'DATA'],
     ['refused', '552 too long', 'DATA'],
     ['refused', '554 5.7.1 looks like spam', 'DATA'],
-    // A mailbox that is full; without a code of its own 552 to RCPT says the same.
+    // A full mailbox; 552 to RCPT without an enhanced code means the same.
     ['put-off', '552 5.2.2 over quota', 'RCPT TO'],
     ['put-off', '554 5.2.2 over quota', 'DATA'],
     ['put-off', '552 over quota', 'RCPT TO'],
     ['put-off', '452 4.2.2 over quota', 'RCPT TO'],
     ['put-off', '450 4.2.0 greylisted', 'RCPT TO'],
     ['put-off', '451 try later', 'DATA'],
-    // What the server holds against us is no fault of the address, and can be put right.
+    // Rejections of our server are not about the address, and can be fixed.
     ['put-off', '554 5.7.1 Relay access denied', 'RCPT TO'],
     ['put-off', '553 5.7.1 Sender address rejected: not owned by user', 'RCPT TO'],
     ['away', '421 4.3.2 shutting down', 'RCPT TO'],

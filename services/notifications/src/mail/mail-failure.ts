@@ -1,13 +1,12 @@
 import type { MailKind } from '@lml/common/contracts';
 
 /**
- * refused: this address or this mail, for good; trying again would change nothing.
- * put-off: this mail, for now.
- * away: the server takes no mail at all, or none of ours until its settings or ours are put right.
+ * refused: this address or mail, permanently; a retry is useless. put-off: this mail is deferred. away: the server
+ * accepts no mail, or none of ours until settings are fixed.
  */
 export type MailVerdict = 'refused' | 'put-off' | 'away';
 
-/** Why a mail did not go out, in words for staff. */
+/** Why a mail failed, in words for staff. */
 export interface MailFailure {
   verdict: MailVerdict;
   text: string;
@@ -20,12 +19,12 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The steps of SMTP that are about this very mail; a refusal in any other is a matter of the server or our settings. */
+/** SMTP commands that concern this mail; a rejection of any other concerns the server or our settings. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** "Authentication required", "too weak", "failed", "encryption required" (RFC 4954), wherever a server says so. */
+/** "Authentication required", "too weak", "failed", "encryption required" (RFC 4954), in reply to any command. */
 const SIGN_IN_CODES = new Set([530, 534, 535, 538]);
 
-/** Reads what sending threw. */
+/** Classifies an error of sending. */
 export function mailFailure(error: unknown, kind: MailKind = 'staff'): MailFailure {
   const { name, message, code, command, response, responseCode } = error as SmtpError;
   if (responseCode !== undefined && response) {
@@ -45,23 +44,23 @@ export function mailFailure(error: unknown, kind: MailKind = 'staff'): MailFailu
     return { verdict: 'away', text: 'The mail server took too long' };
   }
   if (code === 'EENVELOPE') {
-    // An address that can't be put into SMTP, found out before any of it was sent.
+    // An address that SMTP cannot transport, detected before anything was sent.
     return { verdict: 'refused', text: `The mail can't be sent: ${message}` };
   }
   return { verdict: 'away', text: `The mail server could not be used: ${code ? `${code}, ` : ''}${message}` };
 }
 
-/** By the enhanced status code (RFC 3463) where the server gives one, which says more than the first digit. */
+/** Uses the enhanced status code (RFC 3463) if there is one; it is more specific than the first digit. */
 function verdictOn(code: number, response: string, command: string, kind: MailKind): MailVerdict {
   if (!ABOUT_THE_MAIL.has(command) || code === 421) return 'away';
   if (code < 500) return 'put-off';
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];
-  // A visitor's mailbox that is full, or whose server wants nothing of us, is no loss to the business.
+  // An acknowledgement is not worth retrying if the visitor's mailbox is full or their server rejects us.
   if (kind === 'acknowledgement') return 'refused';
-  // A full mailbox is emptied some day; without a code of its own RFC 5321 (4.5.3.1.10) reads 552 to RCPT that way, too.
+  // A full mailbox may be emptied; RFC 5321 (4.5.3.1.10) also treats 552 without an enhanced code as temporary.
   if (subject === '2' && detail === '2') return 'put-off';
   if (subject === undefined && code === 552 && command === 'RCPT TO') return 'put-off';
-  // "Relay denied", "sender not yours", "your host is blocked": about us, not about the address, and to be put right.
+  // "Relay denied", "sender not yours", "your host is blocked": about us, not the address, and fixable.
   if (subject === '7' && command === 'RCPT TO') return 'put-off';
   return 'refused';
 }

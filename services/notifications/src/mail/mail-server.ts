@@ -7,7 +7,7 @@ import { mailFailure, type MailFailure } from './mail-failure.js';
 import { parseSender, type Sender } from './sender.js';
 
 export interface OutgoingMail {
-  /** Makes the Message-ID: the same mail sent twice can be told by it. */
+  /** Used for the Message-ID, by which duplicates can be recognised. */
   id: string;
   kind: MailKind;
   to: string;
@@ -17,12 +17,12 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** A mail did not go out, as far as is known. */
+/** A mail failed, as far as is known. */
 export class MailNotSent extends Error implements MailFailure {
   readonly verdict: MailFailure['verdict'];
   readonly text: string;
 
-  /** @param maybeSent the server had all of it and did not answer: it may have taken it */
+  /** @param maybeSent the server got the whole mail but did not reply: it may have accepted it */
   constructor(
     override readonly cause: unknown,
     { verdict, text }: MailFailure,
@@ -36,14 +36,14 @@ export class MailNotSent extends Error implements MailFailure {
 
 type WatchedMail = SendMailOptions & { onHandedOver?: () => void };
 
-/** After this long without a mail a connection is given back; most servers would cut it some time later. */
+/** Idle timeout of a connection; most servers would close it later. */
 const IDLE_MS = 10_000;
-/** Some servers take no more over one connection. */
+/** Some servers limit the mails per connection. */
 const MAILS_PER_CONNECTION = 100;
 
 /**
- * The mail server, reached by SMTP over a few connections that are used again: greeting, TLS and sign-in take longer than
- * a mail. One that the server has cut in between costs no attempt: a mail of which it got nothing goes over another.
+ * The mail server, over a few reused SMTP connections: greeting, TLS and authentication take longer than a mail. If the
+ * server has closed an idle connection, the mail is sent over another one without counting as a failure.
  */
 @Injectable()
 export class MailServer implements OnApplicationShutdown {
@@ -76,7 +76,7 @@ export class MailServer implements OnApplicationShutdown {
     this.watchHandOver();
   }
 
-  /** Notes when the connection has read the last of a mail. */
+  /** Records when the connection has read the end of a mail. */
   private watchHandOver(): void {
     this.transport.use('stream', ({ data, message }, done) => {
       const { onHandedOver } = data as WatchedMail;
@@ -90,8 +90,8 @@ export class MailServer implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the mail server has taken the mail.
-   * @throws MailNotSent; when the time is up the connection is cut
+   * Resolves once the mail server has accepted the mail.
+   * @throws MailNotSent; on timeout the connection is closed
    */
   async send(mail: OutgoingMail): Promise<void> {
     const domain = this.sender.address.split('@')[1];
@@ -99,7 +99,7 @@ export class MailServer implements OnApplicationShutdown {
     const outgoing: WatchedMail = {
       messageId: `<${mail.id}@${domain}>`,
       from: this.sender,
-      // Names and addresses as parts, never as one text: what a visitor typed can't become another header or recipient.
+      // Separate names and addresses prevent header injection by a visitor's input.
       to: { name: '', address: mail.to },
       replyTo: mail.replyTo,
       subject: mail.subject,

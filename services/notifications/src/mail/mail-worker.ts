@@ -18,10 +18,10 @@ import { Circuit } from './circuit.js';
 import { InquiryMailer } from './inquiry-mailer.js';
 import { MailNotSent } from './mail-server.js';
 
-/** Below the process's own deadline for stopping. */
+/** Below the process's own shutdown deadline. */
 const STOP_DEADLINE_MS = 8000;
 
-/** Works off the queue of mails, and keeps at it through any outage of Redis. */
+/** Worker of the mail queue; survives outages of Redis. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly connection: Redis;
@@ -35,10 +35,10 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly mailer: InquiryMailer,
     private readonly circuit: Circuit,
   ) {
-    // A connection of its own, whose commands wait some seconds for Redis instead of failing at once: the worker would
-    // ask again without a pause and leave the process no time to reconnect.
+    // A separate connection whose commands wait some seconds for Redis instead of failing at once: otherwise the worker
+    // would retry in a busy loop and leave no time to reconnect.
     this.connection = redis.duplicate({ disableOfflineQueue: false });
-    // The shared client reports, once, that Redis is away.
+    // The shared client logs, once, that Redis is unavailable.
     this.connection.on('error', (error: Error) => logger.debug({ err: error }, 'worker connection'));
   }
 
@@ -48,11 +48,11 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     });
     this.worker = new Worker<InquiryMailJob>(INQUIRY_MAIL_QUEUE, (job) => this.process(job), {
       connection: this.connection,
-      // Its version check can fail for good if Redis goes away in the middle of it.
+      // Its version check can fail permanently if Redis disconnects during it.
       skipVersionCheck: true,
       concurrency: this.env.MAIL_CONCURRENCY,
       lockDuration: 30_000,
-      // The job of a worker that died is found within seconds of its lock's end, however often that happens.
+      // Finds a dead worker's job within seconds after its lock expires, however often that happens.
       stalledInterval: 5000,
       maxStalledCount: 1_000_000,
       runRetryDelay: 1000,
@@ -67,7 +67,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Takes no more mails and lets those in hand go out. Without Redis nothing else is worth waiting for. */
+  /** Stops taking mails and lets active ones finish. Without Redis there is nothing else to wait for. */
   async beforeApplicationShutdown(): Promise<void> {
     const { worker } = this;
     if (!worker) return;
@@ -80,7 +80,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     }
     if (!this.connection.isReady) {
       await Promise.race([Promise.all(this.inHand), deadline]);
-      // The orderly way waits for Redis to answer.
+      // A graceful close would wait for Redis.
       worker.close(true).catch(quietly);
       worker.disconnect().catch(quietly);
     }

@@ -1,14 +1,14 @@
 import { EMAIL_PATTERN } from '@lml/common/contracts';
 
 export interface Sender {
-  /** Empty when only an address was given. */
+  /** Empty if only an address was given. */
   name: string;
   address: string;
 }
 
 const SENDER = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
 
-/** Reads `office@example.com` or `LML Properties <office@example.com>`; undefined for anything else. */
+/** Parses `office@example.com` or `LML Properties <office@example.com>`; undefined for anything else. */
 export function parseSender(text: string): Sender | undefined {
   const match = SENDER.exec(text.trim());
   if (!match) return undefined;

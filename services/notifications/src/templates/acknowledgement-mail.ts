@@ -3,7 +3,7 @@ import { escapeHtml, facts, heading, link, mailPage, note, paragraph } from './h
 import { type MailContent, nameOf } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
 
-/** The mail that tells a visitor that their inquiry or message has come. It quotes nothing that was typed. */
+/** Builds the mail that confirms receipt to a visitor. It quotes nothing from the form. */
 export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string): MailContent {
   const { property } = mail;
   const reference = `${property ? 'Inquiry' : 'Message'} ${mail.inquiryId}`;

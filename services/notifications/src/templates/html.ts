@@ -1,7 +1,7 @@
 import { COLOURS } from '@lml/common/brand-colours';
 import { COMPANY } from '@lml/common/contracts';
 
-/** Text as text: nothing that a visitor typed becomes markup. */
+/** Escapes text, so that a visitor's input never becomes markup. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** {@link escapeHtml} with its line breaks kept. */
+/** As {@link escapeHtml}, keeping line breaks. */
 export function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
@@ -20,9 +20,9 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * The frame of every mail: tables and inline styles, which is what mail clients understand.
- * @param preview the line that inboxes show beside the subject; plain text
- * @param content rows of markup, already escaped
+ * Builds the frame of every mail: tables and inline styles, which mail clients support.
+ * @param preview text that inboxes show beside the subject; plain text
+ * @param content rows of escaped markup
  */
 export function mailPage(title: string, preview: string, content: string): string {
   return `<!doctype html>
@@ -48,7 +48,7 @@ ${content}
 `;
 }
 
-/** A heading and, above it in small letters, what kind of mail this is. Plain text in. */
+/** Builds a heading with the kind of mail in small letters above. Takes plain text. */
 export function heading(kind: string, text: string): string {
   return (
     `<p style="margin:0 0 4px;font-size:13px;line-height:20px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(kind)}</p>` +
@@ -56,12 +56,12 @@ export function heading(kind: string, text: string): string {
   );
 }
 
-/** The one line that staff should not miss. Plain text in. */
+/** Builds a highlighted line for staff. Takes plain text. */
 export function highlight(text: string): string {
   return `<p style="margin:-8px 0 20px;padding:10px 14px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px;font-weight:600;color:${COLOURS.ink}">${escapeHtml(text)}</p>`;
 }
 
-/** @param rows label in plain text, value as escaped markup */
+/** @param rows plain text labels and escaped values */
 export function facts(rows: [label: string, value: string][]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
   const lines = rows.map(
@@ -72,12 +72,12 @@ export function facts(rows: [label: string, value: string][]): string {
   return `<table ${TABLE} style="margin:0 0 20px;${FONT};font-size:16px;line-height:24px">${lines.join('\n')}</table>`;
 }
 
-/** A visitor's own words, set apart. Plain text in. */
+/** Builds a quotation of a visitor's text. Takes plain text. */
 export function quotation(text: string): string {
   return `<table ${TABLE} style="margin:0 0 24px"><tr><td style="padding:16px 20px;background:${COLOURS.ground};border-left:4px solid ${COLOURS.primary};border-radius:6px;${FONT};font-size:16px;line-height:26px;color:${COLOURS.ink};word-break:break-word">${escapeLines(text)}</td></tr></table>`;
 }
 
-/** @param address of our own making or escaped by `encodeURIComponent` where it holds a visitor's text */
+/** @param address our own URL; visitors' text in it must be escaped with `encodeURIComponent` */
 export function link(address: string, text: string): string {
   return `<a href="${escapeHtml(address)}" style="color:${COLOURS.primary};text-decoration:underline">${escapeHtml(text)}</a>`;
 }
@@ -86,7 +86,7 @@ export function button(address: string, text: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td style="background:${COLOURS.primary};border-radius:6px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 }
 
-/** Plain text in. */
+/** Takes plain text. */
 export function paragraph(text: string): string {
   return `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`;
 }

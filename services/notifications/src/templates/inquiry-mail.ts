@@ -10,7 +10,7 @@ export interface MailContent {
 
 const NOBODY = 'nobody yet';
 
-/** The mail that tells one member of staff of one inquiry or message. */
+/** Builds the mail that notifies a staff member of an inquiry or message. */
 export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const { property } = mail;
   const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
@@ -71,13 +71,13 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   return { subject: `${kind}: ${topic}`, text, html };
 }
 
-/** `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone when the title is not known. */
+/** Returns `Two-Bedroom Flat, Othaya Road (LML-7)`, or the reference alone if the title is unknown. */
 export function nameOf(property: { id: number; title: string | null }): string {
   const reference = propertyReference(property.id);
   return property.title ? `${property.title} (${reference})` : reference;
 }
 
-/** A link only where what was typed can be dialled. */
+/** Links the phone number only if it can be dialled. */
 function phoneLink(phone: string): string {
   const dialled = phone.replace(/[\s().-]/g, '');
   return /^\+?\d{7,15}$/.test(dialled) ? link(`tel:${dialled}`, phone) : escapeHtml(phone);

@@ -10,11 +10,11 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * A moment as staff read it: `Friday 20 November 2026, 12:30 (Nairobi)`.
+ * Formats a moment for staff: `Friday 20 November 2026, 12:30 (Nairobi)`.
  * @param moment ISO 8601
  */
 export function nairobiTime(moment: string): string {
-  // Put together here, since punctuation differs between versions of the language data.
+  // Assembled here, because punctuation differs between versions of the locale data.
   const parts = Object.fromEntries(
     FORMAT.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;

@@ -4,12 +4,12 @@ import { PROPERTY_FIELDS, type PropertyFields } from './fields.js';
 
 type WantedFields<Table> = FieldsWhere<Table, { wanted: object }>;
 
-/** The fields that a good listing has. */
+/** Returns the fields that a complete listing has. */
 export function wantedFields<Table extends FieldTable>(table: Table): WantedFields<Table> {
   return Object.fromEntries(Object.entries(table).filter(([, { wanted }]) => wanted)) as WantedFields<Table>;
 }
 
-/** What a good listing has beside its fields. */
+/** Parts of a complete listing besides its fields. */
 const WANTED_PARTS = {
   'main-picture': { text: 'Add a main picture', priority: 1 },
   pictures: { text: 'Add at least 4 pictures', priority: 2 },
@@ -20,7 +20,7 @@ const PICTURES_WANTED = 4;
 
 export type CompletenessPart = keyof WantedFields<PropertyFields> | keyof typeof WANTED_PARTS;
 
-/** What a good listing has, by field or part; in the order in which staff had best add it. */
+/** Returns the texts of all wanted fields and parts, in order of priority. */
 export function completenessTexts<Table extends FieldTable>(
   table: Table,
 ): Record<(keyof WantedFields<Table> & string) | keyof typeof WANTED_PARTS, string> {
@@ -41,7 +41,7 @@ export interface Completeness {
   missing: CompletenessPart[];
 }
 
-/** What completeness depends on; of lists only the length counts. */
+/** Facts that completeness depends on; for lists only the length matters. */
 export interface CompletenessFacts extends StoredFields<WantedFields<PropertyFields>> {
   type: PropertyType;
   pricing: Pricing | null;
@@ -50,7 +50,7 @@ export interface CompletenessFacts extends StoredFields<WantedFields<PropertyFie
   onMap: boolean;
 }
 
-/** What is still missing of a good listing of its type. */
+/** Returns the missing parts of a listing, by its type. */
 export function missingParts(
   facts: CompletenessFacts,
   table: FieldTable = PROPERTY_FIELDS,
@@ -67,13 +67,13 @@ export function missingParts(
   return parts.filter((part) => !(met[part] ?? hasWanted(table[part]!, values[part], facts.type)));
 }
 
-/** Whether a value is as much as is wanted of its field. */
+/** Returns whether a value satisfies its field's requirement. */
 function hasWanted({ wanted }: Field, value: unknown, type: PropertyType): boolean {
   if (!wanted || (wanted.types && !wanted.types.includes(type))) return true;
   return sizeOf(value) >= wanted.atLeast;
 }
 
-/** Of a number itself, of a text its words, of a list its items; less than 0 of what is not there. */
+/** Returns a number itself, a text's words or a list's items; negative for a missing value. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return value.split(/\s+/).filter((word) => word !== '').length;

@@ -5,70 +5,70 @@ export const FORM_TABS = ['basic', 'rooms', 'location', 'agents', 'media'] as co
 export type FormTab = (typeof FORM_TABS)[number];
 
 interface CommonFacts {
-  /** The field's name for people: in error messages, as a heading in files, in the form and in the activity log. */
+  /** Display name: in error messages, file headings, the form and the activity log. */
   label: string;
-  /** In the form, where it is not the label. */
+  /** Name in the form, if it differs. */
   formLabel?: string;
-  /** In files, where it is not the label. */
+  /** Heading in files, if it differs. */
   heading?: string;
-  /** In the activity log, where it is not the label. */
+  /** Name in the activity log, if it differs. */
   logLabel?: string;
-  /** A new property can not do without it. */
+  /** Required for a new property. */
   required?: true;
-  /** Null means that there is none, or that it does not apply. */
+  /** Null means none or not applicable. */
   nullable?: true;
-  /** The form's tab on which it stands; null: the form does not have it. */
+  /** Tab of the form; null if it is not in the form. */
   tab: FormTab | null;
-  /** Who else but staff can see it, and where: `list` means lists and pages. */
+  /** Where visitors see it: `list` means lists and pages; `never` is for staff only. */
   visitors: 'list' | 'page' | 'never';
-  /** Whether files have a column of it, which is exported and imported. */
+  /** Whether it is exported and imported. */
   imported: boolean;
-  /** Characters that a spreadsheet shows of it, where that is not usual for its kind. */
+  /** Column width in characters, if not the default of its kind. */
   width?: number;
-  /** Set where a good listing has it: see `missingParts`. */
+  /** Set if a complete listing has it: see `missingParts`. */
   wanted?: Wanted;
-  /** For the OpenAPI document; `inputDescription` stands in its place for what is sent. */
+  /** For the OpenAPI document; `inputDescription` replaces it in requests. */
   description?: string;
   inputDescription?: string;
   example?: unknown;
 }
 
 export interface Wanted {
-  /** What the completeness meter asks staff to do. */
+  /** Request of the completeness meter to staff. */
   text: string;
-  /** Its place among all that is wanted, from 1. */
+  /** Priority among all that is wanted, from 1. */
   priority: number;
-  /** The least that will do: of a number itself, of a text its words, of a list its items. */
+  /** Minimum: of a number its value, of a text its words, of a list its items. */
   atLeast: number;
-  /** The types of properties that should have it; all of them if missing. */
+  /** Property types that need it; all if missing. */
   types?: readonly PropertyType[];
 }
 
-/** One value of a property in one column, and all that the product knows of it. Texts are counted in characters. */
+/** A single-column value of a property, and its metadata. Texts are counted in characters. */
 export type Field = CommonFacts &
   (
     | {
-        /** A text of one line. */
+        /** A single-line text. */
         kind: 'line';
-        /** 1: it can not be empty. */
+        /** 1: required. */
         min?: 1;
         max: number;
         default?: string;
         /** Texts that count as empty. */
         blank?: RegExp;
       }
-    /** A text of many lines. */
+    /** A multi-line text. */
     | { kind: 'text'; min?: 1; max: number }
     /** An http or https link. */
     | { kind: 'link'; max: number; nullable: true }
     | { kind: 'choice'; choices: readonly string[] }
-    /** A whole number from 0; of whole Kenyan shillings, of the property's `areaUnit`, or of things. */
+    /** A whole number from 0: whole Kenyan shillings, the property's `areaUnit`, or a count. */
     | { kind: 'number'; max: number; unit: 'shillings' | 'area' | 'count'; default?: 0 }
-    /** A year, from `min` to some years from now. */
+    /** A year, from `min` to `yearsAhead` years from now. */
     | { kind: 'year'; min: number; yearsAhead: number; nullable: true }
     /** Yes or no. */
     | { kind: 'flag'; default: boolean }
-    /** Short texts, each once. */
+    /** Short texts without duplicates. */
     | { kind: 'lines'; max: number; itemMax: number }
   );
 
@@ -84,24 +84,24 @@ type FilledValue<F> = F extends { choices: readonly (infer Choice)[] }
         ? string[]
         : string;
 
-/** The values of a field. */
+/** The type of a field's value. */
 export type ValueOf<F> = FilledValue<F> | (F extends { nullable: true } ? null : never);
 
 /** An object with a stored value for each field of a table. */
 export type StoredFields<Table> = { -readonly [Key in keyof Table]: ValueOf<Table[Key]> };
 
-/** The fields of a table of which something is so. */
+/** The fields of a table that satisfy a condition. */
 export type FieldsWhere<Table, Condition> = {
   [Key in keyof Table as Table[Key] extends Condition ? Key : never]: Table[Key];
 };
 
 type RequiredFields<Table> = FieldsWhere<Table, { required: true }>;
 
-/** What staff send of a table's fields: those that are required, and any of the others. */
+/** Request type of a table's fields: the required ones, and any of the others. */
 export type InputOf<Table> = StoredFields<RequiredFields<Table>> &
   Partial<StoredFields<Omit<Table, keyof RequiredFields<Table>>>>;
 
-/** The fields of a table of which all of `condition` is so, in their order. */
+/** Returns the fields that satisfy all of `condition`, in order. */
 export function fieldsWhere<
   Table extends FieldTable,
   const Condition extends Partial<CommonFacts> & { kind?: Field['kind'] },
@@ -116,7 +116,7 @@ export function keysOf<Table extends object>(table: Table): (keyof Table & strin
   return Object.keys(table) as (keyof Table & string)[];
 }
 
-/** The table's fields of an object that has others, too. */
+/** Picks the table's fields from an object. */
 export function pickFields<Table extends object>(
   table: Table,
   source: StoredFields<Table>,
@@ -124,7 +124,7 @@ export function pickFields<Table extends object>(
   return Object.fromEntries(keysOf(table).map((key) => [key, source[key]])) as StoredFields<Table>;
 }
 
-/** As {@link pickFields}, from an object in which fields may be missing: these are empty. */
+/** As {@link pickFields}, with missing fields set to empty. */
 export function fillFields<Table extends FieldTable>(
   table: Table,
   source: { [Key in keyof Table]?: unknown },
@@ -134,7 +134,7 @@ export function fillFields<Table extends FieldTable>(
   ) as StoredFields<Table>;
 }
 
-/** What each field of a table is called in one place of the product. */
+/** Returns each field's name in one place of the product. */
 export function labelsOf<Table extends FieldTable>(
   table: Table,
   place: 'formLabel' | 'heading' | 'logLabel',
@@ -144,7 +144,7 @@ export function labelsOf<Table extends FieldTable>(
   ) as Record<keyof Table & string, string>;
 }
 
-/** What stands for a field that was left empty: of a text nothing, of a number 0; null where that is possible. */
+/** Returns the value of an empty field: null if nullable, a flag's default, else an empty list, 0 or an empty text. */
 export function emptyValue(field: Field): unknown {
   if (field.nullable) return null;
   if (field.kind === 'lines') return [];
@@ -152,12 +152,12 @@ export function emptyValue(field: Field): unknown {
   return field.kind === 'number' ? 0 : '';
 }
 
-/** The last year that a field can hold. */
+/** Returns the last valid year of a field. */
 export function lastYear({ yearsAhead }: { yearsAhead: number }, now = new Date()): number {
   return now.getFullYear() + yearsAhead;
 }
 
-/** The sentence for a year that a field can not hold; null for any other. */
+/** Returns the validation error of a year, or null. */
 export function yearProblem(
   field: { label: string; min: number; yearsAhead: number },
   year: unknown,

@@ -9,15 +9,15 @@ const FIGURE = { kind: 'number', tab: 'basic', visitors: 'list', imported: true 
 const RATE = { ...FIGURE, unit: 'shillings', max: LIMITS.moneyMax } as const;
 const KSH = 'Whole Kenyan shillings';
 
-/** Bedrooms and bathrooms belong to these. */
+/** Types with bedrooms and bathrooms. */
 const HOMES = ['residential', 'villa'] as const;
-/** Sizes of developments and joint ventures are those of their units or partners. */
+/** Types with a size of their own; developments and joint ventures have their units' or partners'. */
 const WITH_SIZE = ['residential', 'commercial', 'land', 'villa', 'godown'] as const;
 
 /**
- * The fields of a property, in the order of the columns of files. From this table follow: the types of what is sent,
- * stored and answered, the checks, the OpenAPI document, the columns of the database and of files, the form, the
- * activity log and the completeness meter. `docs/develop.md` says how to add a field.
+ * The fields of a property, in the column order of files. Derived from this table: request, stored and response types,
+ * validation, the OpenAPI document, database and file columns, the form, the activity log and the completeness meter.
+ * `docs/develop.md` explains how to add a field.
  */
 export const PROPERTY_FIELDS = {
   title: {
@@ -44,7 +44,7 @@ export const PROPERTY_FIELDS = {
     imported: true,
     width: 20,
   },
-  /** Free text; compared without regard to case. */
+  /** Free text; compared ignoring case. */
   status: {
     kind: 'line',
     label: 'Status',
@@ -57,7 +57,7 @@ export const PROPERTY_FIELDS = {
     description: 'Free text',
     example: 'For Sale',
   },
-  /** What the listing is for. Follows from the status where that says it; outlives a status such as "sold". */
+  /** Derived from the status if possible; kept for a status such as "sold". */
   purpose: {
     kind: 'choice',
     label: 'Purpose',
@@ -70,8 +70,8 @@ export const PROPERTY_FIELDS = {
     inputDescription: 'Follows from a status that says it',
   },
   /**
-   * Whole Kenyan shillings; null or 0 is "on request". For a letting it is the rent a month, and for a commercial
-   * letting the rate a month for one `areaUnit`.
+   * Whole Kenyan shillings; null or 0 is "on request". For a letting the rent per month, for a commercial letting the
+   * rate per month and `areaUnit`.
    */
   price: {
     kind: 'number',
@@ -118,7 +118,7 @@ export const PROPERTY_FIELDS = {
     description: 'In `areaUnit`',
     example: 1100,
   },
-  /** Left out: what is usual for the type. */
+  /** Defaults to what is usual for the type. */
   areaUnit: {
     kind: 'choice',
     label: 'Unit of the size',
@@ -130,7 +130,7 @@ export const PROPERTY_FIELDS = {
     imported: true,
     inputDescription: 'sqm for a commercial letting, else sqft',
   },
-  /** Null where it is not known or does not apply; a year to come for what is still being built. */
+  /** Null if unknown or not applicable; in the future for buildings under construction. */
   yearBuilt: {
     kind: 'year',
     label: 'Year built',
@@ -142,7 +142,7 @@ export const PROPERTY_FIELDS = {
     imported: true,
     example: 2019,
   },
-  /** Null where it does not apply; 0 is a studio. */
+  /** Null if not applicable; 0 is a studio. */
   bedrooms: {
     ...COUNT,
     label: 'Bedrooms',
@@ -180,7 +180,7 @@ export const PROPERTY_FIELDS = {
     imported: true,
     wanted: { text: 'Add at least 3 features', priority: 10, atLeast: 3 },
   },
-  /** False is a draft: nobody but staff sees it. Visitors see what is published and not deleted. */
+  /** False is a draft, visible to staff only. Visitors see listings that are published and not deleted. */
   published: {
     kind: 'flag',
     label: 'Published',
@@ -198,7 +198,7 @@ export const PROPERTY_FIELDS = {
     visitors: 'list',
     imported: true,
   },
-  /** In the markup of the site; unit types are parsed from it. */
+  /** In the site's markup; unit types are parsed from it. */
   description: {
     kind: 'text',
     label: 'Description',
@@ -275,23 +275,23 @@ export const PROPERTY_FIELDS = {
 export type PropertyFields = typeof PROPERTY_FIELDS;
 export type PropertyField = keyof PropertyFields;
 
-/** What lists and pages show. */
+/** Fields in public lists and pages. */
 export const LISTED_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'list' });
 export type ListedFields = typeof LISTED_FIELDS;
 
-/** What pages show beside. */
+/** Additional fields of public pages. */
 export const DETAIL_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'page' });
 export type DetailFields = typeof DETAIL_FIELDS;
 
-/** What only staff see. */
+/** Fields for staff only. */
 export const STAFF_FIELDS = fieldsWhere(PROPERTY_FIELDS, { visitors: 'never' });
 export type StaffFields = typeof STAFF_FIELDS;
 
-/** What files of properties hold. */
+/** Fields in import and export files. */
 export const IMPORTED_FIELDS = fieldsWhere(PROPERTY_FIELDS, { imported: true });
 export type ImportedFields = typeof IMPORTED_FIELDS;
 
-/** The figures of `Pricing`: each may be missing. */
+/** The figures of `Pricing`; all are optional. */
 export const PRICING_FIELDS = {
   /** "Starting at KSH …" on residential cards. */
   startingPrice: { ...RATE, label: 'Starting price', description: KSH, example: 8_700_000 },

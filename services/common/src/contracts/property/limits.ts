@@ -1,15 +1,15 @@
-/** Bounds of what staff enter. Texts are counted in characters, after cleaning; money is whole Kenyan shillings. */
+/** Limits of staff input. Texts are counted in characters, after cleaning; money is whole Kenyan shillings. */
 export const STAFF_PROPERTY_LIMITS = {
   titleMax: 200,
   descriptionMax: 20_000,
   /** Overview and amenities. */
   longTextMax: 5000,
-  /** Sizes on offer, bedrooms in words. */
+  /** Unit sizes, bedroom description. */
   shortTextMax: 300,
   locationMax: 200,
   /** Address, neighbourhood, landmark. */
   placeMax: 200,
-  /** Far above the dearest listing (850,000,000), far below what a number holds exactly. */
+  /** Far above the most expensive listing (850,000,000), far below the limit of exact numbers. */
   moneyMax: 1_000_000_000_000,
   sizeMax: 2_000_000_000,
   /** Bedrooms, bathrooms, offices, parking spaces, floors. */
@@ -25,14 +25,14 @@ export const STAFF_PROPERTY_LIMITS = {
   agentNameMin: 2,
   agentNameMax: 120,
   agencyMax: 120,
-  /** Pictures of a listing, whether uploaded or by address. */
+  /** Max pictures of a listing, uploaded or by URL. */
   picturesMax: 50,
-  /** Of these, uploaded ones. */
+  /** Max uploaded pictures. */
   uploadsMax: 10,
   uploadBytesMax: 10 * 1024 * 1024,
   altMax: 300,
   linkMax: 2000,
-  /** Listings that one bulk action can name. */
+  /** Max listings per bulk action. */
   bulkMax: 1000,
   searchMax: 200,
 } as const;

@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { brochuresBusy } from './brochures.errors.js';
 
-/** Work that costs much, a few pieces at once: others wait their turn in a line that is soon full. */
-export class BoundedLine {
+/** Queue for expensive work: limits how many run at once and how many wait. */
+export class WorkQueue {
   private readonly limit: LimitFunction;
 
   constructor(private readonly bounds: { atOnce: number; waiting: number; milliseconds: number }) {
@@ -10,8 +10,8 @@ export class BoundedLine {
   }
 
   /**
-   * @param work should stop when its signal says so: nobody waits for it any more
-   * @throws 503 BROCHURES_BUSY when the line is full, or when waiting and working take too long together
+   * @param work should stop when its signal aborts: nobody waits for it any more
+   * @throws 503 BROCHURES_BUSY when the queue is full, or when waiting and working together take too long
    */
   async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { atOnce, waiting, milliseconds } = this.bounds;

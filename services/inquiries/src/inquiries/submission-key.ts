@@ -5,18 +5,19 @@ import { digestOf } from './digest.js';
 import { keyRefused } from './inquiries.errors.js';
 import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
 
-/** By what a message that is sent again is known. */
-export interface Sending {
-  /** Digest of the key that it came under. */
+/** Identifies a repeated submission. */
+export interface SubmissionKey {
+  /** Digest of the idempotency key. */
   key: string;
-  /** Digest of what the visitor says, and of the call that it came by. */
+  /** Digest of the message's content and its route. */
   digest: string;
 }
 
 /**
- * The digest of the request's `Idempotency-Key`; undefined without one. The gateway gives a request that has none its
- * own id, which it sends as `X-Request-Id` too: such keys are told apart, so that no visitor can use up another's.
- * @throws AppError 400 for what is no key
+ * Parameter decorator: digest of the `Idempotency-Key` header; undefined without one. The gateway sets the request id
+ * as the key if there is none (it also sends it as `X-Request-Id`); such keys are hashed separately, so that no visitor
+ * can use up another's.
+ * @throws AppError 400 for an invalid key
  */
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext) => {
   const { headers } = context.switchToHttp().getRequest<Request>();
@@ -26,12 +27,12 @@ export const IdempotencyKey = createParamDecorator((_data: unknown, context: Exe
   return digestOf(key === headers['x-request-id'] ? 'gateway' : 'visitor', key);
 });
 
-/** What tells a person from a robot and where they came from may differ when the same message is sent again. */
-export function sendingOf(
+/** Builds the key of a submission. Ignores spam signals and origin, which may differ on retry. */
+export function submissionKey(
   route: string,
   key: string | undefined,
   input: CreateContactMessageDto & Partial<CreateInquiryDto>,
-): Sending | null {
+): SubmissionKey | null {
   if (key === undefined) return null;
   const { name, email, phone, subject, message, propertyId, viewingDate, viewingTime } = input;
   const about = [String(propertyId ?? ''), viewingDate ?? '', viewingTime ?? ''];

@@ -2,20 +2,20 @@ import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/logger.js';
 
-/** When the start is over. */
+/** Delay after the start. */
 const FIRST_AFTER_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
-/** Up to so much later, so that replicas that started together do not ask together. */
+/** Random jitter between replicas. */
 const JITTER_MS = 5 * 60 * 1000;
-/** Any number; the same for all replicas of one service, whose databases are apart. */
-const HOUSEKEEPING_LOCK = 728_165;
+/** Arbitrary id of an advisory lock; the same for all replicas of a service. Each service has its own database. */
+const MAINTENANCE_LOCK = 728_165;
 
 /**
- * What a service has to do every now and then: a minute after its start, and each hour from then on. Of several
- * replicas one does it. Each part must be short or heed `isStopping`, and harmless to repeat.
+ * Scheduled maintenance of a service: runs a minute after its start, then hourly, in one of the replicas. Each step
+ * must be short or check `isStopping`, and must be safe to repeat.
  */
-export abstract class Housekeeper implements OnApplicationBootstrap, OnModuleDestroy {
-  /** The service is about to leave: what is left over is done after its next start. */
+export abstract class MaintenanceJob implements OnApplicationBootstrap, OnModuleDestroy {
+  /** The service is shutting down; remaining work runs after its next start. */
   protected isStopping = false;
   private timer?: NodeJS.Timeout;
   private underWay: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export abstract class Housekeeper implements OnApplicationBootstrap, OnModuleDes
     protected readonly logger: Logger,
   ) {}
 
-  protected abstract keepHouse(): Promise<void>;
+  protected abstract runMaintenance(): Promise<void>;
 
   onApplicationBootstrap(): void {
     this.schedule(FIRST_AFTER_MS);
@@ -37,18 +37,18 @@ export abstract class Housekeeper implements OnApplicationBootstrap, OnModuleDes
     await this.underWay;
   }
 
-  /** @returns false when another process is at it */
+  /** @returns false if another process is running it */
   async run(): Promise<boolean> {
     const lock = this.dataSource.createQueryRunner();
     try {
-      const [row] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [HOUSEKEEPING_LOCK])) as {
+      const [row] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [MAINTENANCE_LOCK])) as {
         mine: boolean;
       }[];
       if (!row!.mine) return false;
       try {
-        await this.keepHouse();
+        await this.runMaintenance();
       } finally {
-        await lock.query('SELECT pg_advisory_unlock($1)', [HOUSEKEEPING_LOCK]);
+        await lock.query('SELECT pg_advisory_unlock($1)', [MAINTENANCE_LOCK]);
       }
       return true;
     } finally {

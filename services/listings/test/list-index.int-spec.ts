@@ -8,7 +8,7 @@ import {
   ownEnvironment,
   startListings,
 } from './listings-under-test.js';
-import { mistakesOnShelves } from './shelves-under-test.js';
+import { listIndexMistakes } from './list-index-under-test.js';
 
 let listings: ListingsUnderTest;
 
@@ -69,12 +69,12 @@ it('counts what stands there after any history of writers who come between each 
   };
   await Promise.all([writer(), writer(), writer(), writer()]);
 
-  expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
+  expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
   await listings.dataSource.query('SELECT fold_property_counts()');
   expect(await listings.dataSource.query('SELECT count(*) AS left FROM property_count_changes')).toEqual([
     { left: 0 },
   ]);
-  expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
+  expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
 });
 
 it('adds up of its own accord what many changes have left, and forgets all with all listings', async () => {
@@ -89,7 +89,7 @@ it('adds up of its own accord what many changes have left, and forgets all with 
     );
   }
   expect(await changes()).toBeLessThan(1000);
-  expect(await mistakesOnShelves(listings.dataSource)).toEqual([]);
+  expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
   await listings.empty();
   expect(await changes()).toBe(0);
   expect(await listings.read('/api/properties')).toMatchObject({ total: 0 });
@@ -101,7 +101,7 @@ it('keeps its totals while a writer has not finished', async () => {
   await writer.startTransaction();
   await writer.query(`UPDATE properties SET published = false WHERE id = 1`);
   expect(await listings.read('/api/properties')).toMatchObject({ total: 2 });
-  // Nobody waits: another listing of the same kind comes meanwhile.
+  // No lock wait: another listing of the same kind is inserted meanwhile.
   await listings.store(buildProperty());
   expect(await listings.read('/api/properties')).toMatchObject({ total: 3 });
   await writer.commitTransaction();
@@ -134,7 +134,7 @@ it('cuts prices where the ranges on offer end', async () => {
       total: within.length,
     });
   }
-  // Through the middle of a band.
+  // Cuts through the middle of a band.
   expect(await listings.read('/api/properties', 200, { priceRange: '99999-600000' })).toMatchObject({
     total: 5,
   });
@@ -145,7 +145,7 @@ it('reads pages from either end alike', async () => {
   await listings.store(
     ...Array.from({ length: 30 }, (_, index) => buildProperty({ price: index % 3 ? index : null })),
   );
-  // A list so long that its later pages are read from the end.
+  // Makes a list so long that its later pages are read from the end.
   await dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,
                              area_unit, size, price, created_at)
@@ -167,7 +167,7 @@ it('reads pages from either end alike', async () => {
   }
 });
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Deterministic numbers from 0 to 1 by seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,8 +1,8 @@
-import { BoundedLine } from './bounded-line.js';
+import { WorkQueue } from './work-queue.js';
 
 const BUSY = { statusCode: 503, code: 'BROCHURES_BUSY', extra: { retryAfterSeconds: 10 } };
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function heldWork() {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -10,41 +10,41 @@ function heldWork() {
 }
 
 it('works on so many at once, lets so many wait and refuses the rest', async () => {
-  const line = new BoundedLine({ atOnce: 1, waiting: 2, milliseconds: 60_000 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 2, milliseconds: 60_000 });
   const first = heldWork();
   const order: number[] = [];
   const accepted = [
-    line.run(first.work),
-    line.run(() => Promise.resolve(order.push(1))),
-    line.run(() => Promise.resolve(order.push(2))),
+    queue.run(first.work),
+    queue.run(() => Promise.resolve(order.push(1))),
+    queue.run(() => Promise.resolve(order.push(2))),
   ];
-  await expect(line.run(() => Promise.resolve())).rejects.toMatchObject(BUSY);
+  await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject(BUSY);
   expect(order).toEqual([]);
   first.release();
   await Promise.all(accepted);
   expect(order).toEqual([1, 2]);
-  await expect(line.run(() => Promise.resolve('room again'))).resolves.toBe('room again');
+  await expect(queue.run(() => Promise.resolve('room again'))).resolves.toBe('room again');
 });
 
 it('gives up what takes too long, tells it so, and does not begin what has waited too long', async () => {
-  const line = new BoundedLine({ atOnce: 1, waiting: 5, milliseconds: 20 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 5, milliseconds: 20 });
   const slow = heldWork();
   let told: AbortSignal | undefined;
   let begun = false;
-  const late = line.run(async (signal) => {
+  const late = queue.run(async (signal) => {
     told = signal;
     await slow.work();
   });
-  const waiting = line.run(() => Promise.resolve((begun = true)));
+  const waiting = queue.run(() => Promise.resolve((begun = true)));
   await expect(late).rejects.toMatchObject(BUSY);
   await expect(waiting).rejects.toMatchObject(BUSY);
   expect(told?.aborted).toBe(true);
   slow.release();
-  await expect(line.run(() => Promise.resolve('next'))).resolves.toBe('next');
+  await expect(queue.run(() => Promise.resolve('next'))).resolves.toBe('next');
   expect(begun).toBe(false);
 });
 
 it('hands on what went wrong in the work itself', async () => {
-  const line = new BoundedLine({ atOnce: 1, waiting: 1, milliseconds: 60_000 });
-  await expect(line.run(() => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
+  const queue = new WorkQueue({ atOnce: 1, waiting: 1, milliseconds: 60_000 });
+  await expect(queue.run(() => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
 });

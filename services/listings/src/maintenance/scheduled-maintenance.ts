@@ -7,7 +7,7 @@ import {
   UNATTACHED_PICTURE_HOURS,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
-import { Housekeeper } from '@lml/common/database/housekeeper';
+import { MaintenanceJob } from '@lml/common/database/maintenance-job';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -18,22 +18,22 @@ import { InterestRepository } from '../interest/interest.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
-import { completenessFacts } from '../properties/new-property.js';
+import { completenessFacts } from '../properties/derived-columns.js';
 import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
 
-/** Rows or folders looked at in one go. */
+/** Rows or folders per batch. */
 const BATCH = 200;
 const KEY = /^[0-9a-f]{32}$/;
-/** Far longer than an upload takes from its first file to its row. */
-const UNNOTED_MS = 60 * 60 * 1000;
+/** Grace period for uploads: far longer than from the first file to the row. */
+const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
- * What has to be done every now and then: empty the bin of what has lain there for its time, forget old steps to
- * undo, old imports and counts of visits from years ago, rate listings that came in past the service, remove the files
- * of pictures that nothing refers to, and give share pictures to those that have none. Each part is short, harmless to repeat, and done by one process at a time.
+ * Scheduled maintenance: purges expired trash, undo steps, imports and visit counts; rates unrated listings; removes
+ * unreferenced picture files; creates missing share pictures. Each step is short, safe to repeat, and run by one
+ * process at a time.
  */
 @Injectable()
-export class Housekeeping extends Housekeeper {
+export class ScheduledMaintenance extends MaintenanceJob {
   constructor(
     dataSource: DataSource,
     private readonly properties: StaffPropertiesRepository,
@@ -46,11 +46,11 @@ export class Housekeeping extends Housekeeper {
     super(dataSource, logger);
   }
 
-  protected async keepHouse(): Promise<void> {
+  protected async runMaintenance(): Promise<void> {
     await this.purgeBin();
     await this.rateListings();
     await this.properties.foldCounts();
-    await this.interest.forgetBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
+    await this.interest.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.removePictures();
     await this.addSharePictures();
   }
@@ -58,14 +58,14 @@ export class Housekeeping extends Housekeeper {
   private async purgeBin(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.properties.dropOldUndoSteps(manager);
-      await this.imports.forgetOld(manager);
+      await this.imports.deleteExpired(manager);
       for (const { id, title, published } of await this.properties.purge(manager)) {
         await recordChange(manager, {
           subject: 'property',
           subjectId: id,
           subjectName: title,
           action: 'deleted',
-          // What visitors could see is gone for them, not merely missing (`wasListed`).
+          // Keeps 410 for listings that were public (`wasListed`).
           before: { purged: false, published },
           after: { purged: true },
           by: null,
@@ -77,11 +77,11 @@ export class Housekeeping extends Housekeeper {
 
   private async rateListings(): Promise<void> {
     while (!this.isStopping && (await this.dataSource.transaction((manager) => this.rateSome(manager)))) {
-      // The next ones.
+      // Each pass rates one batch.
     }
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether there may be more rows */
   private async rateSome(manager: EntityManager): Promise<boolean> {
     const ids = await this.properties.unrated(manager, BATCH);
     for (const id of ids) {
@@ -94,20 +94,20 @@ export class Housekeeping extends Housekeeper {
   private async removePictures(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.pictures.tryToOwnFiles(manager)) {
-        await this.pictures.forgetUnattached(manager, UNATTACHED_PICTURE_HOURS);
+        await this.pictures.deleteUnattached(manager, UNATTACHED_PICTURE_HOURS);
       }
     });
     const names = await readdir(this.env.MEDIA_DIR);
     await this.removeScratch(names.filter((name) => SCRATCH.test(name)));
     const folders = names.filter((name) => KEY.test(name));
     for (let from = 0; from < folders.length && !this.isStopping; from += BATCH) {
-      const old = await this.olderOnes(folders.slice(from, from + BATCH));
+      const old = await this.withoutRecent(folders.slice(from, from + BATCH));
       const unneeded = await this.pictures.unneeded(this.dataSource.manager, old);
       if (unneeded.length > 0) await this.removeFolders(unneeded);
     }
   }
 
-  /** Of pictures that were uploaded before there were any. */
+  /** Adds share pictures to uploads that predate them. */
   private async addSharePictures(): Promise<void> {
     for (const key of (await readdir(this.env.MEDIA_DIR)).filter((name) => KEY.test(name))) {
       if (this.isStopping) return;
@@ -115,32 +115,32 @@ export class Housekeeping extends Housekeeper {
         if (await addSharePicture(this.env.MEDIA_DIR, key))
           this.logger.info({ picture: key }, 'share picture made');
       } catch (error) {
-        // Its files are missing or broken; the others' need not be.
+        // This picture's files are missing or broken; others may be fine.
         this.logger.warn({ picture: key, err: error }, 'share picture could not be made');
       }
     }
   }
 
-  /** What a process that was killed had gathered of pictures; nobody else ever looks into these folders. */
+  /** Removes picture folders left behind by a killed process; nothing else reads them. */
   private async removeScratch(names: string[]): Promise<void> {
-    for (const name of await this.olderOnes(names)) {
+    for (const name of await this.withoutRecent(names)) {
       await rm(join(this.env.MEDIA_DIR, name), { recursive: true, force: true });
       this.logger.info({ picture: name }, 'unfinished picture removed');
     }
   }
 
-  /** A young folder may be that of an upload which is not noted yet. */
-  private async olderOnes(names: string[]): Promise<string[]> {
+  /** Skips young folders: they may belong to an upload without a row yet. */
+  private async withoutRecent(names: string[]): Promise<string[]> {
     const isOld = await Promise.all(
       names.map(async (name) => {
         const { mtimeMs } = await stat(join(this.env.MEDIA_DIR, name)).catch(() => ({ mtimeMs: Date.now() }));
-        return Date.now() - mtimeMs > UNNOTED_MS;
+        return Date.now() - mtimeMs > UPLOAD_GRACE_MS;
       }),
     );
     return names.filter((_name, index) => isOld[index]);
   }
 
-  /** Asks once more while nobody can begin to use a file, and only then removes. */
+  /** Checks again under a lock that blocks new references, then removes. */
   private async removeFolders(keys: string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.pictures.tryToOwnFiles(manager))) return;

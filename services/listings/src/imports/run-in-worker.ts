@@ -4,17 +4,17 @@ import { Worker } from 'node:worker_threads';
 const HEAP_MB = 320;
 const TIME_MS = 60_000;
 
-/** The work took too much memory or time, and was ended. */
+/** The work was stopped because it took too much memory or time. */
 export class WorkerLimitError extends Error {}
 
 /**
- * Does work with a package of ours in a thread of its own, so that everybody else is answered meanwhile, and so that
- * a file made to eat memory or time ends that thread and nothing else.
- * @param packageName resolved here, since the thread has no place of its own in the tree
- * @param program the body of an async function of `library` and `input`, which returns the result
- * @throws WorkerLimitError, or what the work threw
+ * Runs a package's code in a worker thread, so that other requests are served meanwhile, and a file that exhausts
+ * memory or time only ends that thread.
+ * @param packageName resolved here, because the worker has no location of its own in the tree
+ * @param program body of an async function of `library` and `input` that returns the result
+ * @throws WorkerLimitError, or any error of the work
  */
-export async function inWorker<Result>(
+export async function runInWorker<Result>(
   packageName: string,
   program: string,
   input: unknown,

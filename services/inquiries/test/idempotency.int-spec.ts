@@ -36,7 +36,7 @@ const inquire = (key: string, body: object = buildInquiry()) => post('/api/inqui
 const replayed = (response: { headers: unknown }) =>
   (response.headers as Record<string, string | undefined>)[IDEMPOTENCY.replayedHeader.toLowerCase()];
 
-/** How many messages hold these words, and how many mails are to be sent about them. */
+/** Counts the messages with this text, and their mails. */
 async function stored(words: string, { database }: Inquiries = inquiries) {
   const [row] = await database.query<{ rows: number; mails: number }[]>(
     `SELECT count(DISTINCT inquiries.id)::int AS rows, count(mail_deliveries.id)::int AS mails
@@ -46,7 +46,7 @@ async function stored(words: string, { database }: Inquiries = inquiries) {
   return row!;
 }
 
-/** A message that no other test sends, its words and a key. */
+/** Builds a unique message, with its text and a key. */
 function message(overrides: Record<string, unknown> = {}) {
   const words = randomUUID();
   return { words, key: randomUUID(), body: buildMessage({ message: `Is it free? ${words}`, ...overrides }) };
@@ -190,10 +190,10 @@ describe('a key that was used', () => {
       );
     const repository = inquiries.app.get(InquiriesRepository);
     await aged(IDEMPOTENCY.hours - 1);
-    expect(await repository.forgetOldKeys()).toBe(0);
+    expect(await repository.deleteExpiredKeys()).toBe(0);
     expect(replayed(await contact(key, body).expect(201))).toBe('true');
     await aged(IDEMPOTENCY.hours + 1);
-    expect(await repository.forgetOldKeys()).toBe(1);
+    expect(await repository.deleteExpiredKeys()).toBe(1);
     await contact(key, body).expect(201);
     expect((await stored(words)).rows).toBe(2);
   });
@@ -279,7 +279,7 @@ describe('when PostgreSQL', () => {
     const limited = await startInquiries({ INQUIRIES_PER_MINUTE: 1, INQUIRIES_ALIKE: 1 });
     try {
       const { key, body, words } = message();
-      // The server process of this connection ends itself, as when somebody kills it.
+      // Terminates this connection's server process, as if somebody killed it.
       await limited.database.query(`
         CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
           BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
@@ -290,7 +290,7 @@ describe('when PostgreSQL', () => {
       await contact(key, body, limited).expect(503);
       await limited.database.query('DROP TRIGGER die ON mail_deliveries; DROP FUNCTION die()');
 
-      // Neither limit took the tries that failed into account.
+      // Failed attempts did not count against either limit.
       expect(replayed(await contact(key, body, limited).expect(201))).toBeUndefined();
       expect(replayed(await contact(key, body, limited).expect(201))).toBe('true');
       expect(await stored(words, limited)).toEqual({ rows: 1, mails: 2 });
@@ -340,7 +340,7 @@ describe('when PostgreSQL', () => {
   });
 });
 
-/** A way to PostgreSQL that, when told to, lets a COMMIT pass and cuts the connection before the answer to it. */
+/** A proxy to PostgreSQL that, on command, forwards a COMMIT and closes the connection before the reply. */
 async function lineThatLosesCommits(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let armed = false;

@@ -3,25 +3,28 @@ import { validationFailed } from '@lml/common/errors/app-error';
 import type { EntityManager } from 'typeorm';
 import type { AgentsOfProperty } from '../agents/agents-of-property.js';
 import type { PicturesOfProperty } from '../pictures/pictures-of-property.js';
-import { type Belongings, belongingsOf, roomsOf } from './property-changes.js';
+import { type PropertyRelations, relationsOf, roomsOf } from './property-changes.js';
 import type { PropertyEntity } from './property.entity.js';
 import type { PropertyChangesDto } from './property-input.dto.js';
 
-/** Who knows agents and pictures. */
-export interface BelongingSources {
+/** Services that look up agents and pictures. */
+export interface RelationSources {
   agents: Pick<AgentsOfProperty, 'resolve'>;
   pictures: Pick<PicturesOfProperty, 'resolve' | 'checkRoomImages'>;
 }
 
-/** What belongs to the listing: what was given, worked out, and what stays. @throws 400 naming what can't be taken */
-export async function resolveBelongings(
-  sources: BelongingSources,
+/**
+ * Resolves the listing's relations from the input; keeps the stored ones where none are given. @throws 400 naming the
+ * invalid fields
+ */
+export async function resolveRelations(
+  sources: RelationSources,
   manager: EntityManager,
   given: PropertyChangesDto,
   before: PropertyEntity | undefined,
   by: User,
-): Promise<Belongings> {
-  const stored = before ? belongingsOf(before) : { pictures: [], rooms: [], agents: [] };
+): Promise<PropertyRelations> {
+  const stored = before ? relationsOf(before) : { pictures: [], rooms: [], agents: [] };
   const details: ErrorDetail[] = [];
   const picturesOf = async (field: 'images' | 'floorPlans') => {
     const kind = field === 'images' ? 'photo' : 'floor-plan';

@@ -16,7 +16,7 @@ import { locationAreas, locationKeys } from './location.js';
 import type { PropertyEntity } from './property.entity.js';
 import { purposeOf } from './status.js';
 
-/** What somebody enters of a property; what follows from it is worked out here. */
+/** The columns that staff enter; `withDerivedColumns` computes the others. */
 export type PropertyDetails = DeepPartial<
   Omit<
     PropertyEntity,
@@ -34,15 +34,15 @@ export type PropertyDetails = DeepPartial<
   location: string;
   type: PropertyType;
   status: string;
-  /** The first is the one whom the page shows. */
+  /** The page shows the first agent. */
   agentIds?: number[];
 };
 
 /**
- * A property ready to be stored: with its purpose, the unit of its size, the pricing of a known development when none
- * was entered, and the columns that filters read.
+ * Completes a property for storing: purpose, size unit, a known development's pricing if none was entered, and the
+ * columns that filters read.
  */
-export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntity> {
+export function withDerivedColumns(details: PropertyDetails): DeepPartial<PropertyEntity> {
   const { agentIds = [], ...columns } = details;
   const purpose = details.purpose ?? purposeOf(details.status);
   const pricing = details.pricing ?? knownPricing(details.title, details.type);
@@ -61,7 +61,7 @@ export function newProperty(details: PropertyDetails): DeepPartial<PropertyEntit
   };
 }
 
-/** What completeness asks, of a listing as it is stored or as it will be. */
+/** Picks the facts that completeness is rated by, of a stored or a future listing. */
 export function completenessFacts(
   property: Pick<PropertyDetails, 'type' | 'pictures' | 'latitude' | 'longitude'> & {
     [Key in PropertyField]?: unknown;

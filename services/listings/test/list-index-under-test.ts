@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 const CELL = 'shelf, type, purpose, status, bedrooms, price_band(price) AS band';
 const COUNTED = 'shelf, type, purpose, status, bedrooms, band';
 
-/** What stands on the shelves and should not, or the other way round, and what is counted wrongly; nothing is right. */
-export async function mistakesOnShelves(dataSource: DataSource): Promise<unknown[]> {
+/** Returns missing and surplus rows of the list index table, and wrong counts; empty if all is right. */
+export async function listIndexMistakes(dataSource: DataSource): Promise<unknown[]> {
   const difference = async (one: string, other: string) =>
     await dataSource.query<unknown[]>(
       `(${one} EXCEPT ALL ${other}) UNION ALL (${other} EXCEPT ALL ${one}) LIMIT 5`,

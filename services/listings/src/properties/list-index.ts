@@ -1,20 +1,20 @@
 import { type PriceBands, priceBands } from './price-range.js';
 import type { PropertyFilter } from './properties.repository.js';
 
-/** What shelves and their counts can be narrowed down by; in the order in which levels name them. */
+/** Filter dimensions of the list index table (`property_shelves`) and its counts, in the order used by level names. */
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 const ALL = 'all';
-/** A shelf that a place stands for begins so; the rest is the place as `normaliseLocation` gives it. */
+/** Prefix of a location's list; the rest is the location as `normaliseLocation` returns it. */
 export const PLACE = 'place:';
 
 /**
- * The shelf that what a filter asks for stands on, as the view `shelved_properties` names it: all, those of a place, or
- * those of an agent. Type, price, status, purpose and bedrooms narrow it down.
- * @returns undefined when it asks for what no shelf knows: words, titles, ids, a whole address, or an agent in a place
+ * Returns the list (`shelf`) that a filter reads in the view `shelved_properties`: all listings, those of a location,
+ * or those of an agent. Type, price, status, purpose and bedrooms filter within it.
+ * @returns undefined for filters that no list covers: words, titles, ids, a full address, or an agent in a location
  */
-export function shelfOf(filter: PropertyFilter): string | undefined {
+export function listIndexFor(filter: PropertyFilter): string | undefined {
   const { agentId, location } = filter;
   if (filter.ids || filter.id !== undefined || filter.titles || filter.words?.length) return undefined;
   if (agentId !== undefined) return location === undefined ? `agent:${agentId}` : undefined;
@@ -22,12 +22,12 @@ export function shelfOf(filter: PropertyFilter): string | undefined {
   return location.includes(',') ? undefined : PLACE + location;
 }
 
-/** Whether the counts know the answer: they do not when a price range cuts through a band. */
-export function isCounted(filter: PropertyFilter): boolean {
+/** Returns whether the precomputed counts can answer; they cannot when a price range cuts through a band. */
+export function hasPrecomputedCount(filter: PropertyFilter): boolean {
   return !filter.priceRange || priceBands(filter.priceRange) !== undefined;
 }
 
-/** The dimensions that a filter narrows down. */
+/** Returns the dimensions that a filter restricts. */
 export function dimensionsOf(filter: PropertyFilter): Dimension[] {
   const narrowed: Record<Dimension, unknown> = {
     type: filter.type,
@@ -40,8 +40,8 @@ export function dimensionsOf(filter: PropertyFilter): Dimension[] {
 }
 
 /**
- * The rows `p` of counts that tell these dimensions apart: few when there are at most two of them, all cells otherwise;
- * and the changes that are not added up yet. Only with a condition on `p.shelf` is this the count of something.
+ * Selects count rows `p` with these dimensions separate: aggregated rows for up to two dimensions, all cells otherwise.
+ * Includes changes that are not folded in yet. Callers must add a condition on `p.shelf`.
  */
 export function countsBy(dimensions: Dimension[]): string {
   const apart = DIMENSIONS.filter((dimension) => dimensions.includes(dimension));
@@ -56,15 +56,18 @@ export function countsBy(dimensions: Dimension[]): string {
            UNION ALL SELECT ${columns} FROM property_count_changes) p`;
 }
 
-/** What a filter asks of rows `p` of counts or of shelves, the shelf apart. Adds its values to `parameters`. */
-export function narrowing(filter: PropertyFilter, of: 'counts' | 'shelves', parameters: unknown[]): string[] {
+/**
+ * Builds the filter conditions on rows `p` of the counts or the list index, except the list itself. Appends its values
+ * to `parameters`.
+ */
+export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', parameters: unknown[]): string[] {
   const parameter = (value: unknown) => `$${parameters.push(value)}`;
   const parts: string[] = [];
   if (filter.type !== undefined) parts.push(`p.type = ${parameter(filter.type)}`);
   if (filter.purposes) {
     parts.push(`p.purpose = ANY (${parameter(filter.purposes)}::text[])`);
     const onSale = filter.purposes.filter((purpose) => purpose === 'sale').length;
-    // What costs to rent and what costs to buy are far apart, so shelves in the order of prices begin with either.
+    // Sale and rental prices differ by orders of magnitude, so the price-ordered indexes lead with sale or rent.
     if (of === 'shelves' && (onSale === 0 || onSale === filter.purposes.length))
       parts.push(`(p.purpose = 'sale')::integer = ${parameter(Math.min(onSale, 1))}::integer`);
   }

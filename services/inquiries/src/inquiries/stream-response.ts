@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Sends a file as it is made. Its first piece is made before anything is sent, so that a failure is answered as any
- * other; a later one cuts the connection: no one takes part of the file for all of it.
+ * Streams a generated file. Waits for the first chunk, so that an early failure gets a normal error response; a later
+ * one closes the connection, so that nobody mistakes a partial file for a complete one.
  */
-export async function sendInPieces(
+export async function streamResponse(
   response: Response,
   pieces: AsyncGenerator<string, void>,
   { type, name }: { type: string; name: string },
@@ -18,12 +18,12 @@ export async function sendInPieces(
   try {
     await pipeline(Readable.from(continued(first, pieces)), response);
   } catch (error) {
-    // Whoever asked has gone.
+    // The client has disconnected.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** What was asked for already, and then the rest. */
+/** Yields the chunk that was read already, then the rest. */
 async function* continued(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>) {
   if (first.done) return;
   yield first.value;

@@ -1,5 +1,5 @@
 import { LOGGER } from '@lml/common/core.module';
-import { Housekeeper } from '@lml/common/database/housekeeper';
+import { MaintenanceJob } from '@lml/common/database/maintenance-job';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,16 +7,15 @@ import { InquiriesRepository } from '../inquiries/inquiries.repository.js';
 import { PrivacyRepository } from '../privacy/privacy.repository.js';
 import { PrivacyService } from '../privacy/privacy.service.js';
 
-/** Messages erased in one transaction: a fraction of a second's work. */
+/** Messages erased per transaction, which takes a fraction of a second. */
 const BATCH = 500;
 
 /**
- * What has to be done now and then: erase messages that have been kept for their time, and forget under which keys
- * messages were sent long ago. Each step is short, harmless to repeat, and done by one process at a time; what is left
- * when the service stops is done after its next start.
+ * Scheduled maintenance: erases messages past their retention period and deletes expired idempotency keys. Each step is
+ * short, safe to repeat, and run by one process at a time; a stopped run continues after the next start.
  */
 @Injectable()
-export class Housekeeping extends Housekeeper {
+export class ScheduledMaintenance extends MaintenanceJob {
   constructor(
     dataSource: DataSource,
     private readonly privacy: PrivacyService,
@@ -27,9 +26,9 @@ export class Housekeeping extends Housekeeper {
     super(dataSource, logger);
   }
 
-  protected async keepHouse(): Promise<void> {
+  protected async runMaintenance(): Promise<void> {
     await this.eraseOld();
-    await this.inquiries.forgetOldKeys();
+    await this.inquiries.deleteExpiredKeys();
   }
 
   private async eraseOld(): Promise<void> {
@@ -38,7 +37,7 @@ export class Housekeeping extends Housekeeper {
     let count = BATCH;
     while (count === BATCH && !this.isStopping) {
       count = await this.dataSource.transaction(async (transaction) => {
-        const ids = await this.messages.holdOld(transaction, rules, BATCH);
+        const ids = await this.messages.lockExpired(transaction, rules, BATCH);
         if (ids.length > 0) await this.messages.erase(transaction, ids);
         return ids.length;
       });

@@ -1,10 +1,10 @@
 import type { PropertyType } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { newProperty, type PropertyDetails } from './new-property.js';
+import { withDerivedColumns, type PropertyDetails } from './derived-columns.js';
 import { purposeOf } from './status.js';
 
 function entered(overrides: Partial<PropertyDetails> = {}) {
-  return newProperty({
+  return withDerivedColumns({
     title: 'Flat',
     description: 'Quiet.',
     location: 'Ngong Road, Kilimani, Nairobi',

@@ -38,7 +38,7 @@ async function facets(query: Query = {}): Promise<PropertyFacets> {
 }
 
 describe('a search', () => {
-  /** Titles found, and the words that were searched for in place of those asked for. */
+  /** Returns the titles found and the corrected search. */
   async function found(search: string, query: Query = {}): Promise<[string[], string | null]> {
     const { properties, correctedSearch } = await list({ search, ...query });
     return [properties.map(({ title }) => title), correctedSearch];

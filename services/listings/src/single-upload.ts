@@ -10,32 +10,32 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { catchError, finalize, type Observable, throwError } from 'rxjs';
 
-/** What multer hands over. */
+/** File as multer provides it. */
 export interface ReceivedFile {
   originalname: string;
   buffer: Buffer;
 }
 
-interface OneFileRules {
+interface SingleUploadRules {
   bytesMax: number;
-  /** Calls in hand at once, from the first byte to the answer: what bounds the memory they take. */
-  inHandMax: number;
+  /** Max concurrent uploads, from the first byte to the response; bounds their memory. */
+  concurrentMax: number;
   tooMany: () => AppError;
   tooLarge: () => AppError;
   missing: () => AppError;
 }
 
 /**
- * Marks a call that takes one file, in the field `file`, and nothing else: it lets in as many at once as fit, and says
- * what is wrong with a file that can't be received.
+ * Accepts one file in the field `file` and nothing else. Limits concurrent uploads, and answers with a validation error
+ * if the file cannot be received.
  */
-export function TakesOneFile(rules: OneFileRules): MethodDecorator {
+export function SingleUpload(rules: SingleUploadRules): MethodDecorator {
   let inHand = 0;
   const bounded = {
     intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-      // Whoever left while the session was read: multer would wait for an end that has been, and the place be lost.
+      // The client left while the session was read: multer would wait forever for `end`, and the slot would be lost.
       if (context.switchToHttp().getRequest<Request>().destroyed) throw rules.missing();
-      if (inHand >= rules.inHandMax) throw rules.tooMany();
+      if (inHand >= rules.concurrentMax) throw rules.tooMany();
       inHand += 1;
       return next.handle().pipe(
         catchError((error: unknown) => throwError(() => refusal(error, rules))),
@@ -43,7 +43,7 @@ export function TakesOneFile(rules: OneFileRules): MethodDecorator {
       );
     },
   };
-  // Multer reads the file into memory; whatever it objects to comes as an HTTP error or a plain one.
+  // Multer reads the file into memory; it throws HTTP errors or plain ones.
   const received = FileInterceptor('file', {
     limits: {
       fileSize: rules.bytesMax,
@@ -58,10 +58,10 @@ export function TakesOneFile(rules: OneFileRules): MethodDecorator {
   return applyDecorators(UseInterceptors(bounded, received));
 }
 
-function refusal(error: unknown, { tooLarge, missing }: OneFileRules): unknown {
+function refusal(error: unknown, { tooLarge, missing }: SingleUploadRules): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof HttpException) return error.getStatus() === 413 ? tooLarge() : missing();
-  // The request ended before its body did; there is hardly anybody left to tell.
+  // The request ended before its body did; the client has most likely left.
   if (error instanceof Error && /^(Request (aborted|closed)|Unexpected end)/.test(error.message)) {
     return missing();
   }
