@@ -22,6 +22,8 @@ const LIMITS = {
 /** Each from an address of their own, within the limits. */
 const VISITORS = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
 const VISITOR_PAUSE_MS = 300;
+/** Shillings; each request asks up to a price of its own, so that the gateway has no copy. */
+const SOME_PRICE = 50_000_000;
 
 /**
  * What visitors notice while one address asks for pages that the gateway has no copy of, over 24 connections without a pause:
@@ -103,8 +105,8 @@ async function visit(port, seconds, times) {
         asked += 1;
         for (const [kind, path] of /** @type {const} */ ([
           ['cached', '/properties'],
-          ['uncached', `/properties?price=0-${asked}${Date.now()}`],
-          ['api', `/api/properties?priceRange=0-${asked}${Date.now()}`],
+          ['uncached', `/properties?price=0-${SOME_PRICE + asked}`],
+          ['api', `/api/properties?priceRange=0-${SOME_PRICE + asked}`],
         ])) {
           const since = performance.now();
           const status = await get(port, path, agent);
