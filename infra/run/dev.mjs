@@ -48,7 +48,10 @@ async function dev() {
   say('Starting …');
   const inspectors = Object.fromEntries(SERVICES.map((name, index) => [name, FIRST_INSPECTOR_PORT + index]));
   await startSystem(state, settings, { disposable: true, inspectors });
-  const vite = spawn('npx', ['vite', '--port', String(port), '--strictPort', '--clearScreen', 'false'], {
+  // Not through npx, which would leave Vite behind when it is ended.
+  const program = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js');
+  const options = ['--port', String(port), '--strictPort', '--clearScreen', 'false'];
+  const vite = spawn(process.execPath, [program, ...options], {
     cwd: join(projectFolder, 'frontend'),
     env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${settings.ports.gateway}` },
     stdio: ['ignore', 'inherit', 'inherit'],
