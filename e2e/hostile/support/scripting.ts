@@ -2,7 +2,7 @@ import { cleanVisitorLine } from '@lml/common/contracts';
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** What stands in every rendered page, to the letter (frontend/build/page-template.ts). */
+/** The inline script and icon of every rendered page, compared exactly (frontend/build/page-template.ts). */
 const OWN = {
   script: readFileSync('frontend/dist/boot.js', 'utf8'),
   icon: `data:image/svg+xml,${encodeURIComponent(readFileSync('frontend/public/favicon.svg', 'utf8').trim())}`,

@@ -1,6 +1,6 @@
 import type { EarlyInput, Field } from '../lib/early-input.js';
 
-/** What only our code answers: buttons, forms that only our code sends, and cards around their link (property-card.tsx). */
+/** Elements that do nothing without our code: buttons, forms sent by code, and cards around their link (property-card.tsx). */
 const ANSWERED_BY_CODE = 'button[type="button"], form[method="dialog"] button, article';
 
 /**

@@ -35,7 +35,7 @@ function whenLoaded(): void {
   else window.addEventListener('load', afterFrames);
 }
 
-/** What has come is on the screen with the frame after the next. */
+/** Waits two frames: loaded pictures are painted by then. */
 function afterFrames(): void {
   window.requestAnimationFrame(() => window.requestAnimationFrame(() => setTimeout(fetchRest, 0)));
 }

@@ -38,7 +38,7 @@ export interface ServiceDefinition<T extends ServiceEnv> {
   needs: Dependency[];
   /** Set if the service owns a database; its migrations run before it listens. */
   database?: (env: T) => DataSourceOptions;
-  /** Requests that may start a session; only auth has any. */
+  /** Returns whether a request may start a session. Only auth sets it. */
   startsSessions?: (request: Request) => boolean;
   /** Max bytes of a JSON body, if 100 kB are not enough; the gateway's limit is 1 MB. */
   jsonLimit?: number;

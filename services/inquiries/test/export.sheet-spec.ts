@@ -1,30 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { cleanLine, cleanText } from '@lml/common/contracts';
 import { escapeFormula } from '@lml/common/csv';
-import { openInLibreOffice } from '@lml/common/testing/libre-office';
+import { HOSTILE_CELL_PIECES, openInLibreOffice } from '@lml/common/testing/libre-office';
 import fc from 'fast-check';
 import { type ExportedInquiry, exportHeading, exportRows } from '../src/inquiries/inquiry-export.js';
-
-const PIECES = [
-  ...[
-    '=1+1',
-    '\n=1+1',
-    "\n=cmd|' /C calc'!A0",
-    '\n@SUM(1+1)',
-    '+1',
-    '-1',
-    '＝1',
-    '\t',
-    '\n',
-    '"',
-    ',',
-    ';',
-    "'",
-    ' ',
-  ],
-  ...['\u200b', '\u200f', '\u202e', '\ufeff', '<b>', '&amp;', 'a', 'Ü', '👍🏾'],
-];
-const texts = fc.sample(fc.string({ unit: fc.constantFrom(...PIECES), minLength: 1, maxLength: 12 }), 300);
+const texts = fc.sample(
+  fc.string({ unit: fc.constantFrom(...HOSTILE_CELL_PIECES), minLength: 1, maxLength: 12 }),
+  300,
+);
 
 function inquiryOf(text: string, index: number): ExportedInquiry {
   return {

@@ -62,7 +62,7 @@ const DOTLESS_DOMAINS = ['gmail.com', 'googlemail.com'];
 
 /**
  * Returns an address's mailbox, for counting only: `Jane.Doe+x@googlemail.com` → `janedoe@gmail.com`. Drops case and
- * `+tag`, of which one person has any number of spellings. Never send mail to it.
+ * `+tag`, which lets one person write an address in any number of ways. Never send mail to it.
  */
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase();

@@ -18,6 +18,13 @@ export interface SheetCell {
 const CSV_FILTER = 'CSV:44,34,76,1,,0,false,true';
 const TIMEOUT_MS = 180_000;
 
+/** Pieces of texts that a spreadsheet might read as a formula, another cell or another row. */
+export const HOSTILE_CELL_PIECES = [
+  ...['=1+1', '\n=1+1', "\n=cmd|' /C calc'!A0", '\n@SUM(1+1)', '+1', '-1', '＝1'],
+  ...['\t', '\n', '"', ',', ';', "'", ' ', '\u200b', '\u200f', '\u202e', '\ufeff'],
+  ...['_x003D_1+1', '<b>', '&amp;', 'a', 'Ü', '👍🏾'],
+];
+
 /** Opens a CSV or XLSX file in LibreOffice and returns its cells by row, without empty cells at the end of a row. */
 export async function openInLibreOffice(name: string, bytes: Buffer | string): Promise<SheetCell[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'lml-sheet-'));

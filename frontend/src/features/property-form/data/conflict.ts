@@ -14,7 +14,7 @@ export interface FieldGroup {
   names: readonly ValueName[];
 }
 
-/** What is chosen together comes after what is chosen by itself. */
+/** Groups of fields come after single fields. */
 const JOINED: FieldGroup[] = [
   { label: fields.price, names: ['price', 'priceOnRequest'] },
   { label: words.coordinates, names: ['lat', 'lng'] },

@@ -5,7 +5,7 @@ import { typedNumber } from './typed-number.js';
 
 const { problems } = copy;
 
-/** What is wrong with a field of a table, as it stands in the form. */
+/** Returns the validation error of a field of a table for its value in the form. */
 export function fieldProblem(field: Field, value: unknown): string | undefined {
   const name = field.formLabel ?? field.label;
   if (Array.isArray(value)) {
@@ -34,7 +34,7 @@ export function fieldProblem(field: Field, value: unknown): string | undefined {
   }
 }
 
-/** What is wrong with the fields of a table, in their order; one sentence for each field. */
+/** Returns the validation errors of a table's fields, in its order, at most one sentence per field. */
 export function fieldProblems(
   table: FieldTable,
   values: Readonly<Record<string, unknown>>,

@@ -29,7 +29,7 @@ export function formFields<Table extends FieldTable>(table: Table): FieldsWhere<
   >;
 }
 
-/** What an empty form starts with. */
+/** Initial values of an empty form. */
 export function emptyFormValues<Table extends FieldTable>(table: Table): FormValuesOf<Table> {
   return mapped(table, (field) => {
     if (field.kind === 'flag') return field.default;

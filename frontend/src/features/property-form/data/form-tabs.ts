@@ -10,7 +10,7 @@ import type { FORM_FIELDS, PropertyFormValues } from './property-form-values.js'
 
 export const TAB_NAMES: Record<FormTab, string> = copy.tabs;
 
-/** What stands on each tab beside the fields of the table. */
+/** Fields of each tab that are not in the table of fields. */
 const OTHERS: Record<FormTab, readonly Exclude<keyof PropertyFormValues, keyof typeof FORM_FIELDS>[]> = {
   basic: ['priceOnRequest', 'pricing'],
   rooms: ['rooms'],
