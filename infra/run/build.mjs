@@ -18,7 +18,7 @@ import { run } from './run-program.mjs';
 const SERVICES = ['auth', 'listings', 'inquiries', 'notifications', 'pages'];
 /** Beside what npm installed, so that a new installation means a new build. */
 const stampFile = join(projectFolder, 'node_modules', '.cache', 'lml', 'built.json');
-const SHARED_INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'];
+const SHARED_INPUTS = ['package.json', 'package-lock.json', 'tsconfig.build.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'coverage', '.vite']);
 
 /** @type {Record<'services' | 'pictures' | 'frontend', BuildPart>} */
@@ -31,7 +31,7 @@ export const buildParts = {
       ...['common', ...SERVICES].flatMap((name) => [
         `services/${name}/src`,
         `services/${name}/package.json`,
-        `services/${name}/tsconfig.json`,
+        `services/${name}/tsconfig.build.json`,
       ]),
     ],
     outputs: SERVICES.map((name) => `services/${name}/dist/main.js`),

@@ -28,7 +28,7 @@ export function readableLine(process, line, coloured = globalThis.process.stdout
     .filter(([key]) => !KNOWN.has(key))
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
-  return `${name} ${clock}${paint(`${msg ?? ''}  ${rest}`.trimEnd(), LEVEL_COLOURS[String(level)])}`;
+  return `${name} ${clock}${paint(`${typeof msg === 'string' ? msg : ''}  ${rest}`.trimEnd(), LEVEL_COLOURS[String(level)])}`;
 }
 
 /**

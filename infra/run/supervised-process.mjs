@@ -69,6 +69,8 @@ export class SupervisedProcess {
   #exitListeners = [];
   /** @type {SharedSocket | undefined} */
   #socket;
+  /** @type {ProcessDefinition} */
+  definition;
 
   /**
    * @param {ProcessDefinition} definition
@@ -77,7 +79,6 @@ export class SupervisedProcess {
    * @param {SupervisedProcess} [predecessor] runs until this one takes its place
    */
   constructor(definition, logFile, onChange, predecessor) {
-    /** @type {ProcessDefinition} */
     this.definition = definition;
     this.digest = digestOf(definition);
     this.logFile = logFile;

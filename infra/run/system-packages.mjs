@@ -55,7 +55,7 @@ export async function installPackages(wanted) {
     // What came with the packages is ours to use, not to run as servers of the machine from its next start on.
     for (const name of services) {
       if (!existsSync(`/etc/init.d/${name}`)) continue;
-      const [command = 'update-rc.d', ...rest] = [...prefix, 'update-rc.d', name, 'disable'];
+      const [command, ...rest] = [...prefix, 'update-rc.d', name, 'disable'];
       await run(command, rest);
     }
   } finally {

@@ -103,8 +103,8 @@ function npmRun(script) {
 async function checkSources() {
   return [
     await check('formatting', () => npmRun('format:check')),
-    await check('types', () => npmRun('types')),
-    await check('lint', () => npmRun('lint')),
+    await check('types and mistakes', () => npmRun('lint:code')),
+    await check('layers', () => npmRun('lint:layers')),
   ];
 }
 

@@ -10,7 +10,7 @@ function SafeOutsideDemo(): PropertyDecorator {
     name: 'safeOutsideDemo',
     validator: {
       validate: (value: number, context) =>
-        (context?.object as AuthEnv).DEMO || value >= SAFE_HASH_MEMORY_KIB,
+        (context?.object as AuthEnv | undefined)?.DEMO || value >= SAFE_HASH_MEMORY_KIB,
       defaultMessage: () => `$property must be at least ${SAFE_HASH_MEMORY_KIB} when DEMO is false`,
     },
   });

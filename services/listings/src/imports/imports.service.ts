@@ -167,7 +167,7 @@ export class ImportsService implements OnModuleDestroy {
         await this.imports.write(this.dataSource.manager, id, { state: 'failed', failure: failureOf(error) });
       })
       .catch((error: unknown) => this.logger.error({ err: error, importId: id }, 'import left as it is'))
-      .finally(() => turn.release());
+      .then(() => turn.release());
   }
 
   private async check(id: string, by: User): Promise<void> {
