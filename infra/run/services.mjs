@@ -41,6 +41,7 @@ const ownVariables = {
     MEDIA_DIR: state.media,
     INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,
     SITEMAP_IDS: values.SITEMAP_IDS,
+    FAST_PICTURES: values.FAST_PICTURES,
   }),
   inquiries: ({ values, ports }) => ({
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,

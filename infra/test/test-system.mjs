@@ -33,6 +33,7 @@ export async function testSettings(state, more = {}) {
     MAIL_UI_PORT: String(first + 1),
     LOCAL_PORT_BASE: String(first + 2),
     ...TEST_LIMITS,
+    FAST_PICTURES: process.env.FAST_PICTURES ?? 'false',
     ...more,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * `make test`, `make test-all` and `make test-looks`: build, checks, Jest tests against servers of their own, and browser
+ * `make test`, `make test-slow`, `make test-all` and `make test-looks`: build, checks, Jest tests against servers of their own, and browser
  * tests against a system of their own. ONLY=usernames runs the test files whose path matches it, of all kinds. Everything lies
  * in `.local/test`, on ports that are free at the time, and is deleted at the end. The last line says how many tests passed and
  * failed.
@@ -37,15 +37,25 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  */
 
 const ALL_JEST = ['unit', 'frontend', 'integration', 'slow'];
+/** Stages of the report whose names differ from the project's. @type {Record<string, string>} */
+const STAGES = { frontend: 'components', slow: 'integration' };
 
 /** @type {Record<string, Plan>} */
 const PLANS = {
   // What a change can break, within minutes.
   default: {
     jest: ['unit', 'frontend', 'integration'],
-    browser: BROWSER_PROJECTS.filter((project) => project !== 'backup'),
+    browser: ['browser', 'looks', 'listings'],
     thorough: false,
     hostile: false,
+    settings: WITHOUT_LIMITS,
+  },
+  // What takes longer: killed services, large lists, faults, the restore of a backup, hostile input.
+  slow: {
+    jest: ['slow'],
+    browser: ['faults', 'backup'],
+    thorough: false,
+    hostile: true,
     settings: WITHOUT_LIMITS,
   },
   all: {
@@ -59,6 +69,8 @@ const PLANS = {
 };
 
 const plan = planOf(process.argv[2] ?? 'default');
+// The build and the system under test encode pictures fast, except before a release.
+if (plan !== PLANS.all) process.env.FAST_PICTURES = 'true';
 /** A pattern of paths of test files; empty: all of the plan. */
 const only = process.env.ONLY ?? '';
 
@@ -102,9 +114,9 @@ function npmRun(script) {
 
 async function checkSources() {
   return [
-    await check('formatting', () => npmRun('format:check')),
     await check('types and mistakes', () => npmRun('lint:code')),
     await check('layers', () => npmRun('lint:layers')),
+    await check('formatting', () => npmRun('format:check')),
   ];
 }
 
@@ -127,7 +139,8 @@ async function jestStage(projects) {
     'npm',
     [
       ...['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`],
-      ...[`--maxWorkers=${availableParallelism()}`, '--selectProjects', ...projects],
+      // One more than cores, since tests also wait: for other processes, for locks, for mails.
+      ...[`--maxWorkers=${availableParallelism() + 1}`, '--selectProjects', ...projects],
       ...(only === '' ? [] : ['--passWithNoTests', '--testPathPatterns', only]),
     ],
     {
@@ -148,7 +161,9 @@ async function jestStage(projects) {
     },
   );
   await stopSystem(bench);
-  const stages = readJestResults(file, secondsFrom(since));
+  const stages = readJestResults(file, secondsFrom(since), [
+    ...new Set(projects.map((name) => STAGES[name] ?? name)),
+  ]);
   return only === '' ? stages : stages.filter(({ passed, note }) => passed > 0 || note !== NO_TESTS);
 }
 
@@ -178,18 +193,24 @@ async function runStages(add) {
   await ensureServerPrograms();
   await ensureChromium();
 
-  // Everything else reads the compiled services. After that, two lanes for two cores.
+  // Everything else reads the compiled services.
   const services = await check('build services', () => buildOf(buildParts.services));
   add([services]);
   const isNamed = (/** @type {string} */ folder) => only === '' || testFilesIn(folder).length > 0;
   const hasJestTests = plan.jest.length > 0 && ['services', 'frontend', 'infra', 'docs'].some(isNamed);
   const hasBrowserTests = isNamed('e2e');
-  const [frontend, checks] = await Promise.all([
-    hasBrowserTests ? check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend)) : null,
-    only === '' && plan.jest.length > 0 ? checkSources() : [],
+  // Beside each other: Jest's tests also wait, while these keep a processor busy.
+  const [frontend] = await Promise.all([
+    (async () => {
+      const built = hasBrowserTests
+        ? await check('build frontend', () => buildOf(buildParts.pictures, buildParts.frontend))
+        : null;
+      add(built ? [built] : []);
+      if (only === '' && plan.jest.includes('unit')) add(await checkSources());
+      return built;
+    })(),
+    (async () => add(hasJestTests ? await jestStage(only === '' ? plan.jest : ALL_JEST) : []))(),
   ]);
-  add([...checks, ...(frontend ? [frontend] : [])]);
-  if (hasJestTests) add(await jestStage(only === '' ? plan.jest : ALL_JEST));
   if (!frontend) return;
   if (services.failed + frontend.failed === 0) {
     add(await browserStages());
