@@ -1,8 +1,9 @@
+import { fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { percentile } from '../faults/load.mjs';
 import { projectFolder, stateFolderAt } from '../run/folders.mjs';
 import { removeData, startSystem, stopSystem } from '../run/system.mjs';
@@ -22,6 +23,8 @@ const LIMITS = {
 /** Each from an address of their own, within the limits. */
 const VISITORS = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
 const VISITOR_PAUSE_MS = 300;
+/** The program that makes the flood. */
+const SENDER = fileURLToPath(new URL('./flood-sender.mjs', import.meta.url));
 /** Shillings; each request asks up to a price of its own, so that the gateway has no copy. */
 const SOME_PRICE = 50_000_000;
 
@@ -43,7 +46,7 @@ export async function measureFlood({ rounds, seconds }) {
     await visit(port, 5, newTimes());
     for (let round = 0; round < rounds; round++) {
       await visit(port, seconds, times.calm);
-      const flood = new Worker(new URL('./flood-sender.mjs', import.meta.url), { workerData: { port } });
+      const flood = fork(SENDER, [String(port)]);
       await visit(port, seconds, times.flooded);
       flooding += await endOf(flood);
       // What the flood began is over.
@@ -132,11 +135,9 @@ function get(port, path, agent) {
   });
 }
 
-/** @param {Worker} flood @returns {Promise<number>} how often it asked */
+/** @param {import('node:child_process').ChildProcess} flood @returns {Promise<number>} the number of its requests */
 async function endOf(flood) {
   const told = new Promise((resolve) => flood.once('message', resolve));
-  flood.postMessage('end');
-  const count = /** @type {number} */ (await told);
-  await flood.terminate();
-  return count;
+  flood.send('end');
+  return /** @type {number} */ (await told);
 }
