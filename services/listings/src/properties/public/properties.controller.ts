@@ -15,9 +15,11 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { ErrorDocument } from '../documents.js';
-import { PubliclyCached } from '../public-cache.js';
-import { ListPropertiesQuery } from './list-properties.query.js';
+import { ErrorDocument } from '../../documents.js';
+import { PubliclyCached } from '../../public-cache.js';
+import { ListPropertiesQuery } from '../search/list-properties.query.js';
+import { PropertySearchService } from '../search/property-search.service.js';
+import { SimilarService } from '../similar/similar.service.js';
 import { PropertiesService } from './properties.service.js';
 import {
   FilterOptionsDocument,
@@ -25,14 +27,18 @@ import {
   PropertyFacetsDocument,
   PropertyPageDocument,
   PropertySummaryDocument,
-} from './property.documents.js';
+} from '../model/property.documents.js';
 
 /** Public endpoints for properties. */
 @ApiTags('properties')
 @Controller('api/properties')
 @PubliclyCached()
 export class PropertiesController {
-  constructor(private readonly properties: PropertiesService) {}
+  constructor(
+    private readonly properties: PropertiesService,
+    private readonly search: PropertySearchService,
+    private readonly similarProperties: SimilarService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Properties on a page, with filters; unknown fields are ignored' })
@@ -42,14 +48,14 @@ export class PropertiesController {
     description: 'VALIDATION_FAILED; names each malformed field',
   })
   async list(@Query() query: ListPropertiesQuery): Promise<PropertyPage> {
-    return await this.properties.list(query);
+    return await this.search.list(query);
   }
 
   @Get('filter-options')
   @ApiOperation({ summary: 'Areas, towns and types in use' })
   @ApiOkResponse({ type: FilterOptionsDocument })
   async filterOptions(): Promise<FilterOptions> {
-    return await this.properties.filterOptions();
+    return await this.search.filterOptions();
   }
 
   @Get('facets')
@@ -63,7 +69,7 @@ export class PropertiesController {
     description: 'VALIDATION_FAILED; names each malformed field',
   })
   async facets(@Query() query: ListPropertiesQuery): Promise<PropertyFacets> {
-    return await this.properties.facets(query);
+    return await this.search.facets(query);
   }
 
   @Get('featured')
@@ -83,7 +89,7 @@ export class PropertiesController {
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 })
   @ApiOkResponse({ type: [PropertySummaryDocument] })
   async similar(@Param('id') id: string): Promise<PropertySummary[]> {
-    return await this.properties.similar(id);
+    return await this.similarProperties.similar(id);
   }
 
   @Get(':id')

@@ -12,13 +12,13 @@ import {
   type StoredFields,
   type User,
 } from '@lml/common/contracts';
-import type { AgentEntity } from '../agents/agent.entity.js';
-import type { PictureColumns } from '../pictures/pictures-of-property.js';
-import { knownPricing } from './known-developments.js';
-import { withDerivedColumns, type PropertyDetails } from './derived-columns.js';
+import type { AgentEntity } from '../../agents/agent.entity.js';
+import type { PictureColumns } from '../../pictures/pictures-of-property.js';
+import { knownPricing } from '../model/known-developments.js';
+import { withDerivedColumns, type PropertyDetails } from '../model/derived-columns.js';
 import type { DeepPartial } from 'typeorm';
-import type { PropertyEntity } from './property.entity.js';
-import { purposeOf } from './status.js';
+import type { PropertyEntity } from '../model/property.entity.js';
+import { purposeOf } from '../model/status.js';
 
 /** A room ready to be stored; with an id, an existing room of the listing. */
 export type RoomColumns = Required<Omit<RoomInput, 'id'>> & { id?: number; position: number };

@@ -1,10 +1,10 @@
 import type { ErrorDetail, User } from '@lml/common/contracts';
 import { validationFailed } from '@lml/common/errors/app-error';
 import type { EntityManager } from 'typeorm';
-import type { AgentsOfProperty } from '../agents/agents-of-property.js';
-import type { PicturesOfProperty } from '../pictures/pictures-of-property.js';
+import type { AgentsOfProperty } from '../../agents/agents-of-property.js';
+import type { PicturesOfProperty } from '../../pictures/pictures-of-property.js';
 import { type PropertyRelations, relationsOf, roomsOf } from './property-changes.js';
-import type { PropertyEntity } from './property.entity.js';
+import type { PropertyEntity } from '../model/property.entity.js';
 import type { PropertyChangesDto } from './property-input.dto.js';
 
 /** Services that look up agents and pictures. */

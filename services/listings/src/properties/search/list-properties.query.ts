@@ -18,7 +18,7 @@ import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { parsePriceRange } from './price-range.js';
+import { parsePriceRange } from '../model/price-range.js';
 
 /** Upper bound of the page number; a page this far out is empty. */
 const PAGE_MAX = 1_000_000_000_000;

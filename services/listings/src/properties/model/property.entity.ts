@@ -11,8 +11,8 @@ import {
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
-import { PropertyAgentEntity } from '../agents/property-agent.entity.js';
-import { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
+import { PropertyAgentEntity } from '../../agents/property-agent.entity.js';
+import { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
 import { TableColumns } from './field-columns.js';
 import { RoomConfigurationEntity } from './room-configuration.entity.js';
 

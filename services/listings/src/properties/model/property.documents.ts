@@ -23,7 +23,7 @@ import {
 } from '@lml/common/contracts';
 import { AnswerType } from '@lml/common/validation/table-types';
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType } from '@nestjs/swagger';
-import { AgentDocument } from '../agents/agent.document.js';
+import { AgentDocument } from '../../agents/agent.document.js';
 
 /** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 

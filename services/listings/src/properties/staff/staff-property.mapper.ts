@@ -5,9 +5,9 @@ import {
   type StaffProperty,
   type StaffPropertySummary,
 } from '@lml/common/contracts';
-import type { AgentRow } from '../agents/agents.repository.js';
-import type { MainPictureRow, RoomRow } from './properties.repository.js';
-import { toPicture, toProperty, toSummary } from './property.mapper.js';
+import type { AgentRow } from '../../agents/agents.repository.js';
+import type { MainPictureRow, RoomRow } from '../model/property-rows.js';
+import { toPicture, toProperty, toSummary } from '../model/property.mapper.js';
 import type { KindedPicture, StaffDetailRow, StaffSummaryRow } from './staff-properties.repository.js';
 
 export function toStaffSummary(row: StaffSummaryRow, main: MainPictureRow | undefined): StaffPropertySummary {

@@ -23,24 +23,23 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ErrorDocument } from '../documents.js';
-import {
-  BulkRequestDto,
-  PictureDto,
-  PropertyChangesDto,
-  PropertyInputDto,
-  UndoRequestDto,
-} from './property-input.dto.js';
+import { ErrorDocument } from '../../documents.js';
+import { BulkRequestDto, UndoRequestDto } from '../bulk/bulk-actions.dto.js';
+import { PictureDto, PropertyChangesDto, PropertyInputDto } from '../edits/property-input.dto.js';
 import { PageQuery, PropertyChangesQuery, StaffPropertiesQuery } from './staff-properties.query.js';
+import { BulkActionsService } from '../bulk/bulk-actions.service.js';
+import { PropertyEditsService } from '../edits/property-edits.service.js';
 import { StaffPropertiesService } from './staff-properties.service.js';
 import {
   BulkResultDocument,
   DeletedPropertyDocument,
+  UndoResultDocument,
+} from '../bulk/bulk-actions.documents.js';
+import {
   PropertyConflictDocument,
   StaffPropertyDocument,
   StaffPropertyPageDocument,
   StaffStatsDocument,
-  UndoResultDocument,
 } from './staff-property.documents.js';
 
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 12 } as const;
@@ -53,7 +52,11 @@ const WRONG_INPUT = { type: ErrorDocument, description: 'VALIDATION_FAILED; name
 @StaffOnly()
 @Controller('api')
 export class StaffPropertiesController {
-  constructor(private readonly properties: StaffPropertiesService) {}
+  constructor(
+    private readonly properties: StaffPropertiesService,
+    private readonly edits: PropertyEditsService,
+    private readonly bulkActions: BulkActionsService,
+  ) {}
 
   @Get('admin/stats')
   @ApiOperation({ summary: 'How many properties there are, by type, by status and in need of work' })
@@ -75,7 +78,7 @@ export class StaffPropertiesController {
   @ApiCreatedResponse({ type: StaffPropertyDocument })
   @ApiBadRequestResponse(WRONG_INPUT)
   async create(@Body() input: PropertyInputDto, @Req() request: Request): Promise<StaffProperty> {
-    return await this.properties.create(input, request.user as User);
+    return await this.edits.create(input, request.user as User);
   }
 
   @Post('admin/properties/bulk')
@@ -84,7 +87,7 @@ export class StaffPropertiesController {
   @ApiOkResponse({ type: BulkResultDocument })
   @ApiBadRequestResponse(WRONG_INPUT)
   async bulk(@Body() { action, propertyIds }: BulkRequestDto, @Req() request: Request): Promise<BulkResult> {
-    return await this.properties.bulk(action, propertyIds, request.user as User);
+    return await this.bulkActions.bulk(action, propertyIds, request.user as User);
   }
 
   @Post('admin/properties/bulk/undo')
@@ -94,7 +97,7 @@ export class StaffPropertiesController {
   @ApiBadRequestResponse(WRONG_INPUT)
   @ApiNotFoundResponse({ type: ErrorDocument, description: 'UNDO_GONE; undone already, or too late' })
   async undo(@Body() { token }: UndoRequestDto, @Req() request: Request): Promise<UndoResult> {
-    return await this.properties.undo(token, request.user as User);
+    return await this.bulkActions.undo(token, request.user as User);
   }
 
   @Get('admin/properties/bin')
@@ -137,7 +140,7 @@ export class StaffPropertiesController {
     @Body() changes: PropertyChangesDto,
     @Req() request: Request,
   ): Promise<StaffProperty> {
-    return await this.properties.update(id, changes, request.user as User);
+    return await this.edits.update(id, changes, request.user as User);
   }
 
   @Delete('admin/properties/:id')
@@ -146,7 +149,7 @@ export class StaffPropertiesController {
   @ApiOkResponse({ type: DeletedPropertyDocument })
   @ApiNotFoundResponse(NOT_FOUND)
   async delete(@Param('id') id: string, @Req() request: Request): Promise<DeletedProperty> {
-    return await this.properties.delete(id, request.user as User);
+    return await this.bulkActions.delete(id, request.user as User);
   }
 
   @Post('admin/properties/:id/restore')
@@ -156,7 +159,7 @@ export class StaffPropertiesController {
   @ApiOkResponse({ type: StaffPropertyDocument })
   @ApiNotFoundResponse(NOT_FOUND)
   async restore(@Param('id') id: string, @Req() request: Request): Promise<StaffProperty> {
-    return await this.properties.restore(id, request.user as User);
+    return await this.bulkActions.restore(id, request.user as User);
   }
 
   @Post('admin/properties/:id/duplicate')
@@ -165,6 +168,6 @@ export class StaffPropertiesController {
   @ApiCreatedResponse({ type: StaffPropertyDocument })
   @ApiNotFoundResponse(NOT_FOUND)
   async duplicate(@Param('id') id: string, @Req() request: Request): Promise<StaffProperty> {
-    return await this.properties.duplicate(id, request.user as User);
+    return await this.edits.duplicate(id, request.user as User);
   }
 }

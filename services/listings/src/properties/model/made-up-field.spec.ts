@@ -15,9 +15,9 @@ import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { getMetadataArgsStorage } from 'typeorm';
-import { fieldColumns } from '../imports/property-columns.js';
+import { fieldColumns } from '../../imports/property-columns.js';
 import { selectFields, TableColumns } from './field-columns.js';
-import { fieldsAfter } from './property-changes.js';
+import { fieldsAfter } from '../edits/property-changes.js';
 
 /** The table, with an extra field that no property has. */
 const TABLE = {

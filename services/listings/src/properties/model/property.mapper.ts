@@ -10,20 +10,26 @@ import {
 } from '@lml/common/contracts';
 import { renderMarkup } from '@lml/common/markup/render-markup';
 import { parseUnitTypes } from '@lml/common/markup/unit-types';
-import { toAgent } from '../agents/agent.mapper.js';
-import type { AgentRow } from '../agents/agents.repository.js';
+import { toAgent } from '../../agents/agent.mapper.js';
+import type { AgentRow } from '../../agents/agents.repository.js';
 import type {
   DetailRow,
   KindedPictureRow,
+  ListedRow,
   MainPictureRow,
   PictureRow,
   RoomRow,
   SummaryRow,
-} from './properties.repository.js';
+} from './property-rows.js';
 
 /** Maps a row with its main picture and the URLs of all pictures. */
 export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
   return summary(row, main?.images ?? [], main ? [main] : []);
+}
+
+/** Maps a row of a list. */
+export function toListed(row: ListedRow): PropertySummary {
+  return toSummary(row, row.images === null ? undefined : row);
 }
 
 export function toProperty(

@@ -1,5 +1,5 @@
-import { type PriceBands, priceBands } from './price-range.js';
-import type { PropertyFilter } from './properties.repository.js';
+import { type PriceBands, priceBands } from '../model/price-range.js';
+import type { PropertyFilter } from './property-filter.js';
 
 /** Filter dimensions of the list index table (`property_shelves`) and its counts, in the order used by level names. */
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'] as const;

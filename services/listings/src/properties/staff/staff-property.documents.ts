@@ -1,26 +1,21 @@
 import {
-  BULK_ACTIONS,
-  type BulkResult,
   type Completeness,
   COMPLETENESS_TEXTS,
   type CompletenessPart,
-  type DeletedProperty,
   type PropertyType,
   PROPERTY_TYPES,
   STAFF_FIELDS,
-  STAFF_PROPERTY_TEXTS,
   STALE_DAYS,
   type StaffProperty,
   type StaffPropertyPage,
   type StaffPropertySummary,
   type StaffStats,
   type StaffTypeCounts,
-  type UndoResult,
 } from '@lml/common/contracts';
 import { AnswerType } from '@lml/common/validation/table-types';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import { ErrorDocument } from '../documents.js';
-import { PropertyDocument, PropertySummaryDocument } from './property.documents.js';
+import { ErrorDocument } from '../../documents.js';
+import { PropertyDocument, PropertySummaryDocument } from '../model/property.documents.js';
 
 /** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
 
@@ -160,41 +155,6 @@ export class StaffStatsDocument extends TypeCountsDocument implements StaffStats
 
   @ApiProperty({ type: TypeCountsDocument, description: 'Since the first of the month, Nairobi time' })
   addedThisMonth: TypeCountsDocument;
-}
-
-class UndoDocument {
-  @ApiProperty({ format: 'uuid' })
-  token: string;
-
-  @ApiProperty({ format: 'date-time' })
-  expiresAt: string;
-}
-
-export class BulkResultDocument implements BulkResult {
-  @ApiProperty({ ...integer, description: `Listings named that exist; actions: ${BULK_ACTIONS.join(', ')}` })
-  affectedCount: number;
-
-  @ApiProperty({ type: UndoDocument, nullable: true, description: 'Null when nothing was changed' })
-  undo: UndoDocument | null;
-}
-
-export class UndoResultDocument implements UndoResult {
-  @ApiProperty(integer)
-  affectedCount: number;
-
-  @ApiProperty({ ...integer, description: 'Listings that were changed again since' })
-  skippedCount: number;
-}
-
-export class DeletedPropertyDocument implements DeletedProperty {
-  @ApiProperty(integer)
-  id: number;
-
-  @ApiProperty({ example: STAFF_PROPERTY_TEXTS.deleted })
-  message: string;
-
-  @ApiProperty({ type: UndoDocument, nullable: true })
-  undo: UndoDocument | null;
 }
 
 export class PropertyConflictDocument extends ErrorDocument {
