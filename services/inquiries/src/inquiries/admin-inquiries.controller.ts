@@ -49,19 +49,15 @@ import { filterFrom } from './inquiry-filter.js';
 import { streamResponse } from './stream-response.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
 import {
-  AnsweredDto,
   BulkInquiryAnswer,
-  BulkInquiryDto,
-  InquiryChangesQuery,
   InquiryCountsAnswer,
   InquiryDetailAnswer,
-  InquiryFilterQuery,
   MailHealthAnswer,
-  NoteDto,
   ResendFailedAnswer,
-  ResendInquiryDto,
   TimelineEntryAnswer,
-} from './staff-inquiry.dto.js';
+} from './staff-inquiry.answers.js';
+import { AnsweredDto, BulkInquiryDto, NoteDto, ResendInquiryDto } from './staff-inquiry.dto.js';
+import { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 
 const ID = { name: 'id', schema: { type: 'integer' as const }, example: 41 };
 const NOTE_ID = { name: 'noteId', schema: { type: 'integer' as const }, example: 3 };
