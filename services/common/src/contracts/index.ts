@@ -1,5 +1,6 @@
 export * from './agents.js';
 export * from './answer-clock.js';
+export * from './business-rules.js';
 export * from './changes.js';
 export * from './company.js';
 export * from './errors.js';

@@ -1,4 +1,4 @@
-import type { Pricing, PropertyType } from '@lml/common/contracts';
+import { type Pricing, type PropertyType, TSAVO } from '@lml/common/contracts';
 
 interface KnownDevelopment {
   /** Matched anywhere in a title, ignoring case. */
@@ -13,7 +13,7 @@ const KNOWN_DEVELOPMENTS: KnownDevelopment[] = [
   { name: 'Diamond Bay', type: 'residential', pricing: { startingPrice: 8_700_000 } },
   { name: 'Luckinn Ivy', type: 'residential', pricing: { startingPrice: 8_500_000 } },
   { name: 'Blossom Ivy', type: 'residential', pricing: { startingPrice: 7_500_000 } },
-  { name: 'TSAVO', type: 'residential', pricing: { startingPrice: 2_100_000 } },
+  { name: TSAVO.name, type: 'residential', pricing: { startingPrice: 2_100_000 } },
   {
     name: 'National Bank building',
     type: 'commercial',
