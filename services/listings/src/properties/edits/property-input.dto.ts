@@ -7,6 +7,7 @@ import {
   PROPERTY_FIELDS,
   type PropertyChanges,
   type PropertyInput,
+  ROOM_FIELDS,
   type RoomInput,
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
@@ -15,13 +16,11 @@ import {
   EmailField,
   ID_MAX,
   LineField,
-  LinesField,
   ListField,
   ObjectField,
   OptionalLineField,
   PhoneField,
   Required,
-  TextField,
   TogetherWith,
   WholeNumberField,
 } from '@lml/common/validation/fields';
@@ -29,10 +28,8 @@ import { InputType } from '@lml/common/validation/table-types';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 
 const LIMITS = STAFF_PROPERTY_LIMITS;
-const KSH = 'Whole Kenyan shillings';
 
 const money = { type: 'integer', format: 'int64', minimum: 0, maximum: LIMITS.moneyMax } as const;
-const count = { type: 'integer', minimum: 0, maximum: LIMITS.countMax } as const;
 
 class FloorRentDto {
   @ApiProperty({ maxLength: LIMITS.featureMax, example: 'Ground floor' })
@@ -52,42 +49,13 @@ export class PricingDto extends InputType(PRICING_FIELDS) implements Pricing {
   rentByFloor?: FloorRentDto[];
 }
 
-class RoomDto implements RoomInput {
+class RoomDto extends InputType(ROOM_FIELDS) implements RoomInput {
   @ApiPropertyOptional({
     type: 'integer',
     description: 'Of a room that the listing has; any other id is that of a new room',
   })
   @WholeNumberField({ name: 'id', min: 1, max: Number.MAX_SAFE_INTEGER })
   id?: number;
-
-  @ApiProperty({ maxLength: LIMITS.roomTypeMax, example: '1 Bedroom' })
-  @LineField({ name: 'Room type', min: 1, max: LIMITS.roomTypeMax })
-  @Required('Room type is required')
-  roomType: string;
-
-  @ApiPropertyOptional({ type: 'integer', default: 0, description: 'Square feet', example: 560 })
-  @WholeNumberField({ name: 'Room size', max: LIMITS.sizeMax })
-  size = 0;
-
-  @ApiPropertyOptional({ ...count, default: 0, example: 1 })
-  @WholeNumberField({ name: 'Bathrooms of the room', max: LIMITS.countMax })
-  bathrooms = 0;
-
-  @ApiPropertyOptional({ ...money, default: 0, description: KSH, example: 4_950_000 })
-  @WholeNumberField({ name: 'Room price', max: LIMITS.moneyMax })
-  price = 0;
-
-  @ApiPropertyOptional({ type: String, maxLength: LIMITS.roomDescriptionMax, default: '' })
-  @TextField({ name: 'Room description', max: LIMITS.roomDescriptionMax })
-  description = '';
-
-  @ApiPropertyOptional({ type: [String], default: [], description: 'Addresses' })
-  @LinesField({ name: 'Room images', max: LIMITS.picturesMax, itemMax: LIMITS.linkMax })
-  images: string[] = [];
-
-  @ApiPropertyOptional({ type: [String], default: [], maxItems: LIMITS.featuresMax })
-  @LinesField({ name: 'Room features', max: LIMITS.featuresMax, itemMax: LIMITS.featureMax })
-  features: string[] = [];
 }
 
 /** Either an agent's id, or the details of an outside agent. */

@@ -18,6 +18,7 @@ import {
   type PropertyType,
   PURPOSE_CHOICES,
   type PurposeChoice,
+  ROOM_FIELDS,
   type RoomConfiguration,
   type UnitType,
 } from '@lml/common/contracts';
@@ -107,30 +108,9 @@ export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implement
   updatedAt: string;
 }
 
-export class RoomConfigurationDocument implements RoomConfiguration {
+export class RoomConfigurationDocument extends AnswerType(ROOM_FIELDS) implements RoomConfiguration {
   @ApiProperty(integer)
   id: number;
-
-  @ApiProperty({ example: '1 Bedroom' })
-  roomType: string;
-
-  @ApiProperty({ ...integer, description: 'Square feet', example: 560 })
-  size: number;
-
-  @ApiProperty({ ...integer, example: 1 })
-  bathrooms: number;
-
-  @ApiProperty({ ...integer, format: 'int64', description: KSH, example: 4_950_000 })
-  price: number;
-
-  @ApiProperty()
-  description: string;
-
-  @ApiProperty({ type: [String], description: 'Addresses' })
-  images: string[];
-
-  @ApiProperty({ type: [String] })
-  features: string[];
 }
 
 class UnitTypeDocument implements UnitType {
