@@ -163,15 +163,28 @@ export class ImportsService implements OnModuleDestroy {
 
   /** Continues after the response; always ends in a recorded state. */
   private work(turn: Turn, id: string, work: () => Promise<void>): void {
-    this.underWay = work()
-      .catch(async (error: unknown) => {
-        if (!(error instanceof UnreadableTableError || error instanceof InterruptedError)) {
-          this.logger.error({ err: error, importId: id }, 'import failed');
-        }
-        await this.imports.write(this.dataSource.manager, id, { state: 'failed', failure: failureOf(error) });
-      })
-      .catch((error: unknown) => this.logger.error({ err: error, importId: id }, 'import left as it is'))
-      .finally(() => turn.release());
+    this.underWay = this.workInTurn(turn, id, work);
+  }
+
+  private async workInTurn(turn: Turn, id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.recordFailure(id, error);
+    } finally {
+      await turn.release();
+    }
+  }
+
+  private async recordFailure(id: string, error: unknown): Promise<void> {
+    if (!(error instanceof UnreadableTableError || error instanceof InterruptedError)) {
+      this.logger.error({ err: error, importId: id }, 'import failed');
+    }
+    try {
+      await this.imports.write(this.dataSource.manager, id, { state: 'failed', failure: failureOf(error) });
+    } catch (err) {
+      this.logger.error({ err, importId: id }, 'import left as it is');
+    }
   }
 
   private async check(id: string, by: User): Promise<void> {
