@@ -1,7 +1,7 @@
 import { PAGE_PARAMETERS } from '@lml/common/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { readFileSync } from 'node:fs';
-import { ListPropertiesQuery } from '../../services/listings/src/properties/list-properties.query.js';
+import { ListPropertiesQuery } from '../../services/listings/src/properties/search/list-properties.query.js';
 
 const file = readFileSync(new URL('snippets/query-parameters.conf', import.meta.url), 'utf8');
 

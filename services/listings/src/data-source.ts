@@ -23,9 +23,9 @@ import { OrderShelvesApart1764500000000 } from './migrations/1764500000000-order
 import { AddYearBuilt1764700000000 } from './migrations/1764700000000-add-year-built.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
-import { PropertyEntity } from './properties/property.entity.js';
-import { RoomConfigurationEntity } from './properties/room-configuration.entity.js';
-import { UndoStepEntity } from './properties/undo-step.entity.js';
+import { PropertyEntity } from './properties/model/property.entity.js';
+import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
+import { UndoStepEntity } from './properties/bulk/undo-step.entity.js';
 
 /** Tables of the listings database and its migrations, oldest first. */
 export const listingsTables = {

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ListingsEnv } from '../src/env.js';
-import type { PropertyDetails } from '../src/properties/derived-columns.js';
+import type { PropertyDetails } from '../src/properties/model/derived-columns.js';
 import {
   buildProperty,
   cleanUp,

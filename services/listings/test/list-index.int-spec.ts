@@ -1,6 +1,6 @@
 import { PRICE_RANGES } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { parsePriceRange, priceBands } from '../src/properties/price-range.js';
+import { parsePriceRange, priceBands } from '../src/properties/model/price-range.js';
 import {
   buildProperty,
   cleanUp,

@@ -15,8 +15,8 @@ import { AgentEntity } from '../src/agents/agent.entity.js';
 import { listingsDataSource } from '../src/data-source.js';
 import { DirectorEntity } from '../src/directors/director.entity.js';
 import { ListingsEnv } from '../src/env.js';
-import { withDerivedColumns, type PropertyDetails } from '../src/properties/derived-columns.js';
-import { PropertyEntity } from '../src/properties/property.entity.js';
+import { withDerivedColumns, type PropertyDetails } from '../src/properties/model/derived-columns.js';
+import { PropertyEntity } from '../src/properties/model/property.entity.js';
 import { listingsService } from '../src/service.js';
 
 const cleanups: (() => Promise<unknown>)[] = [];

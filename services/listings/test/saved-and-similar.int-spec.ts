@@ -1,6 +1,6 @@
 import type { PropertyPage, PropertySummary } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PropertyDetails } from '../src/properties/derived-columns.js';
+import type { PropertyDetails } from '../src/properties/model/derived-columns.js';
 import {
   buildProperty,
   cleanUp,

@@ -6,7 +6,7 @@ import type {
   StaffStats,
 } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { PropertyDetails } from '../src/properties/derived-columns.js';
+import type { PropertyDetails } from '../src/properties/model/derived-columns.js';
 import { buildProperty, cleanUp } from './listings-under-test.js';
 import { buildInput, type StaffUnderTest, startForStaff } from './staff-under-test.js';
 

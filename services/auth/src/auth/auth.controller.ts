@@ -1,4 +1,3 @@
-import { recordChange } from '@lml/common/audit/changes';
 import { isBehindTls, sessionCookieName, type User } from '@lml/common/contracts';
 import { requireReadableSession } from '@lml/common/session/session-state';
 import { StaffOnly } from '@lml/common/session/staff-only';
@@ -15,9 +14,8 @@ import {
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { promisify } from 'node:util';
-import { DataSource } from 'typeorm';
 import { AuthEnv } from '../env.js';
+import { StaffSessions } from '../sessions/staff-sessions.js';
 import { LoginDto } from './login.dto.js';
 import { LoginGuard } from './login.guard.js';
 import { UserAnswer } from './user.answer.js';
@@ -27,7 +25,7 @@ import { UserAnswer } from './user.answer.js';
 export class AuthController {
   constructor(
     private readonly env: AuthEnv,
-    private readonly dataSource: DataSource,
+    private readonly sessions: StaffSessions,
   ) {}
 
   /** Two routes for one action: the public screens use the first, the back office the second. */
@@ -59,17 +57,7 @@ export class AuthController {
     const { PUBLIC_URL } = this.env;
     // Browsers accept a change of a `__Host-` cookie only with its original attributes.
     response.clearCookie(sessionCookieName(PUBLIC_URL), { path: '/', secure: isBehindTls(PUBLIC_URL) });
-    if (!request.session) return;
-    const user = request.user as User | undefined;
-    await promisify(request.session.destroy.bind(request.session))();
-    if (!user) return;
-    await recordChange(this.dataSource.manager, {
-      subject: 'session',
-      subjectId: user.id,
-      subjectName: user.username,
-      action: 'logged-out',
-      by: user,
-    });
+    await this.sessions.logOut(request);
   }
 
   @Get('user')

@@ -46,9 +46,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     if (!verified) throw invalidCredentials();
     if (verified.secondFactorSince === null) return verified;
     if (!code) throw secondFactorRequired();
-    return this.throttle.code(username, address, code, async () => {
+    const takeCode = async () => {
       if (!(await this.secondFactors.take(verified.user.id, code))) throw secondFactorWrong();
-      return verified;
-    });
+    };
+    await this.throttle.code(username, address, code, takeCode);
+    return verified;
   }
 }

@@ -91,11 +91,10 @@ export class SecondFactorController {
   async turnOff(@Body() body: TurnSecondFactorOffDto, @Req() request: Request): Promise<void> {
     const user = request.user as User;
     const address = request.ip ?? '';
-    const verified = await this.throttle.attempt(user.username, address, () =>
-      this.throttle.code(user.username, address, body.code, () =>
-        this.secondFactors.turnOff(user, body, request.sessionID),
-      ),
-    );
+    // Limited twice: guesses of the password, and guesses of the code.
+    const turnOff = () => this.secondFactors.turnOff(user, body, request.sessionID);
+    const turnOffByCode = () => this.throttle.code(user.username, address, body.code, turnOff);
+    const verified = await this.throttle.attempt(user.username, address, turnOffByCode);
     if (!(await this.sessions.begin(request, verified))) throw notSignedIn();
   }
 }

@@ -1,4 +1,3 @@
-import { recordChange } from '@lml/common/audit/changes';
 import type { StaffSession, User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
@@ -11,8 +10,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { DataSource, type EntityManager } from 'typeorm';
-import { sessionNotFound } from './session.errors.js';
 import { StaffSessions } from './staff-sessions.js';
 
 class StaffSessionAnswer implements StaffSession {
@@ -43,10 +40,7 @@ class StaffSessionAnswer implements StaffSession {
 @StaffOnly()
 @Controller('api/admin/sessions')
 export class SessionsController {
-  constructor(
-    private readonly sessions: StaffSessions,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly sessions: StaffSessions) {}
 
   @Get()
   @ApiOperation({ summary: 'The own sessions, the one used last first' })
@@ -60,11 +54,7 @@ export class SessionsController {
   @ApiOperation({ summary: 'Sign out everywhere else' })
   @ApiNoContentResponse()
   async endOthers(@Req() request: Request): Promise<void> {
-    const user = request.user as User;
-    await this.dataSource.transaction(async (transaction) => {
-      const ended = await this.sessions.endAll(user.id, { except: request.sessionID });
-      if (ended > 0) await recordSignOut(transaction, user);
-    });
+    await this.sessions.signOutElsewhere(request.user as User, request.sessionID);
   }
 
   @Delete(':id')
@@ -73,20 +63,6 @@ export class SessionsController {
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'There is no such session, or it has ended' })
   async end(@Param('id') id: string, @Req() request: Request): Promise<void> {
-    const user = request.user as User;
-    await this.dataSource.transaction(async (transaction) => {
-      if (!(await this.sessions.end(user.id, id))) throw sessionNotFound();
-      await recordSignOut(transaction, user);
-    });
+    await this.sessions.signOut(request.user as User, id);
   }
-}
-
-async function recordSignOut(transaction: EntityManager, user: User): Promise<void> {
-  await recordChange(transaction, {
-    subject: 'user',
-    subjectId: user.id,
-    subjectName: user.username,
-    action: 'signed-out',
-    by: user,
-  });
 }

@@ -7,10 +7,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { UsersRepository } from '../users/users.repository.js';
 import type { VerifiedUser } from '../users/users.service.js';
 import { type Device, deviceOf } from './device.js';
+import { sessionNotFound } from './session.errors.js';
 
 declare module 'express-session' {
   interface SessionData {
@@ -117,8 +118,39 @@ export class StaffSessions {
     return sessions.sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
   }
 
+  /** Ends the session of the request. */
+  async logOut(request: Request): Promise<void> {
+    if (!request.session) return;
+    const user = request.user as User | undefined;
+    await promisify(request.session.destroy.bind(request.session))();
+    if (!user) return;
+    await recordChange(this.dataSource.manager, {
+      subject: 'session',
+      subjectId: user.id,
+      subjectName: user.username,
+      action: 'logged-out',
+      by: user,
+    });
+  }
+
+  /** Ends the user's sessions except the current one. */
+  async signOutElsewhere(user: User, current: string): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const ended = await this.endAll(user.id, { except: current });
+      if (ended > 0) await recordSignOut(transaction, user);
+    });
+  }
+
+  /** Ends the user's session with this public id. @throws 404 SESSION_NOT_FOUND */
+  async signOut(user: User, id: string): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      if (!(await this.end(user.id, id))) throw sessionNotFound();
+      await recordSignOut(transaction, user);
+    });
+  }
+
   /** Ends the user's session with this public id; false if there is none. */
-  async end(userId: number, id: string): Promise<boolean> {
+  private async end(userId: number, id: string): Promise<boolean> {
     const ids = await this.idsOf(userId);
     const sessionId = ids.find((candidate) => publicId(candidate) === id);
     if (sessionId === undefined) return false;
@@ -194,6 +226,16 @@ export class StaffSessions {
       }
     }
   }
+}
+
+async function recordSignOut(transaction: EntityManager, user: User): Promise<void> {
+  await recordChange(transaction, {
+    subject: 'user',
+    subjectId: user.id,
+    subjectName: user.username,
+    action: 'signed-out',
+    by: user,
+  });
 }
 
 /**

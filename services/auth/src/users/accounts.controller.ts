@@ -1,4 +1,3 @@
-import { listChanges } from '@lml/common/audit/changes';
 import { ChangePageAnswer, ChangesQuery } from '@lml/common/audit/changes.query';
 import type { Account, ChangePage, User } from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
@@ -12,7 +11,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
 import { AccountAnswer, ChangeAccountDto } from './account.dto.js';
 import { UsersService } from './users.service.js';
@@ -25,7 +23,6 @@ export class AccountsController {
   constructor(
     private readonly users: UsersService,
     private readonly secondFactors: SecondFactorService,
-    private readonly dataSource: DataSource,
   ) {}
 
   @Get()
@@ -40,7 +37,7 @@ export class AccountsController {
   @ApiOkResponse({ type: ChangePageAnswer })
   @ApiBadRequestResponse({ description: 'A field of the query is wrong; `details` names it' })
   changes(@Query() query: ChangesQuery): Promise<ChangePage> {
-    return listChanges(this.dataSource.manager, query);
+    return this.users.changes(query);
   }
 
   @Patch(':id')

@@ -1,5 +1,12 @@
-import { recordChange } from '@lml/common/audit/changes';
-import { ACCOUNT_TEXTS, type Account, type InternalUser, type User } from '@lml/common/contracts';
+import { listChanges, recordChange } from '@lml/common/audit/changes';
+import type { ChangesQuery } from '@lml/common/audit/changes.query';
+import {
+  ACCOUNT_TEXTS,
+  type Account,
+  type ChangePage,
+  type InternalUser,
+  type User,
+} from '@lml/common/contracts';
 import { notSignedIn, validationFailed } from '@lml/common/errors/app-error';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
@@ -46,6 +53,11 @@ export class UsersService {
           secondFactorSince: user.secondFactorSince,
         }
       : null;
+  }
+
+  /** Returns the activity log of accounts and invitations. */
+  changes(query: ChangesQuery): Promise<ChangePage> {
+    return listChanges(this.dataSource.manager, query);
   }
 
   exists(): Promise<boolean> {

@@ -1,24 +1,10 @@
-export interface Agent {
+import type { AGENT_FIELDS, DIRECTOR_FIELDS } from './people-fields.js';
+import type { StoredFields } from './property/field-table.js';
+
+export interface Agent extends StoredFields<typeof AGENT_FIELDS> {
   id: number;
-  name: string;
-  position: string;
-  specialization: string;
-  /** Years. */
-  experience: number;
-  languages: string[];
-  phone: string;
-  whatsapp: string | null;
-  email: string;
-  /** Firm of an outside agent; null for our own. */
-  agency: string | null;
-  imageUrl: string | null;
-  bio: string;
 }
 
-export interface Director {
+export interface Director extends StoredFields<typeof DIRECTOR_FIELDS> {
   id: number;
-  name: string;
-  title: string;
-  qualifications: string[];
-  bio: string;
 }

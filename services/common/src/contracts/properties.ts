@@ -2,6 +2,7 @@ import type { Agent } from './agents.js';
 import type { Picture } from './pictures.js';
 import type { StoredFields } from './property/field-table.js';
 import type { DetailFields, ListedFields, PricingFields } from './property/fields.js';
+import type { ROOM_FIELDS } from './property/room-fields.js';
 
 export const PROPERTY_TYPES = [
   'residential',
@@ -67,18 +68,8 @@ export const SIMILAR_MAX = 6;
 /** Max favourites of a visitor, and ids per call. */
 export const SAVED_MAX = 100;
 
-export interface RoomConfiguration {
+export interface RoomConfiguration extends StoredFields<typeof ROOM_FIELDS> {
   id: number;
-  roomType: string;
-  /** Square feet. */
-  size: number;
-  bathrooms: number;
-  /** Whole Kenyan shillings. */
-  price: number;
-  description: string;
-  /** Picture URLs. */
-  images: string[];
-  features: string[];
 }
 
 /** Parsed from a development's description; see the markup's grammar in the listings service. */

@@ -1,3 +1,5 @@
+import { TSAVO } from './business-rules.js';
+
 /**
  * Static public pages, as in the sitemap. Listings and agents have their own pages; favourites, search results and the
  * back office are not indexed.
@@ -9,7 +11,7 @@ export const SITE_PAGES = [
   '/properties/category/commercial',
   '/properties/category/residential',
   '/properties/category/land',
-  '/developers/tsavo',
+  TSAVO.page,
   '/teleposta-properties',
   '/about',
   '/services',

@@ -1,9 +1,11 @@
 import type { Agent } from './agents.js';
+import type { AGENT_FIELDS, DIRECTOR_FIELDS, POSITION_FIELD, STAFF_USER_FIELD } from './people-fields.js';
 import type { Picture } from './pictures.js';
 import type { Pricing, Property, PropertySummary, PropertyType } from './properties.js';
 import type { Completeness } from './property/completeness.js';
 import type { InputOf, StoredFields } from './property/field-table.js';
 import type { PROPERTY_FIELDS, StaffFields } from './property/fields.js';
+import type { ROOM_FIELDS } from './property/room-fields.js';
 
 /** Texts of the back office about listings, fixed by the specification; `{n}` is a placeholder. */
 export const STAFF_PROPERTY_TEXTS = {
@@ -53,17 +55,9 @@ export interface PlaceInput {
   landmark?: string | null;
 }
 
-export interface RoomInput {
+export interface RoomInput extends InputOf<typeof ROOM_FIELDS> {
   /** Id of an existing room of the listing; any other id makes a new room. */
   id?: number;
-  roomType: string;
-  /** Square feet. */
-  size?: number;
-  bathrooms?: number;
-  price?: number;
-  description?: string;
-  images?: string[];
-  features?: string[];
 }
 
 /** `POST /api/admin/properties`: the table's fields, and the relations. */
@@ -253,43 +247,10 @@ export const STAFF_AGENT_PAGE_SIZE = 20;
 export const STAFF_AGENT_PAGE_SIZE_MAX = 100;
 
 /** `POST /api/admin/agents`; with `PUT /api/admin/agents/{id}` missing fields stay unchanged. */
-export interface AgentDetails {
-  name: string;
-  phone: string;
-  email: string;
-  position?: string;
-  specialization?: string;
-  /** Years. */
-  experience?: number;
-  languages?: string[];
-  whatsapp?: string | null;
-  agency?: string | null;
-  imageUrl?: string | null;
-  bio?: string;
-  staffUserId?: number | null;
-}
+export type AgentDetails = InputOf<typeof AGENT_FIELDS & typeof STAFF_USER_FIELD>;
 
 /** `POST /api/admin/directors`; with `PUT /api/admin/directors/{id}` missing fields stay unchanged. */
-export interface DirectorDetails {
-  name: string;
-  title: string;
-  qualifications?: string[];
-  bio?: string;
-  /** Position on the page, from 0; the others move. Last if missing. */
-  position?: number;
-}
-
-export const PEOPLE_LIMITS = {
-  nameMin: 2,
-  nameMax: 120,
-  titleMax: 120,
-  specializationMax: 300,
-  bioMax: 5000,
-  experienceMax: 80,
-  /** Max languages of an agent, or qualifications of a director. */
-  listMax: 20,
-  listItemMax: 120,
-} as const;
+export type DirectorDetails = InputOf<typeof DIRECTOR_FIELDS & typeof POSITION_FIELD>;
 
 const COORDINATES = /@(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)/;
 

@@ -57,16 +57,19 @@ export abstract class MaintenanceJob implements OnApplicationBootstrap, OnModule
   }
 
   private schedule(delayMs: number): void {
-    this.timer = setTimeout(
-      () => {
-        this.underWay = this.run()
-          .then(() => undefined)
-          .catch((error: unknown) => this.logger.error({ err: error }, 'housekeeping failed'))
-          .finally(() => {
-            if (!this.isStopping) this.schedule(EVERY_MS);
-          });
-      },
-      delayMs + Math.random() * JITTER_MS,
-    ).unref();
+    const start = () => {
+      this.underWay = this.runAndSchedule();
+    };
+    this.timer = setTimeout(start, delayMs + Math.random() * JITTER_MS).unref();
+  }
+
+  private async runAndSchedule(): Promise<void> {
+    try {
+      await this.run();
+    } catch (error) {
+      this.logger.error({ err: error }, 'housekeeping failed');
+    } finally {
+      if (!this.isStopping) this.schedule(EVERY_MS);
+    }
   }
 }

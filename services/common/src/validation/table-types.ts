@@ -1,27 +1,34 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  type Field,
-  type FieldTable,
   type InputOf,
   lastYear,
+  type RecordField,
+  type RecordTable,
   type StoredFields,
 } from '../contracts/property/field-table.js';
+import { INQUIRY_TEXTS } from '../contracts/inquiries.js';
+import { PICTURE_ADDRESS_TEXTS } from '../contracts/staff-properties.js';
+import { isHttpsAddress } from '../contracts/text.js';
 import {
+  Check,
   ChoiceField,
+  EmailField,
   FlagField,
   LineField,
   LinesField,
   LinkField,
   OptionalLineField,
+  PhoneField,
   Present,
   Required,
+  StaffUserField,
   TextField,
   WholeNumberField,
   YearField,
 } from './fields.js';
 
 /** Builds a base class for requests with a table's fields: validated, and documented in OpenAPI. */
-export function InputType<Table extends FieldTable>(table: Table): new () => InputOf<Table> {
+export function InputType<Table extends RecordTable>(table: Table): new () => InputOf<Table> {
   class Input {}
   for (const [key, field] of Object.entries(table)) {
     // Decorators run from last to first, so a missing value only reports that.
@@ -33,10 +40,10 @@ export function InputType<Table extends FieldTable>(table: Table): new () => Inp
 }
 
 /** Builds a base class for responses with a table's fields, documented in OpenAPI. */
-export function AnswerType<Table extends FieldTable>(table: Table): new () => StoredFields<Table> {
+export function AnswerType<Table extends RecordTable>(table: Table): new () => StoredFields<Table> {
   class Answer {}
   for (const [key, field] of Object.entries(table)) {
-    ApiProperty(schemaOf(field))(Answer.prototype, key);
+    ApiProperty({ ...schemaOf(field), ...field.answerSchema })(Answer.prototype, key);
   }
   return Answer as new () => StoredFields<Table>;
 }
@@ -44,11 +51,12 @@ export function AnswerType<Table extends FieldTable>(table: Table): new () => St
 /** The part of OpenAPI that fields need; `ApiPropertyOptions` is a union that cannot be built step by step. */
 interface Schema {
   type?: 'integer' | typeof String | typeof Boolean | [typeof String];
-  format?: 'int64';
+  format?: string;
   enum?: string[];
   nullable?: true;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
   maxItems?: number;
   default?: unknown;
@@ -56,11 +64,24 @@ interface Schema {
   example?: unknown;
 }
 
-function required({ label, nullable }: Field): PropertyDecorator {
-  return (nullable ? Present : Required)(`${label} is required`);
+function required(field: RecordField): PropertyDecorator {
+  return (field.nullable ? Present : Required)(errorIfMissing(field));
 }
 
-function checkOf(key: string, field: Field): PropertyDecorator {
+function errorIfMissing(field: RecordField): string {
+  switch (field.kind) {
+    case 'name':
+      return field.tooShort;
+    case 'phone':
+      return INQUIRY_TEXTS.phone;
+    case 'email':
+      return INQUIRY_TEXTS.email;
+    default:
+      return `${field.label} is required`;
+  }
+}
+
+function checkOf(key: string, field: RecordField): PropertyDecorator {
   const { label: name, nullable } = field;
   switch (field.kind) {
     case 'line':
@@ -79,22 +100,50 @@ function checkOf(key: string, field: Field): PropertyDecorator {
       return FlagField(key);
     case 'lines':
       return LinesField({ name, ...field });
+    case 'name':
+      return LineField({ name, ...field });
+    case 'phone':
+      return PhoneField({ nullable });
+    case 'email':
+      return EmailField();
+    case 'picture':
+      return PictureField(name, field.max);
+    case 'account':
+      return StaffUserField();
   }
 }
 
-/** The response's schema, with the request's limits. */
-function inputSchema(field: Field): Schema {
-  const { inputDescription: description } = field;
-  return { ...schemaOf(field), ...limitsOf(field), ...(description !== undefined && { description }) };
+/** A nullable address of an uploaded picture, or an https link. */
+function PictureField(name: string, max: number): PropertyDecorator {
+  const isAddress = (value: unknown) =>
+    value === null || (typeof value === 'string' && (value.startsWith('/media/') || isHttpsAddress(value)));
+  return (target, key) => {
+    OptionalLineField({ name, max })(target, key);
+    Check((value) => (isAddress(value) ? undefined : PICTURE_ADDRESS_TEXTS.notHttps))(target, key);
+  };
 }
 
-function limitsOf(field: Field): Schema {
+/** The response's schema, with the request's limits. */
+function inputSchema(field: RecordField): Schema {
+  const { inputDescription: description } = field;
+  return {
+    ...schemaOf(field),
+    ...limitsOf(field),
+    ...(description !== undefined && { description }),
+    ...field.inputSchema,
+  };
+}
+
+function limitsOf(field: RecordField): Schema {
   switch (field.kind) {
     case 'line':
       return { maxLength: field.max, ...(field.default !== undefined && { default: field.default }) };
     case 'text':
     case 'link':
+    case 'picture':
       return { maxLength: field.max };
+    case 'name':
+      return { minLength: field.min, maxLength: field.max };
     case 'number':
       return {
         minimum: 0,
@@ -108,13 +157,16 @@ function limitsOf(field: Field): Schema {
     case 'lines':
       return { maxItems: field.max };
     case 'choice':
+    case 'phone':
+    case 'email':
+    case 'account':
       return {};
   }
 }
 
 const INT32_MAX = 2_147_483_647;
 
-function schemaOf(field: Field): Schema {
+function schemaOf(field: RecordField): Schema {
   return {
     ...typeOf(field),
     ...(field.nullable && { nullable: true }),
@@ -123,17 +175,22 @@ function schemaOf(field: Field): Schema {
   };
 }
 
-function typeOf(field: Field): Schema {
+function typeOf(field: RecordField): Schema {
   switch (field.kind) {
     case 'line':
     case 'text':
     case 'link':
+    case 'name':
+    case 'phone':
+    case 'email':
+    case 'picture':
       return { type: String };
     case 'choice':
       return { enum: [...field.choices] };
     case 'number':
       return field.max > INT32_MAX ? { type: 'integer', format: 'int64' } : { type: 'integer' };
     case 'year':
+    case 'account':
       return { type: 'integer' };
     case 'flag':
       return { type: Boolean };

@@ -1,4 +1,3 @@
-import { listChanges, recordChange } from '@lml/common/audit/changes';
 import { ChangePageAnswer } from '@lml/common/audit/changes.query';
 import {
   type BulkInquiryResult,
@@ -42,26 +41,20 @@ import {
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { DataSource } from 'typeorm';
 import { ErrorAnswer, MailDeliveryAnswer } from './inquiry.answers.js';
 import { exportName } from './inquiry-export.js';
-import { filterFrom } from './inquiry-filter.js';
 import { streamResponse } from './stream-response.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
 import {
-  AnsweredDto,
   BulkInquiryAnswer,
-  BulkInquiryDto,
-  InquiryChangesQuery,
   InquiryCountsAnswer,
   InquiryDetailAnswer,
-  InquiryFilterQuery,
   MailHealthAnswer,
-  NoteDto,
   ResendFailedAnswer,
-  ResendInquiryDto,
   TimelineEntryAnswer,
-} from './staff-inquiry.dto.js';
+} from './staff-inquiry.answers.js';
+import { AnsweredDto, BulkInquiryDto, NoteDto, ResendInquiryDto } from './staff-inquiry.dto.js';
+import { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 
 const ID = { name: 'id', schema: { type: 'integer' as const }, example: 41 };
 const NOTE_ID = { name: 'noteId', schema: { type: 'integer' as const }, example: 3 };
@@ -75,20 +68,14 @@ const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnsw
 @StaffOnly()
 @Controller('api/admin/inquiries')
 export class AdminInquiriesController {
-  constructor(
-    private readonly inquiries: StaffInquiriesService,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly inquiries: StaffInquiriesService) {}
 
   @ApiOperation({ summary: 'Who did what to inquiries, newest first' })
   @ApiOkResponse({ type: ChangePageAnswer })
   @Header('Cache-Control', 'no-store')
   @Get('changes')
-  changes(@Query() { inquiryId, ...query }: InquiryChangesQuery): Promise<ChangePage> {
-    return listChanges(
-      this.dataSource.manager,
-      inquiryId === undefined ? query : { ...query, subject: 'inquiry', subjectId: inquiryId },
-    );
+  changes(@Query() query: InquiryChangesQuery): Promise<ChangePage> {
+    return this.inquiries.changes(query);
   }
 
   @ApiOperation({ summary: 'How many inquiries there are to look at' })
@@ -126,19 +113,8 @@ export class AdminInquiriesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const by = request.user as User;
-    const filter = filterFrom(query, by);
-    // A search may contain a person's name, so the activity log only records that there was one.
-    const narrowedDown = Object.values(query).some((value) => value !== undefined && value !== '');
-    await recordChange(this.dataSource.manager, {
-      subject: 'inquiry',
-      subjectId: 0,
-      subjectName: '',
-      action: 'exported',
-      after: { narrowedDown },
-      by,
-    });
-    await streamResponse(response, this.inquiries.export(filter), {
+    const file = await this.inquiries.export(query, request.user as User);
+    await streamResponse(response, file, {
       type: 'text/csv; charset=utf-8',
       name: exportName(officeDay(new Date())),
     });

@@ -17,48 +17,39 @@ export interface Accepted {
  */
 @Injectable()
 export class IdempotentSubmit {
-  private readonly underWay = new Map<string, { digest: string; accepting: Promise<Accepted> }>();
+  private readonly underWay = new Map<string, { digest: string; outcome: Promise<Accepted> }>();
 
   constructor(private readonly inquiries: InquiriesRepository) {}
 
   /**
-   * @param accept stores the message; returns null if another process has stored one under the same key in the meantime
-   * @throws AppError 422 if a different message was sent under that key; any error of `accept`
+   * Runs `submit`, or waits for the call that runs it for the same message.
+   * @throws AppError 422 if a different message is being sent under that key; any error of `submit`
    */
-  async run(
-    submission: SubmissionKey | null,
-    accept: () => Promise<InquiryReceipt | null>,
-  ): Promise<Accepted> {
-    if (!submission) return { receipt: (await accept())!, replayed: false };
+  async share(submission: SubmissionKey | null, submit: () => Promise<Accepted>): Promise<Accepted> {
+    if (!submission) return await submit();
     const twin = this.underWay.get(submission.key);
     if (twin) {
       if (twin.digest !== submission.digest) throw keyReused();
-      return { ...(await twin.accepting), replayed: true };
+      return { ...(await twin.outcome), replayed: true };
     }
-    const accepting = this.acceptUnlessKnown(submission, accept);
-    this.underWay.set(submission.key, { digest: submission.digest, accepting });
+    const outcome = submit();
+    this.underWay.set(submission.key, { digest: submission.digest, outcome });
     try {
-      return await accepting;
+      return await outcome;
     } finally {
       this.underWay.delete(submission.key);
     }
   }
 
-  private async acceptUnlessKnown(
-    submission: SubmissionKey,
-    accept: () => Promise<InquiryReceipt | null>,
-  ): Promise<Accepted> {
-    const known = await this.known(submission);
-    if (known) return { receipt: known, replayed: true };
-    const receipt = await accept();
-    if (receipt) return { receipt, replayed: false };
-    return this.acceptUnlessKnown(submission, accept);
-  }
-
-  private async known({ key, digest }: SubmissionKey): Promise<InquiryReceipt | null> {
-    const inquiry = await this.inquiries.findBySubmissionKey(key);
+  /**
+   * Returns the receipt of the message stored under the key, or null.
+   * @throws AppError 422 if a different message was sent under that key
+   */
+  async receiptOf(submission: SubmissionKey | null): Promise<InquiryReceipt | null> {
+    if (!submission) return null;
+    const inquiry = await this.inquiries.findBySubmissionKey(submission.key);
     if (!inquiry) return null;
-    if (inquiry.sentDigest !== digest) throw keyReused();
+    if (inquiry.sentDigest !== submission.digest) throw keyReused();
     return toReceipt(inquiry);
   }
 }

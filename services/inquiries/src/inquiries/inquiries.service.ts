@@ -63,42 +63,57 @@ export class InquiriesService {
    * @param key digest of the idempotency key, if any
    * @throws AppError 404 if the property does not exist, 422 for another message's key, 429 above a limit
    */
-  inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
+  async inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('inquiries', key, input);
-    return this.idempotent.run(submission, () =>
-      this.withinLimits(input, address, async () => this.accept(input, await this.about(input), submission)),
-    );
+    return await this.idempotent.share(submission, () => this.submit(input, input, address, submission));
   }
 
   /**
    * Stores a message without a property and has staff mailed.
    * @throws AppError 422 for another message's key, 429 above a limit
    */
-  contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
+  async contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('contact', key, input);
-    return this.idempotent.run(submission, () =>
-      this.withinLimits(input, address, () => this.accept(input, ABOUT_NOTHING, submission)),
-    );
+    return await this.idempotent.share(submission, () => this.submit(input, null, address, submission));
   }
 
-  /** Refunds the limit if the failure was not the visitor's fault: they will retry. */
-  private async withinLimits(
-    { email }: CreateContactMessageDto,
+  /** @param inquiry the input of an inquiry about a property; null for a message without one */
+  private async submit(
+    input: CreateContactMessageDto,
+    inquiry: CreateInquiryDto | null,
     address: string,
-    accept: () => Promise<InquiryReceipt | null>,
-  ): Promise<InquiryReceipt | null> {
-    await this.limit.take(address, email);
+    submission: SubmissionKey | null,
+  ): Promise<Accepted> {
+    // 1. A message stored under the same key gets its receipt again and counts for no limit.
+    const known = await this.idempotent.receiptOf(submission);
+    if (known) return { receipt: known, replayed: true };
+
+    // 2. Limits: counted before the work, so that parallel messages are all counted.
+    await this.limit.take(address, input.email);
     let counts = false;
     try {
-      const receipt = await accept();
-      counts = receipt !== null;
-      return receipt;
+      // 3. Property and assignee.
+      const about = inquiry ? await this.about(inquiry) : ABOUT_NOTHING;
+
+      // 4. Spam.
+      const reasons = await this.spamFilter.reasonsFor(input);
+
+      // 5. Message and mails.
+      const receipt = await this.storeOnce(input, about, reasons, submission);
+      if (receipt) {
+        counts = true;
+        return { receipt, replayed: false };
+      }
     } catch (error) {
       counts = error instanceof AppError;
       throw error;
     } finally {
-      if (!counts) await this.limit.refund(address, email);
+      // 6. The limits are refunded if the failure was not the visitor's fault: they will retry.
+      if (!counts) await this.limit.refund(address, input.email);
     }
+
+    // 7. Another replica has stored a message under the same key in the meantime: begin again, to return its receipt.
+    return await this.submit(input, inquiry, address, submission);
   }
 
   private async about(input: CreateInquiryDto): Promise<About> {
@@ -118,13 +133,13 @@ export class InquiriesService {
     };
   }
 
-  /** @returns null if a message was stored under the same key in the meantime */
-  private async accept(
+  /** @returns null if another replica has stored a message under the same key in the meantime */
+  private async storeOnce(
     input: CreateContactMessageDto,
     about: About,
+    reasons: SpamReason[],
     submission: SubmissionKey | null,
   ): Promise<InquiryReceipt | null> {
-    const reasons = await this.spamFilter.reasonsFor(input);
     try {
       return await this.store(input, about, reasons, submission);
     } catch (error) {

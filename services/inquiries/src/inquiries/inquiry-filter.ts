@@ -1,6 +1,6 @@
 import { ASSIGNEE_ME, ASSIGNEE_NONE, officeDay, type User } from '@lml/common/contracts';
 import type { InquiryFilter } from './inquiries.repository.js';
-import type { InquiryFilterQuery } from './staff-inquiry.dto.js';
+import type { InquiryFilterQuery } from './staff-inquiry.query.js';
 
 /** Converts a query string to a filter, for this user and the current day. */
 export function filterFrom(query: InquiryFilterQuery, user: User): InquiryFilter {

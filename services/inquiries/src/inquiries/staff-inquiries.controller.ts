@@ -14,7 +14,8 @@ import type { Request, Response } from 'express';
 import { ErrorAnswer, InquiryAnswer } from './inquiry.answers.js';
 import { filterFrom } from './inquiry-filter.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
-import { ChangeInquiryDto, InquiryListQuery } from './staff-inquiry.dto.js';
+import { ChangeInquiryDto } from './staff-inquiry.dto.js';
+import { InquiryListQuery } from './staff-inquiry.query.js';
 
 /** The inbox. */
 @ApiTags('Staff')

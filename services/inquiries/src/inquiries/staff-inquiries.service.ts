@@ -2,6 +2,7 @@ import { listChanges, recordChange } from '@lml/common/audit/changes';
 import {
   type AnswerChannel,
   type BulkInquiryResult,
+  type ChangePage,
   type Inquiry,
   type InquiryCounts,
   type InquiryDetail,
@@ -35,8 +36,10 @@ import {
 import type { InquiryEntity } from './inquiry.entity.js';
 import type { InquiryEntryEntity } from './inquiry-entry.entity.js';
 import { exportHeading, exportRows } from './inquiry-export.js';
+import { filterFrom } from './inquiry-filter.js';
 import { toDeliveries, toInquiry, toNote, toSamePerson, toTimelineEntry } from './inquiry.mapper.js';
 import type { BulkInquiryDto, ChangeInquiryDto } from './staff-inquiry.dto.js';
+import type { InquiryChangesQuery, InquiryFilterQuery } from './staff-inquiry.query.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 const EXPORT_BATCH = 250;
@@ -63,10 +66,32 @@ export class StaffInquiriesService {
     return this.inquiries.counts(user.id, officeDay(new Date()));
   }
 
+  async changes({ inquiryId, ...query }: InquiryChangesQuery): Promise<ChangePage> {
+    return await listChanges(
+      this.dataSource.manager,
+      inquiryId === undefined ? query : { ...query, subject: 'inquiry', subjectId: inquiryId },
+    );
+  }
+
+  /** Records the export in the activity log, then streams all matches. */
+  async export(query: InquiryFilterQuery, by: User): Promise<AsyncGenerator<string, void>> {
+    // A search may contain a person's name, so the activity log only records that there was one.
+    const narrowedDown = Object.values(query).some((value) => value !== undefined && value !== '');
+    await recordChange(this.dataSource.manager, {
+      subject: 'inquiry',
+      subjectId: 0,
+      subjectName: '',
+      action: 'exported',
+      after: { narrowedDown },
+      by,
+    });
+    return this.file(filterFrom(query, by));
+  }
+
   /**
    * Streams the file, newest first; the first chunk includes rows, so that a failure shows before the response starts.
    */
-  async *export(filter: InquiryFilter): AsyncGenerator<string, void> {
+  private async *file(filter: InquiryFilter): AsyncGenerator<string, void> {
     let head = exportHeading();
     for await (const batch of this.inquiries.batches(filter, EXPORT_BATCH)) {
       yield head + exportRows(await this.toInquiries(batch));

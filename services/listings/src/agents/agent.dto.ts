@@ -1,100 +1,19 @@
 import {
+  AGENT_FIELDS,
   type AgentDetails,
-  INQUIRY_TEXTS,
-  isHttpsAddress,
-  PEOPLE_LIMITS,
-  PICTURE_ADDRESS_TEXTS,
   STAFF_AGENT_PAGE_SIZE_MAX,
   STAFF_PROPERTY_LIMITS,
+  STAFF_USER_FIELD,
 } from '@lml/common/contracts';
-import {
-  Check,
-  EmailField,
-  Line,
-  LineField,
-  LinesField,
-  OptionalLineField,
-  PhoneField,
-  QueryNumber,
-  Required,
-  StaffUserField,
-  TextField,
-  WholeNumber,
-  WholeNumberField,
-} from '@lml/common/validation/fields';
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
+import { InputType } from '@lml/common/validation/table-types';
+import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
-const LIMITS = PEOPLE_LIMITS;
-
 /** Body of `POST /api/admin/agents`. */
-export class AgentDetailsDto implements AgentDetails {
-  @ApiProperty({ minLength: LIMITS.nameMin, maxLength: LIMITS.nameMax, example: 'Zainab Mwakio' })
-  @LineField({ name: 'Name', min: LIMITS.nameMin, max: LIMITS.nameMax, tooShort: INQUIRY_TEXTS.name })
-  @Required(INQUIRY_TEXTS.name)
-  name: string;
-
-  @ApiProperty({ example: '+254 700 000 113' })
-  @PhoneField()
-  @Required(INQUIRY_TEXTS.phone)
-  phone: string;
-
-  @ApiProperty({ format: 'email', example: 'zainab.mwakio@lml-properties.example' })
-  @EmailField()
-  @Required(INQUIRY_TEXTS.email)
-  email: string;
-
-  @ApiPropertyOptional({ maxLength: LIMITS.titleMax, example: 'Branch Manager, Coast' })
-  @LineField({ name: 'Position', max: LIMITS.titleMax })
-  position?: string;
-
-  @ApiPropertyOptional({ maxLength: LIMITS.specializationMax })
-  @LineField({ name: 'Specialization', max: LIMITS.specializationMax })
-  specialization?: string;
-
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LIMITS.experienceMax, description: 'Years' })
-  @WholeNumberField({ name: 'Years of experience', max: LIMITS.experienceMax })
-  experience?: number;
-
-  @ApiPropertyOptional({ type: [String], example: ['English', 'Kiswahili'] })
-  @LinesField({ name: 'Languages', max: LIMITS.listMax, itemMax: LIMITS.listItemMax })
-  languages?: string[];
-
-  @ApiPropertyOptional({ type: String, nullable: true, example: '+254 700 000 113' })
-  @PhoneField({ nullable: true })
-  whatsapp?: string | null;
-
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: STAFF_PROPERTY_LIMITS.agencyMax,
-    description: 'The firm, for an agent who is not ours',
-  })
-  @OptionalLineField({ name: 'Agency', max: STAFF_PROPERTY_LIMITS.agencyMax })
-  agency?: string | null;
-
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: STAFF_PROPERTY_LIMITS.linkMax,
-    description: 'An uploaded picture (`/media/…`) or an https link',
-  })
-  @Check((value) =>
-    value === null || (typeof value === 'string' && (value.startsWith('/media/') || isHttpsAddress(value)))
-      ? undefined
-      : PICTURE_ADDRESS_TEXTS.notHttps,
-  )
-  @OptionalLineField({ name: 'Picture', max: STAFF_PROPERTY_LIMITS.linkMax })
-  imageUrl?: string | null;
-
-  @ApiPropertyOptional({ maxLength: LIMITS.bioMax })
-  @TextField({ name: 'Bio', max: LIMITS.bioMax })
-  bio?: string;
-
-  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'The account that inquiries go to' })
-  @StaffUserField()
-  staffUserId?: number | null;
-}
+export class AgentDetailsDto
+  extends InputType({ ...AGENT_FIELDS, ...STAFF_USER_FIELD })
+  implements AgentDetails {}
 
 /** Body of `PUT /api/admin/agents/{id}`; missing fields stay unchanged. */
 export class AgentChangesDto extends PartialType(AgentDetailsDto, { skipNullProperties: false }) {}

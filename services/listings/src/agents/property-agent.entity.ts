@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { PropertyEntity } from '../properties/property.entity.js';
+import { PropertyEntity } from '../properties/model/property.entity.js';
 import { AgentEntity } from './agent.entity.js';
 
 /** Assigns an agent to a property. */

@@ -2,7 +2,7 @@ import { type Property, propertyPage } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
-import { PropertiesService } from '../properties/properties.service.js';
+import { PropertiesService } from '../properties/public/properties.service.js';
 import { WorkQueue } from './work-queue.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';

@@ -10,8 +10,8 @@ import { ListingsEnv } from '../env.js';
 import { InterestRepository } from '../interest/interest.repository.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
-import { withDerivedColumns } from '../properties/derived-columns.js';
-import { PropertyEntity } from '../properties/property.entity.js';
+import { withDerivedColumns } from '../properties/model/derived-columns.js';
+import { PropertyEntity } from '../properties/model/property.entity.js';
 import {
   BUILT_PICTURES_FOLDER,
   DEMO_FOLDER,

@@ -9,7 +9,7 @@ import {
 import { validationDetails } from '@lml/common/validation/request-validation.pipe';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
-import { PropertyChangesDto, PropertyInputDto } from '../properties/property-input.dto.js';
+import { PropertyChangesDto, PropertyInputDto } from '../properties/edits/property-input.dto.js';
 import { CellError, shortened } from './cell-text.js';
 import {
   CELL_MAX,

@@ -2,17 +2,17 @@ import { IMPORT_LIMITS, type ImportedRow, propertyReference, type User } from '@
 import { AppError } from '@lml/common/errors/app-error';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { type RelationSources, resolveRelations } from '../properties/property-relations.js';
+import { type RelationSources, resolveRelations } from '../properties/edits/property-relations.js';
 import {
   type PropertyRelations,
   changeOf,
   type PropertyChange,
   type CompleteProperty,
   mergeChanges,
-} from '../properties/property-changes.js';
-import type { PropertyEntity } from '../properties/property.entity.js';
-import type { PropertyChangesDto } from '../properties/property-input.dto.js';
-import type { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
+} from '../properties/edits/property-changes.js';
+import type { PropertyEntity } from '../properties/model/property.entity.js';
+import type { PropertyChangesDto } from '../properties/edits/property-input.dto.js';
+import type { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
 import { addDetail, changedColumns, type ImportRow, inputOf, type Problems } from './import-rows.js';
 import {
   cellText,
@@ -59,7 +59,7 @@ export class ImportRun {
   /** @param checkedVersions versions from the preceding check; null during the check itself */
   constructor(
     private readonly manager: EntityManager,
-    private readonly properties: StaffPropertiesRepository,
+    private readonly properties: PropertyEditsRepository,
     private readonly sources: RelationSources,
     private readonly problems: Problems,
     private readonly by: User,

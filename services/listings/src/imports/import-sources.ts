@@ -5,7 +5,7 @@ import type { AgentsOfProperty } from '../agents/agents-of-property.js';
 import type { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
 import { PicturesOfProperty } from '../pictures/pictures-of-property.js';
 import { type OwnPictureRow, PicturesRepository } from '../pictures/pictures.repository.js';
-import type { RelationSources } from '../properties/property-relations.js';
+import type { RelationSources } from '../properties/edits/property-relations.js';
 
 type Found = Awaited<ReturnType<AgentsOfProperty['resolve']>>;
 

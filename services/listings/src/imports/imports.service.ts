@@ -15,9 +15,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsOfProperty } from '../agents/agents-of-property.js';
 import { StaffAgentsRepository } from '../agents/staff-agents.repository.js';
 import type { ReceivedFile } from '../single-upload.js';
-import { loggedChange } from '../properties/property-changes.js';
-import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
-import { StaffPropertiesService } from '../properties/staff-properties.service.js';
+import { loggedChange } from '../properties/edits/property-changes.js';
+import { BulkActionsRepository } from '../properties/bulk/bulk-actions.repository.js';
+import { BulkActionsService } from '../properties/bulk/bulk-actions.service.js';
+import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
+import { PropertyEditsService } from '../properties/edits/property-edits.service.js';
 import { type ImportRow, importRows, Problems } from './import-rows.js';
 import { type Batch, ImportRun } from './import-run.js';
 import { agentsToCheck, rememberedSources } from './import-sources.js';
@@ -55,8 +57,10 @@ export class ImportsService implements OnModuleDestroy {
   constructor(
     private readonly dataSource: DataSource,
     private readonly imports: ImportsRepository,
-    private readonly properties: StaffPropertiesRepository,
-    private readonly staffProperties: StaffPropertiesService,
+    private readonly properties: PropertyEditsRepository,
+    private readonly edits: PropertyEditsService,
+    private readonly states: BulkActionsRepository,
+    private readonly bulkActions: BulkActionsService,
     private readonly agents: AgentsOfProperty,
     private readonly agentsRepository: StaffAgentsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -159,15 +163,28 @@ export class ImportsService implements OnModuleDestroy {
 
   /** Continues after the response; always ends in a recorded state. */
   private work(turn: Turn, id: string, work: () => Promise<void>): void {
-    this.underWay = work()
-      .catch(async (error: unknown) => {
-        if (!(error instanceof UnreadableTableError || error instanceof InterruptedError)) {
-          this.logger.error({ err: error, importId: id }, 'import failed');
-        }
-        await this.imports.write(this.dataSource.manager, id, { state: 'failed', failure: failureOf(error) });
-      })
-      .catch((error: unknown) => this.logger.error({ err: error, importId: id }, 'import left as it is'))
-      .then(() => turn.release());
+    this.underWay = this.workInTurn(turn, id, work);
+  }
+
+  private async workInTurn(turn: Turn, id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.recordFailure(id, error);
+    } finally {
+      await turn.release();
+    }
+  }
+
+  private async recordFailure(id: string, error: unknown): Promise<void> {
+    if (!(error instanceof UnreadableTableError || error instanceof InterruptedError)) {
+      this.logger.error({ err: error, importId: id }, 'import failed');
+    }
+    try {
+      await this.imports.write(this.dataSource.manager, id, { state: 'failed', failure: failureOf(error) });
+    } catch (err) {
+      this.logger.error({ err, importId: id }, 'import left as it is');
+    }
   }
 
   private async check(id: string, by: User): Promise<void> {
@@ -193,7 +210,7 @@ export class ImportsService implements OnModuleDestroy {
     try {
       await this.dataSource.transaction(async (manager) => {
         const ids = rows.flatMap(({ propertyId }) => (propertyId === null ? [] : [propertyId]));
-        if (ids.length > 0) await this.properties.lockAll(manager, ids, 'any');
+        if (ids.length > 0) await this.states.lockAll(manager, ids, 'any');
         const run = new ImportRun(manager, this.properties, sources, problems, by, versions);
         const undo: ImportUndo = { added: [], changed: [] };
         for await (const batch of run.batches(rows)) {
@@ -225,7 +242,7 @@ export class ImportsService implements OnModuleDestroy {
     undo: ImportUndo,
     by: User,
   ): Promise<void> {
-    const ids = additions.length > 0 ? await this.staffProperties.insert(manager, additions, by) : [];
+    const ids = additions.length > 0 ? await this.edits.insert(manager, additions, by) : [];
     for (const [index, { row }] of additions.entries()) {
       undo.added.push({ id: ids[index]!, version: 1 });
       const shown = run.preview.find(({ row: number }) => number === row.number);
@@ -241,10 +258,10 @@ export class ImportsService implements OnModuleDestroy {
   /** @returns how many went to the trash */
   private async moveToTrash(manager: EntityManager, added: ImportUndo['added'], by: User): Promise<number> {
     const versions = new Map(added.map(({ id, version }) => [id, version]));
-    const rows = await this.properties.lockAll(manager, [...versions.keys()], 'kept');
+    const rows = await this.states.lockAll(manager, [...versions.keys()], 'kept');
     const untouched = rows.filter(({ id, version }) => versions.get(id) === version);
     const deletedAt = new Date().toISOString();
-    await this.staffProperties.writeStates(
+    await this.bulkActions.writeStates(
       manager,
       untouched.map((before) => ({ before, after: { ...before, deletedAt } })),
       by,
@@ -259,7 +276,7 @@ export class ImportsService implements OnModuleDestroy {
     by: User,
   ): Promise<number> {
     if (changed.length === 0) return 0;
-    await this.properties.lockAll(
+    await this.states.lockAll(
       manager,
       changed.map(({ id }) => id),
       'any',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getMetadataStorage } from 'class-validator';
-import { PricingDto, PropertyInputDto } from '../properties/property-input.dto.js';
+import { PricingDto, PropertyInputDto } from '../properties/edits/property-input.dto.js';
 import { columnOf, PROPERTY_COLUMNS } from './property-columns.js';
 
 /** All field paths that the form validates. */

@@ -12,7 +12,7 @@ import {
   STAFF_PROPERTY_LIMITS,
 } from '@lml/common/contracts';
 import type { CellValue } from '@lml/common/csv';
-import type { PropertyInFile } from '../properties/staff-properties.repository.js';
+import type { PropertyInFile } from './property-export.repository.js';
 import { CellError, type CellRecord, listFrom, listText, recordsFrom, recordsText } from './cell-text.js';
 
 /** A listing with its pictures, rooms and agents, each in order. */

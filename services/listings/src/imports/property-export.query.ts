@@ -2,7 +2,7 @@ import { TABLE_FORMATS, type TableFormat } from '@lml/common/contracts';
 import { Line } from '@lml/common/validation/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { StaffPropertiesQuery } from '../properties/staff-properties.query.js';
+import { StaffPropertiesQuery } from '../properties/staff/staff-properties.query.js';
 
 const FORMAT = `format must be one of: ${TABLE_FORMATS.join(', ')}`;
 

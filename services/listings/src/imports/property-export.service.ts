@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
-import { StaffPropertiesService } from '../properties/staff-properties.service.js';
+import { StaffPropertiesService } from '../properties/staff/staff-properties.service.js';
 import { WorkerLimitError } from './run-in-worker.js';
 import { tooMuchForSpreadsheet } from './imports.errors.js';
 import { PROPERTY_COLUMNS, type TableListing } from './property-columns.js';
 import type { PropertyExportQuery } from './property-export.query.js';
+import { PropertyExportRepository } from './property-export.repository.js';
 import { HEADINGS, XLSX_CELL_MAX, xlsxFile } from './write-table.js';
 
 /** Listings read at once; bounds the memory for any number of listings. */
@@ -31,7 +31,7 @@ export class PropertyExportService {
 
   constructor(
     private readonly staffProperties: StaffPropertiesService,
-    private readonly properties: StaffPropertiesRepository,
+    private readonly properties: PropertyExportRepository,
     private readonly dataSource: DataSource,
   ) {}
 

@@ -11,7 +11,7 @@ import { parseId } from '@lml/common/validation/id';
 import { periodOf } from '@lml/common/validation/period.query';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListingsEnv } from '../env.js';
-import { propertyNotFound } from '../properties/properties.errors.js';
+import { propertyNotFound } from '../properties/model/properties.errors.js';
 import { InterestCounter } from './interest-counter.js';
 import type { InterestQuery } from './interest.dto.js';
 import { InterestRepository } from './interest.repository.js';

@@ -18,8 +18,9 @@ import { InterestRepository } from '../interest/interest.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
-import { completenessFacts } from '../properties/derived-columns.js';
-import { StaffPropertiesRepository } from '../properties/staff-properties.repository.js';
+import { completenessFacts } from '../properties/model/derived-columns.js';
+import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
+import { PropertyMaintenanceRepository } from './property-maintenance.repository.js';
 
 /** Rows or folders per batch. */
 const BATCH = 200;
@@ -36,7 +37,8 @@ const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 export class ScheduledMaintenance extends MaintenanceJob {
   constructor(
     dataSource: DataSource,
-    private readonly properties: StaffPropertiesRepository,
+    private readonly properties: PropertyMaintenanceRepository,
+    private readonly stored: PropertyEditsRepository,
     private readonly pictures: PicturesRepository,
     private readonly interest: InterestRepository,
     private readonly imports: ImportsRepository,
@@ -85,7 +87,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
   private async rateSome(manager: EntityManager): Promise<boolean> {
     const ids = await this.properties.unrated(manager, BATCH);
     for (const id of ids) {
-      const property = await this.properties.load(manager, id);
+      const property = await this.stored.load(manager, id);
       await this.properties.rate(manager, id, missingParts(completenessFacts(property)));
     }
     return ids.length === BATCH;

@@ -23,7 +23,7 @@ import {
 } from '@nestjs/swagger';
 import { ErrorDocument } from '../documents.js';
 import { type ReceivedFile, SingleUpload } from '../single-upload.js';
-import { PictureDocument } from '../properties/property.documents.js';
+import { PictureDocument } from '../properties/model/property.documents.js';
 import { pictureMissing, pictureTooLarge, tooManyUploads } from './pictures.errors.js';
 import { PicturesService } from './pictures.service.js';
 

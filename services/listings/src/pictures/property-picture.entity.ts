@@ -10,7 +10,7 @@ import {
   type Relation,
   Unique,
 } from 'typeorm';
-import { PropertyEntity } from '../properties/property.entity.js';
+import { PropertyEntity } from '../properties/model/property.entity.js';
 
 /** A picture of a property: our own, in several sizes under `/media/`, or an external URL. */
 @Entity('property_pictures')

@@ -2,7 +2,7 @@ import type { InquiryHandler, InquiryRoute } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { OfficesRepository } from '../offices/offices.repository.js';
-import { propertyNotFound } from '../properties/properties.errors.js';
+import { propertyNotFound } from '../properties/model/properties.errors.js';
 import { officeFor } from './office-for.js';
 import { RouteRepository } from './route.repository.js';
 

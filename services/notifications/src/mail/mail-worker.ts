@@ -95,9 +95,9 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       'messaging.destination.name': INQUIRY_MAIL_QUEUE,
       'messaging.message.id': deliveryId,
     };
-    const work = withRequestId(requestIdFrom(requestId), () =>
-      traceJob(`process ${INQUIRY_MAIL_QUEUE}`, facts, traceParent, () => this.mailer.handle(job)),
-    );
+    const traced = () =>
+      traceJob(`process ${INQUIRY_MAIL_QUEUE}`, facts, traceParent, () => this.mailer.handle(job));
+    const work = withRequestId(requestIdFrom(requestId), traced);
     const settled = work.then(
       () => undefined,
       () => undefined,

@@ -1,6 +1,5 @@
-import type { Property } from '@lml/common/contracts';
+import { type Property, SERVICE_CHARGE_SHARE } from '@lml/common/contracts';
 
-const SERVICE_CHARGE_SHARE = 0.15;
 const DEFAULT_SIZE = 1000;
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
 

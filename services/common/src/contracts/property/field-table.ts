@@ -4,19 +4,42 @@ import type { PropertyType } from '../properties.js';
 export const FORM_TABS = ['basic', 'rooms', 'location', 'agents', 'media'] as const;
 export type FormTab = (typeof FORM_TABS)[number];
 
+/** What any field has: of a property, an agent, a director or a room. */
 interface CommonFacts {
   /** Display name: in error messages, file headings, the form and the activity log. */
   label: string;
+  /** Required for a new one. */
+  required?: true;
+  /** Null means none or not applicable. */
+  nullable?: true;
+  /** For the OpenAPI document; `inputDescription` replaces it in requests. */
+  description?: string;
+  inputDescription?: string;
+  example?: unknown;
+  /** Replaces parts of the OpenAPI schema in requests; undefined leaves one out. */
+  inputSchema?: SchemaPart;
+  /** As `inputSchema`, in responses. */
+  answerSchema?: SchemaPart;
+}
+
+interface SchemaPart {
+  format?: string;
+  minimum?: undefined;
+  maximum?: undefined;
+  maxItems?: undefined;
+  default?: unknown;
+  description?: string;
+  example?: unknown;
+}
+
+/** What only a property's fields have. */
+interface PropertyFacts extends CommonFacts {
   /** Name in the form, if it differs. */
   formLabel?: string;
   /** Heading in files, if it differs. */
   heading?: string;
   /** Name in the activity log, if it differs. */
   logLabel?: string;
-  /** Required for a new property. */
-  required?: true;
-  /** Null means none or not applicable. */
-  nullable?: true;
   /** Tab of the form; null if it is not in the form. */
   tab: FormTab | null;
   /** Where visitors see it: `list` means lists and pages; `never` is for staff only. */
@@ -27,10 +50,6 @@ interface CommonFacts {
   width?: number;
   /** Set if a complete listing has it: see `missingParts`. */
   wanted?: Wanted;
-  /** For the OpenAPI document; `inputDescription` replaces it in requests. */
-  description?: string;
-  inputDescription?: string;
-  example?: unknown;
 }
 
 export interface Wanted {
@@ -44,39 +63,54 @@ export interface Wanted {
   types?: readonly PropertyType[];
 }
 
+type Kind =
+  | {
+      /** A single-line text. */
+      kind: 'line';
+      /** 1: required. */
+      min?: 1;
+      max: number;
+      default?: string;
+      /** Texts that count as empty. */
+      blank?: RegExp;
+    }
+  /** A multi-line text. */
+  | { kind: 'text'; min?: 1; max: number }
+  /** An http or https link. */
+  | { kind: 'link'; max: number; nullable: true }
+  | { kind: 'choice'; choices: readonly string[] }
+  /** A whole number from 0: whole Kenyan shillings, the property's `areaUnit`, or a count. */
+  | { kind: 'number'; max: number; unit: 'shillings' | 'area' | 'count'; default?: 0 }
+  /** A year, from `min` to `yearsAhead` years from now. */
+  | { kind: 'year'; min: number; yearsAhead: number; nullable: true }
+  /** Yes or no. */
+  | { kind: 'flag'; default: boolean }
+  /** Short texts without duplicates. */
+  | { kind: 'lines'; max: number; itemMax: number };
+
+type PersonKind =
+  /** A single-line text with its own error if it is missing or too short. */
+  | { kind: 'name'; min: number; max: number; tooShort: string }
+  | { kind: 'phone' }
+  | { kind: 'email' }
+  /** An uploaded picture or an https link. */
+  | { kind: 'picture'; max: number; nullable: true }
+  /** A staff account's id. */
+  | { kind: 'account'; nullable: true };
+
 /** A single-column value of a property, and its metadata. Texts are counted in characters. */
-export type Field = CommonFacts &
-  (
-    | {
-        /** A single-line text. */
-        kind: 'line';
-        /** 1: required. */
-        min?: 1;
-        max: number;
-        default?: string;
-        /** Texts that count as empty. */
-        blank?: RegExp;
-      }
-    /** A multi-line text. */
-    | { kind: 'text'; min?: 1; max: number }
-    /** An http or https link. */
-    | { kind: 'link'; max: number; nullable: true }
-    | { kind: 'choice'; choices: readonly string[] }
-    /** A whole number from 0: whole Kenyan shillings, the property's `areaUnit`, or a count. */
-    | { kind: 'number'; max: number; unit: 'shillings' | 'area' | 'count'; default?: 0 }
-    /** A year, from `min` to `yearsAhead` years from now. */
-    | { kind: 'year'; min: number; yearsAhead: number; nullable: true }
-    /** Yes or no. */
-    | { kind: 'flag'; default: boolean }
-    /** Short texts without duplicates. */
-    | { kind: 'lines'; max: number; itemMax: number }
-  );
+export type Field = PropertyFacts & Kind;
 
 export type FieldTable = Readonly<Record<string, Field>>;
 
+/** As {@link Field}, of anything else that staff edit. */
+export type RecordField = CommonFacts & (Kind | PersonKind);
+
+export type RecordTable = Readonly<Record<string, RecordField>>;
+
 type FilledValue<F> = F extends { choices: readonly (infer Choice)[] }
   ? Choice
-  : F extends { kind: 'number' | 'year' }
+  : F extends { kind: 'number' | 'year' | 'account' }
     ? number
     : F extends { kind: 'flag' }
       ? boolean
@@ -104,7 +138,7 @@ export type InputOf<Table> = StoredFields<RequiredFields<Table>> &
 /** Returns the fields that satisfy all of `condition`, in order. */
 export function fieldsWhere<
   Table extends FieldTable,
-  const Condition extends Partial<CommonFacts> & { kind?: Field['kind'] },
+  const Condition extends Partial<PropertyFacts> & { kind?: Field['kind'] },
 >(table: Table, condition: Condition): FieldsWhere<Table, Condition> {
   const facts = Object.entries(condition) as [keyof Field, unknown][];
   return Object.fromEntries(

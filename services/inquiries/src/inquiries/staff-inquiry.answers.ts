@@ -1,0 +1,164 @@
+import {
+  ANSWER_CHANNELS,
+  type AnswerChannel,
+  type BulkInquiryResult,
+  type Change,
+  type InquiryCounts,
+  type InquiryDetail,
+  type InquiryStatus,
+  type InquiryTimelineEntry,
+  type MailHealth,
+  type MailTally,
+  type ResendFailedResult,
+  type SamePersonInquiry,
+  STAFF_INQUIRY_LIMITS,
+} from '@lml/common/contracts';
+import { ChangeAnswer } from '@lml/common/audit/changes.query';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { InquiryAnswer } from './inquiry.answers.js';
+
+class MailTallyAnswer implements MailTally {
+  @ApiProperty({ type: 'integer' })
+  inquiries: number;
+
+  @ApiProperty({ type: 'integer' })
+  mails: number;
+}
+
+class WaitingMailsAnswer extends MailTallyAnswer {
+  @ApiProperty({ type: 'integer', description: 'Since when the oldest waits' })
+  minutes: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'What the last attempt met' })
+  problem: string | null;
+}
+
+export class MailHealthAnswer implements MailHealth {
+  @ApiProperty({ type: WaitingMailsAnswer, description: 'Mails to staff that have not gone out yet' })
+  waiting: WaitingMailsAnswer;
+
+  @ApiProperty({ type: MailTallyAnswer, description: 'Mails to staff that were given up' })
+  failed: MailTallyAnswer;
+
+  @ApiProperty({ type: 'integer', description: 'Mails of either kind that may have arrived twice' })
+  possibleDuplicates: number;
+}
+
+export class ResendFailedAnswer implements ResendFailedResult {
+  @ApiProperty({ type: 'integer', example: 12 })
+  mails: number;
+
+  @ApiProperty({ type: 'integer', example: 0, description: 'For a further call' })
+  left: number;
+}
+
+export class BulkInquiryAnswer implements BulkInquiryResult {
+  @ApiProperty({ type: 'integer', example: 12 })
+  affectedCount: number;
+}
+
+class StatusCountsAnswer implements Record<InquiryStatus, number> {
+  @ApiProperty({ type: 'integer' })
+  new: number;
+
+  @ApiProperty({ type: 'integer' })
+  'in-progress': number;
+
+  @ApiProperty({ type: 'integer' })
+  resolved: number;
+
+  @ApiProperty({ type: 'integer' })
+  cancelled: number;
+}
+
+export class InquiryCountsAnswer implements InquiryCounts {
+  @ApiProperty({ type: 'integer' })
+  all: number;
+
+  @ApiProperty({ type: StatusCountsAnswer })
+  statuses: Record<InquiryStatus, number>;
+
+  @ApiProperty({ type: 'integer', description: 'Open, and given to who asks' })
+  mine: number;
+
+  @ApiProperty({ type: 'integer', description: 'Open, and given to nobody' })
+  unassigned: number;
+
+  @ApiProperty({ type: 'integer' })
+  overdue: number;
+
+  @ApiProperty({ type: 'integer' })
+  today: number;
+
+  @ApiProperty({ type: 'integer' })
+  planned: number;
+
+  @ApiProperty({ type: 'integer' })
+  spam: number;
+}
+
+class EntryByAnswer {
+  @ApiProperty({ type: 'integer', example: 1 })
+  id: number;
+
+  @ApiProperty({ example: 'admin' })
+  username: string;
+}
+
+/** Timeline entry: notes have a text and an edit time, answers a channel. */
+export class TimelineEntryAnswer {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['note', 'answer'] })
+  kind: 'note' | 'answer';
+
+  @ApiPropertyOptional({ description: "A note's" })
+  text?: string;
+
+  @ApiPropertyOptional({ type: 'string', format: 'date-time', nullable: true, description: "A note's" })
+  editedAt?: string | null;
+
+  @ApiPropertyOptional({ enum: ANSWER_CHANNELS, description: "An answer's" })
+  channel?: AnswerChannel;
+
+  @ApiProperty({ type: EntryByAnswer })
+  by: EntryByAnswer;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+}
+
+class SamePersonInquiryAnswer
+  extends PickType(InquiryAnswer, [
+    'id',
+    'subject',
+    'propertyId',
+    'propertyTitle',
+    'status',
+    'createdAt',
+    'assignee',
+  ])
+  implements SamePersonInquiry {}
+
+class SamePersonAnswer {
+  @ApiProperty({
+    type: [SamePersonInquiryAnswer],
+    description: `The newest ${STAFF_INQUIRY_LIMITS.samePersonMax}`,
+  })
+  inquiries: SamePersonInquiry[];
+
+  @ApiProperty({ type: 'integer' })
+  total: number;
+}
+
+export class InquiryDetailAnswer extends InquiryAnswer implements InquiryDetail {
+  @ApiProperty({ type: [TimelineEntryAnswer], description: 'Notes and answers, oldest first' })
+  timeline: InquiryTimelineEntry[];
+
+  @ApiProperty({ type: SamePersonAnswer, description: 'Other messages of the same person' })
+  samePerson: SamePersonAnswer;
+
+  @ApiProperty({ type: [ChangeAnswer], description: 'What was done to it, newest first' })
+  changes: Change[];
+}

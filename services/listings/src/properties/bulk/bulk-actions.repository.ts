@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { IN_BIN, KEPT } from '../model/property-rows.js';
+import { type UndoState, UndoStepEntity } from './undo-step.entity.js';
+
+/** SQL for bulk actions and their undo steps. */
+@Injectable()
+export class BulkActionsRepository {
+  /**
+   * Locks listings for a bulk action until the transaction ends. Locks in id order, so that two bulk actions cannot
+   * deadlock.
+   */
+  async lockAll(
+    manager: EntityManager,
+    ids: number[],
+    where: 'kept' | 'in bin' | 'any',
+  ): Promise<(UndoState & { title: string })[]> {
+    const condition = { kept: KEPT, 'in bin': IN_BIN, any: 'true' }[where];
+    const rows = await manager.query<
+      (Omit<UndoState, 'deletedAt' | 'confirmedAt'> & {
+        title: string;
+        deletedAt: Date | null;
+        confirmedAt: Date;
+      })[]
+    >(
+      `SELECT id, title, version, status, purpose, published, featured, deleted_at AS "deletedAt",
+              confirmed_at AS "confirmedAt"
+         FROM properties p WHERE id = ANY ($1::bigint[]) AND ${condition} ORDER BY id FOR UPDATE`,
+      [ids],
+    );
+    return rows.map((row) => ({
+      ...row,
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+      confirmedAt: row.confirmedAt.toISOString(),
+    }));
+  }
+
+  /**
+   * Writes the columns that a bulk action or its undo can change, and the given versions, in one statement. Rows that
+   * keep their version keep their change time.
+   */
+  async writeStates(manager: EntityManager, states: UndoState[]): Promise<void> {
+    await manager.query(
+      `UPDATE properties SET status = s.status, purpose = s.purpose, published = s.published, featured = s.featured,
+              deleted_at = s."deletedAt", confirmed_at = coalesce(s."confirmedAt", properties.confirmed_at),
+              version = s.version,
+              updated_at = CASE s.version WHEN properties.version THEN properties.updated_at ELSE now() END
+         FROM jsonb_to_recordset($1::jsonb)
+           AS s (id integer, version integer, status text, purpose text, published boolean, featured boolean,
+                 "deletedAt" timestamptz, "confirmedAt" timestamptz)
+        WHERE properties.id = s.id`,
+      [JSON.stringify(states)],
+    );
+  }
+
+  async keepUndoStep(manager: EntityManager, step: UndoStepEntity): Promise<void> {
+    await manager.insert(UndoStepEntity, step);
+  }
+
+  /** Deletes and returns the step; undefined if it has expired. */
+  async takeUndoStep(manager: EntityManager, token: string): Promise<UndoState[] | undefined> {
+    const [row] = await manager.query<{ before: UndoState[] }[]>(
+      `WITH taken AS (DELETE FROM undo_steps WHERE token = $1 AND expires_at > now() RETURNING before)
+       SELECT before FROM taken`,
+      [token],
+    );
+    return row?.before;
+  }
+}

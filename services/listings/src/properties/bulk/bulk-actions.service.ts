@@ -1,0 +1,148 @@
+import { recordChanges } from '@lml/common/audit/changes';
+import {
+  type BulkAction,
+  type BulkResult,
+  type DeletedProperty,
+  STAFF_PROPERTY_TEXTS,
+  type StaffProperty,
+  UNDO_MINUTES,
+  type UndoResult,
+  type User,
+} from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { propertyNotFound, undoGone } from '../model/properties.errors.js';
+import { propertyId } from '../model/property-id.js';
+import { StaffPropertiesService } from '../staff/staff-properties.service.js';
+import { BulkActionsRepository } from './bulk-actions.repository.js';
+import type { UndoState } from './undo-step.entity.js';
+
+/** The same change for one or many properties, with undo. Each is one transaction, including its activity log entries. */
+@Injectable()
+export class BulkActionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bulkActions: BulkActionsRepository,
+    private readonly properties: StaffPropertiesService,
+  ) {}
+
+  /** Moves to the trash. @throws 404 PROPERTY_NOT_FOUND, also if it is in the trash already */
+  async delete(idText: string, by: User): Promise<DeletedProperty> {
+    const id = propertyId(idText);
+    const { affectedCount, undo } = await this.bulk('delete', [id], by);
+    if (affectedCount === 0) throw propertyNotFound();
+    return { id, message: STAFF_PROPERTY_TEXTS.deleted, undo };
+  }
+
+  /** Restores from the trash, unchanged. @throws 404 PROPERTY_NOT_FOUND if it is not in the trash */
+  async restore(idText: string, by: User): Promise<StaffProperty> {
+    const id = propertyId(idText);
+    const { affectedCount } = await this.bulk('restore', [id], by);
+    if (affectedCount === 0) throw propertyNotFound();
+    return await this.properties.read(id);
+  }
+
+  /** Applies one action to many listings in one transaction; ignores unknown ids. */
+  async bulk(action: BulkAction, propertyIds: number[], by: User): Promise<BulkResult> {
+    const expiresAt = new Date(Date.now() + UNDO_MINUTES * 60_000);
+    return await this.dataSource.transaction(async (manager) => {
+      const rows = await this.bulkActions.lockAll(
+        manager,
+        [...new Set(propertyIds)],
+        action === 'restore' ? 'in bin' : 'kept',
+      );
+      const changes = rows
+        .filter((row) => isChangedBy(action, row))
+        .map((before) => ({ before, after: changed(before, BULK_CHANGES[action]()) }));
+      if (changes.length === 0) return { affectedCount: rows.length, undo: null };
+      await this.writeStates(manager, changes, by);
+      const token = randomUUID();
+      const before = changes.map(({ before: { title: _title, ...state }, after: { version } }) => ({
+        ...state,
+        version,
+      }));
+      await this.bulkActions.keepUndoStep(manager, { token, expiresAt, before });
+      return { affectedCount: rows.length, undo: { token, expiresAt: expiresAt.toISOString() } };
+    });
+  }
+
+  /**
+   * Undoes a bulk action, once, for listings that have not changed since.
+   * @throws 404 UNDO_GONE if it was undone already or has expired
+   */
+  async undo(token: string, by: User): Promise<UndoResult> {
+    return await this.dataSource.transaction(async (manager) => {
+      const states = await this.bulkActions.takeUndoStep(manager, token);
+      if (!states) throw undoGone();
+      const rows = await this.bulkActions.lockAll(
+        manager,
+        states.map(({ id }) => id),
+        'any',
+      );
+      const untouched = rows.flatMap((before) => {
+        const state = states.find(({ id, version }) => id === before.id && version === before.version);
+        return state ? [{ before, after: changed(before, state) }] : [];
+      });
+      if (untouched.length > 0) await this.writeStates(manager, untouched, by);
+      return { affectedCount: untouched.length, skippedCount: states.length - untouched.length };
+    });
+  }
+
+  /** Applies a bulk action, or its undo, to locked listings. */
+  async writeStates(
+    manager: EntityManager,
+    changes: { before: UndoState & { title: string }; after: UndoState & { title: string } }[],
+    by: User,
+  ): Promise<void> {
+    await this.bulkActions.writeStates(
+      manager,
+      changes.map(({ after }) => after),
+    );
+    await recordChanges(
+      manager,
+      changes.map(({ before, after }) => {
+        const [{ version: _was, ...was }, { version: _is, ...is }] = [before, after];
+        return {
+          subject: 'property',
+          subjectId: before.id,
+          subjectName: before.title,
+          action: after.deletedAt && !before.deletedAt ? 'deleted' : 'changed',
+          before: was,
+          after: is,
+          by,
+        };
+      }),
+    );
+  }
+}
+
+const now = () => new Date().toISOString();
+
+/** Columns that each action changes; a mark never changes the purpose. */
+const BULK_CHANGES: Record<BulkAction, () => Partial<UndoState>> = {
+  mark_available: () => ({ status: 'available', confirmedAt: now() }),
+  mark_sold: () => ({ status: 'sold' }),
+  delete: () => ({ deletedAt: now() }),
+  restore: () => ({ deletedAt: null }),
+  publish: () => ({ published: true, confirmedAt: now() }),
+  unpublish: () => ({ published: false }),
+  feature: () => ({ featured: true }),
+  unfeature: () => ({ featured: false }),
+  confirm: () => ({ confirmedAt: now() }),
+};
+
+/** Skips rows already in that state, except for `confirm`. */
+function isChangedBy(action: BulkAction, state: UndoState): boolean {
+  return action === 'confirm' || differsIn(state, BULK_CHANGES[action]());
+}
+
+/** Confirming is no edit: the version stays, so nobody editing gets a conflict. */
+function changed<State extends UndoState>(before: State, change: Partial<UndoState>): State {
+  const version = differsIn(before, change) ? before.version + 1 : before.version;
+  return { ...before, ...change, version };
+}
+
+function differsIn(state: UndoState, { version: _version, confirmedAt: _at, ...change }: Partial<UndoState>) {
+  return Object.entries(change).some(([name, value]) => state[name as keyof UndoState] !== value);
+}

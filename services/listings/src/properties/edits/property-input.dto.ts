@@ -1,0 +1,214 @@
+import {
+  type AgentInput,
+  INQUIRY_TEXTS,
+  type PlaceInput,
+  type Pricing,
+  PRICING_FIELDS,
+  PROPERTY_FIELDS,
+  type PropertyChanges,
+  type PropertyInput,
+  ROOM_FIELDS,
+  type RoomInput,
+  STAFF_PROPERTY_LIMITS,
+} from '@lml/common/contracts';
+import {
+  Check,
+  EmailField,
+  ID_MAX,
+  LineField,
+  ListField,
+  ObjectField,
+  OptionalLineField,
+  PhoneField,
+  Required,
+  TogetherWith,
+  WholeNumberField,
+} from '@lml/common/validation/fields';
+import { InputType } from '@lml/common/validation/table-types';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+
+const LIMITS = STAFF_PROPERTY_LIMITS;
+
+const money = { type: 'integer', format: 'int64', minimum: 0, maximum: LIMITS.moneyMax } as const;
+
+class FloorRentDto {
+  @ApiProperty({ maxLength: LIMITS.featureMax, example: 'Ground floor' })
+  @LineField({ name: 'Floor', min: 1, max: LIMITS.featureMax })
+  @Required('Floor is required')
+  floor: string;
+
+  @ApiProperty({ ...money, example: 230 })
+  @WholeNumberField({ name: 'Rent a square foot', max: LIMITS.moneyMax })
+  @Required('Rent a square foot is required')
+  perSqft: number;
+}
+
+export class PricingDto extends InputType(PRICING_FIELDS) implements Pricing {
+  @ApiPropertyOptional({ type: [FloorRentDto], maxItems: LIMITS.floorRentsMax })
+  @ListField({ name: 'Rents by floor', max: LIMITS.floorRentsMax, item: FloorRentDto })
+  rentByFloor?: FloorRentDto[];
+}
+
+class RoomDto extends InputType(ROOM_FIELDS) implements RoomInput {
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Of a room that the listing has; any other id is that of a new room',
+  })
+  @WholeNumberField({ name: 'id', min: 1, max: Number.MAX_SAFE_INTEGER })
+  id?: number;
+}
+
+/** Either an agent's id, or the details of an outside agent. */
+class AgentDto implements AgentInput {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 3 })
+  @WholeNumberField({ name: 'Agent', min: 1, max: ID_MAX })
+  @TogetherWith<AgentDto>(
+    ({ id, name, phone, email, whatsapp, agency }) =>
+      id === undefined || [name, phone, email, whatsapp, agency].every((value) => value === undefined),
+    'Name an agent either by id or by name, phone and email',
+  )
+  id?: number;
+
+  @ApiPropertyOptional({ minLength: 2, maxLength: LIMITS.agentNameMax, example: 'Zainab Mwakio' })
+  @LineField({
+    name: 'Name',
+    min: LIMITS.agentNameMin,
+    max: LIMITS.agentNameMax,
+    tooShort: INQUIRY_TEXTS.name,
+  })
+  @TogetherWith<AgentDto>(({ id, name }) => id !== undefined || name !== undefined, INQUIRY_TEXTS.name)
+  name?: string;
+
+  @ApiPropertyOptional({ example: '+254 700 000 113' })
+  @PhoneField()
+  @TogetherWith<AgentDto>(({ id, phone }) => id !== undefined || phone !== undefined, INQUIRY_TEXTS.phone)
+  phone?: string;
+
+  @ApiPropertyOptional({ format: 'email', example: 'zainab.mwakio@lml-properties.example' })
+  @EmailField()
+  @TogetherWith<AgentDto>(({ id, email }) => id !== undefined || email !== undefined, INQUIRY_TEXTS.email)
+  email?: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '+254 700 000 113' })
+  @PhoneField({ nullable: true })
+  whatsapp?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: LIMITS.agencyMax })
+  @OptionalLineField({ name: 'Agency', max: LIMITS.agencyMax })
+  agency?: string | null;
+}
+
+class PlaceDto implements PlaceInput {
+  @ApiProperty({ type: Number, nullable: true, minimum: -90, maximum: 90, example: -4.0392 })
+  @Check((value) => errorForDegrees(value, 'Latitude', 90))
+  @TogetherWith<PlaceDto>(
+    ({ lat, lng }) => (lat === null) === (lng === null),
+    'Latitude and longitude belong together: give both or none',
+  )
+  lat: number | null = null;
+
+  @ApiProperty({ type: Number, nullable: true, minimum: -180, maximum: 180, example: 39.7128 })
+  @Check((value) => errorForDegrees(value, 'Longitude', 180))
+  lng: number | null = null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: LIMITS.placeMax })
+  @OptionalLineField({ name: 'Address', max: LIMITS.placeMax })
+  address: string | null = null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: LIMITS.placeMax, example: 'Nyali' })
+  @OptionalLineField({ name: 'Neighbourhood', max: LIMITS.placeMax })
+  neighborhood: string | null = null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: LIMITS.placeMax, example: 'Nyali Beach' })
+  @OptionalLineField({ name: 'Landmark', max: LIMITS.placeMax })
+  landmark: string | null = null;
+}
+
+function errorForDegrees(value: unknown, name: string, max: number): string | undefined {
+  if (value === null) return undefined;
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= max
+    ? undefined
+    : `${name} must be a number from -${max} to ${max}`;
+}
+
+export class PictureDto {
+  @ApiPropertyOptional({ maxLength: LIMITS.linkMax, example: 'https://example.com/front.jpg' })
+  @LineField({ name: 'Picture address', min: 1, max: LIMITS.linkMax })
+  @TogetherWith<PictureDto>(
+    ({ id, url }) => (id === undefined) !== (url === undefined),
+    'A picture must have either an address or the id of an uploaded one',
+  )
+  url?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Of an uploaded picture' })
+  @WholeNumberField({ name: 'Picture', min: 1, max: ID_MAX })
+  id?: number;
+
+  @ApiPropertyOptional({ maxLength: LIMITS.altMax, description: "For who can't see it" })
+  @LineField({ name: 'Words for a picture', max: LIMITS.altMax })
+  alt?: string;
+}
+
+/** API documentation of a list of pictures, each in one of three notations. */
+function ApiPictures(description: string): PropertyDecorator {
+  return ApiPropertyOptional({
+    type: 'array',
+    maxItems: LIMITS.picturesMax,
+    items: {
+      oneOf: [{ type: 'string' }, { type: 'integer' }, { $ref: '#/components/schemas/PictureDto' }],
+    },
+    description,
+    example: ['https://example.com/front.jpg', 41],
+  });
+}
+
+function PicturesField(name: string): PropertyDecorator {
+  return ListField({
+    name,
+    max: LIMITS.picturesMax,
+    item: PictureDto,
+    expand: (value) =>
+      typeof value === 'string' ? { url: value } : typeof value === 'number' ? { id: value } : value,
+  });
+}
+
+/** Body of `POST /api/admin/properties`; validates relations in addition to the fields. */
+export class PropertyInputDto extends InputType(PROPERTY_FIELDS) implements PropertyInput {
+  @ApiPropertyOptional({ type: [RoomDto], maxItems: LIMITS.roomsMax })
+  @ListField({ name: 'Rooms', max: LIMITS.roomsMax, item: RoomDto })
+  roomConfigurations?: RoomDto[];
+
+  @ApiPropertyOptional({ type: [AgentDto], maxItems: LIMITS.agentsMax, description: 'The first is shown' })
+  @ListField({ name: 'Agents', max: LIMITS.agentsMax, item: AgentDto })
+  agents?: AgentDto[];
+
+  @ApiPropertyOptional({ type: PlaceDto, nullable: true })
+  @ObjectField('Coordinates', PlaceDto)
+  coordinates?: PlaceDto | null;
+
+  @ApiPropertyOptional({ type: PricingDto, nullable: true })
+  @ObjectField('Pricing', PricingDto)
+  pricing?: PricingDto | null;
+
+  @ApiPictures('In order, the first the main one; at most 10 of them uploaded')
+  @PicturesField('Images')
+  images?: PictureDto[];
+
+  @ApiPictures('In order')
+  @PicturesField('Floor plans')
+  floorPlans?: PictureDto[];
+}
+
+/** Body of `PUT /api/properties/{id}`; missing fields stay unchanged. */
+export class PropertyChangesDto
+  extends PartialType(PropertyInputDto, { skipNullProperties: false })
+  implements PropertyChanges
+{
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    description: 'That the changes were made to; out of date is 409',
+  })
+  @WholeNumberField({ name: 'version', min: 1, max: ID_MAX })
+  version?: number;
+}

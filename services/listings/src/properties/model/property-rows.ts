@@ -1,0 +1,124 @@
+import {
+  BIN_DAYS,
+  DETAIL_FIELDS,
+  type DetailFields,
+  LISTED_FIELDS,
+  type ListedFields,
+  type PictureKind,
+  type Pricing,
+  type StoredFields,
+} from '@lml/common/contracts';
+import { AGENT_COLUMNS, type AgentRow } from '../../agents/agents.repository.js';
+import { selectFields } from './field-columns.js';
+import { ON_THE_MARKET } from './status.js';
+
+/** Rows of properties and their relations, and the SQL that selects them from properties `p`. */
+
+/** Row of `properties` for lists, with the range of its room prices. */
+export interface SummaryRow extends StoredFields<ListedFields> {
+  id: number;
+  pricing: Pricing | null;
+  suggests_starting_price: boolean;
+  created_at: Date;
+  updated_at: Date;
+  room_price_min: number | null;
+  room_price_max: number | null;
+}
+
+export interface DetailRow extends SummaryRow, StoredFields<DetailFields> {
+  latitude: number | null;
+  longitude: number | null;
+  neighborhood: string | null;
+  address: string | null;
+  landmark: string | null;
+}
+
+export interface PictureRow {
+  url: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  blur: string | null;
+  widths: number[];
+}
+
+export interface KindedPictureRow extends PictureRow {
+  kind: PictureKind;
+}
+
+/** Main photo of a property, and the URLs of all photos in order. */
+export interface MainPictureRow extends PictureRow {
+  images: string[];
+}
+
+/** All null for a property without photos. */
+type MaybeMainPictureRow = MainPictureRow | { [Column in keyof MainPictureRow]: null };
+
+export type ListedRow = SummaryRow & MaybeMainPictureRow;
+
+/** Pictures of every kind, rooms and agents of one property, each in order. */
+export interface PropertyRelationRows {
+  pictures: KindedPictureRow[];
+  rooms: RoomRow[];
+  agents: AgentRow[];
+}
+
+export interface RoomRow {
+  id: number;
+  room_type: string;
+  size: number;
+  bathrooms: number;
+  price: number;
+  description: string;
+  images: string[];
+  features: string[];
+}
+
+export const SUMMARY_COLUMNS = `p.id, ${selectFields(LISTED_FIELDS)}, p.pricing, p.suggests_starting_price,
+  p.created_at, p.updated_at, rooms.min AS room_price_min, rooms.max AS room_price_max`;
+
+export const DETAIL_COLUMNS = `${SUMMARY_COLUMNS}, ${selectFields(DETAIL_FIELDS)},
+  p.latitude, p.longitude, p.address, p.neighborhood, p.landmark`;
+
+export const ROOM_PRICES = `LEFT JOIN LATERAL (
+  SELECT min(r.price), max(r.price) FROM room_configurations r WHERE r.property_id = p.id AND r.price > 0
+) rooms ON true`;
+
+export const PHOTO_COLUMNS = `photos.images, (photos.main).url, (photos.main).alt, (photos.main).width, (photos.main).height,
+  (photos.main).blur, (photos.main).widths`;
+
+export const PHOTOS = `LEFT JOIN LATERAL (
+  SELECT array_agg(photo.url ORDER BY photo.position) AS images, (array_agg(photo ORDER BY photo.position))[1] AS main
+    FROM property_pictures photo WHERE photo.property_id = p.id AND photo.kind = 'photo'
+) photos ON true`;
+
+const inOrder = (rows: string) => `(SELECT coalesce(json_agg(one), '[]') FROM (${rows}) one)`;
+
+/** JSON arrays, so that one statement reads all relations. */
+export const RELATIONS = [
+  inOrder(`SELECT kind, url, alt, width, height, blur, widths
+             FROM property_pictures WHERE property_id = p.id ORDER BY position`) + ' AS pictures',
+  inOrder(`SELECT id, room_type, size, bathrooms, price, description, images, features
+             FROM room_configurations WHERE property_id = p.id ORDER BY position, id`) + ' AS rooms',
+  inOrder(`SELECT ${AGENT_COLUMNS} FROM property_agents JOIN agents ON id = agent_id
+            WHERE property_id = p.id ORDER BY property_agents.position, id`) + ' AS agents',
+].join(', ');
+
+/** Literals, not parameters: must match the partial indexes' predicate. */
+export const MARKET = `lower(p.status) IN (${ON_THE_MARKET.map((status) => `'${status}'`).join(', ')})`;
+
+/**
+ * Builds SQL for the listed rows of a page. `page` finds their ids first, so that a far page stays cheap; the wide rows
+ * are read after.
+ */
+export function selectListed(page: string, order: string): string {
+  return `WITH page AS (${page})
+       SELECT ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
+         FROM page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS} ORDER BY ${order}`;
+}
+
+/** Not in the trash. */
+export const KEPT = 'p.deleted_at IS NULL';
+
+/** In the trash and restorable. */
+export const IN_BIN = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;

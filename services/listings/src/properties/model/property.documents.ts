@@ -1,0 +1,255 @@
+import {
+  ANY,
+  BEDROOM_CHOICES,
+  type BedroomChoice,
+  type Coordinates,
+  DETAIL_FIELDS,
+  type FilterOptions,
+  LISTED_FIELDS,
+  type Picture,
+  type Pricing,
+  PRICING_FIELDS,
+  PRICE_RANGES,
+  type Property,
+  type PropertyFacets,
+  type PropertyPage,
+  PROPERTY_TYPES,
+  type PropertySummary,
+  type PropertyType,
+  PURPOSE_CHOICES,
+  type PurposeChoice,
+  ROOM_FIELDS,
+  type RoomConfiguration,
+  type UnitType,
+} from '@lml/common/contracts';
+import { AnswerType } from '@lml/common/validation/table-types';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType } from '@nestjs/swagger';
+import { AgentDocument } from '../../agents/agent.document.js';
+
+/** OpenAPI documents of the contract's types; the compiler checks each class against its contract. */
+
+const KSH = 'Whole Kenyan shillings';
+const integer = { type: 'integer' } as const;
+const optionalInteger = { type: 'integer', nullable: true } as const;
+
+export class PictureDocument implements Picture {
+  @ApiProperty({ example: '/media/3f786850e387550fdab836ed7e6dc881/1200.jpg' })
+  url: string;
+
+  @ApiProperty()
+  alt: string;
+
+  @ApiProperty({ ...optionalInteger, description: 'Pixels of the largest size', example: 1200 })
+  width: number | null;
+
+  @ApiProperty({ ...optionalInteger, example: 800 })
+  height: number | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'A tiny data URI to show until the picture is there',
+  })
+  blur: string | null;
+
+  @ApiProperty({
+    type: [Number],
+    description:
+      'Widths kept, each as `{width}.avif`, `.webp` and `.jpg` beside `url`; empty for a picture elsewhere',
+    example: [320, 640, 960, 1200],
+  })
+  widths: number[];
+}
+
+class FloorRentDocument {
+  @ApiProperty({ example: 'Ground floor' })
+  floor: string;
+
+  @ApiProperty({ ...integer, example: 230 })
+  perSqft: number;
+}
+
+export class PricingDocument extends PartialType(AnswerType(PRICING_FIELDS)) implements Pricing {
+  @ApiPropertyOptional({ type: [FloorRentDocument], description: 'Where rent differs by floor' })
+  rentByFloor?: FloorRentDocument[];
+}
+
+class RoomPricesDocument {
+  @ApiProperty({ ...integer, description: KSH })
+  min: number;
+
+  @ApiProperty({ ...integer, description: KSH })
+  max: number;
+}
+
+export class PropertySummaryDocument extends AnswerType(LISTED_FIELDS) implements PropertySummary {
+  @ApiProperty({ ...integer, description: 'People quote it as LML-{id}', example: 1 })
+  id: number;
+
+  @ApiProperty({ type: [String], description: 'Addresses of all photos, the main one first' })
+  images: string[];
+
+  @ApiProperty({ type: [PictureDocument], description: 'In a list the main picture only' })
+  pictures: PictureDocument[];
+
+  @ApiProperty({ type: RoomPricesDocument, nullable: true })
+  roomPrices: RoomPricesDocument | null;
+
+  @ApiProperty({ type: PricingDocument, nullable: true })
+  pricing: PricingDocument | null;
+
+  @ApiProperty({ description: 'Whether the description speaks of a price "starting from"' })
+  suggestsStartingPrice: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ format: 'date-time' })
+  updatedAt: string;
+}
+
+export class RoomConfigurationDocument extends AnswerType(ROOM_FIELDS) implements RoomConfiguration {
+  @ApiProperty(integer)
+  id: number;
+}
+
+class UnitTypeDocument implements UnitType {
+  @ApiProperty({ example: 'Superior Studio' })
+  type: string;
+
+  @ApiProperty({ example: 301 })
+  size: number;
+
+  @ApiProperty({ enum: ['SqM', 'SqFt'] })
+  sizeUnit: UnitType['sizeUnit'];
+
+  @ApiProperty({ ...integer, description: KSH, example: 2_850_000 })
+  price: number;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty()
+  subtitle: string;
+}
+
+class CoordinatesDocument implements Coordinates {
+  @ApiProperty({ example: -4.0392 })
+  lat: number;
+
+  @ApiProperty({ example: 39.7128 })
+  lng: number;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Links Road 12' })
+  address: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Nyali' })
+  neighborhood: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Nyali Beach' })
+  landmark: string | null;
+}
+
+export class PropertyDocument
+  extends IntersectionType(PropertySummaryDocument, AnswerType(DETAIL_FIELDS))
+  implements Property
+{
+  @ApiProperty({
+    description: 'The description as safe HTML, without its unit types',
+    example: '<p>A <strong>quiet</strong> flat.</p>',
+  })
+  descriptionHtml: string;
+
+  @ApiProperty({ type: [RoomConfigurationDocument] })
+  roomConfigurations: RoomConfigurationDocument[];
+
+  @ApiProperty({ type: [UnitTypeDocument], description: 'Parsed from the description' })
+  unitTypes: UnitTypeDocument[];
+
+  @ApiProperty({ type: [PictureDocument], description: 'Not among `pictures`' })
+  floorPlans: PictureDocument[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'A JPEG of 1200 by 630 pixels to show a link with; null where no photo is ours',
+    example: '/media/3f786850e387550fdab836ed7e6dc881/share.jpg',
+  })
+  sharePicture: string | null;
+
+  @ApiProperty({ type: CoordinatesDocument, nullable: true })
+  coordinates: CoordinatesDocument | null;
+
+  @ApiProperty({ type: AgentDocument, nullable: true })
+  agent: AgentDocument | null;
+
+  @ApiProperty({ type: [AgentDocument], description: 'All of them; `agent` is the first' })
+  agents: AgentDocument[];
+}
+
+export class PropertyPageDocument implements PropertyPage {
+  @ApiProperty({ type: [PropertySummaryDocument] })
+  properties: PropertySummaryDocument[];
+
+  @ApiProperty({ ...integer, description: 'Matching properties on all pages', example: 72 })
+  total: number;
+
+  @ApiProperty({ ...integer, example: 8 })
+  pages: number;
+
+  @ApiProperty({ ...integer, example: 1 })
+  page: number;
+
+  @ApiProperty({ ...integer, example: 9 })
+  pageSize: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What was searched for in place of words that occur nowhere',
+    example: null,
+  })
+  correctedSearch: string | null;
+}
+
+/** Documents an object with a count per name. */
+function counts(names: readonly string[]) {
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(names.map((name) => [name, { ...integer, minimum: 0 }])),
+    required: [...names],
+  };
+}
+
+export class PropertyFacetsDocument implements PropertyFacets {
+  @ApiProperty({ ...integer, description: 'With all filters as they are', example: 72 })
+  total: number;
+
+  @ApiProperty(counts(PROPERTY_TYPES))
+  types: Record<PropertyType, number>;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: integer,
+    description: 'By area and town; one that is not in it would leave none',
+    example: { Mombasa: 9, Nyali: 4 },
+  })
+  locations: Record<string, number>;
+
+  @ApiProperty(counts(PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY)))
+  priceRanges: Record<string, number>;
+
+  @ApiProperty({ ...counts(PURPOSE_CHOICES), description: '`rent` is any letting, for rent or for lease' })
+  purposes: Record<PurposeChoice, number>;
+
+  @ApiProperty({ ...counts(BEDROOM_CHOICES), description: 'With at least that many bedrooms' })
+  bedrooms: Record<BedroomChoice, number>;
+}
+
+export class FilterOptionsDocument implements FilterOptions {
+  @ApiProperty({ type: [String], description: 'Without streets, sorted', example: ['Mombasa', 'Nyali'] })
+  locations: string[];
+
+  @ApiProperty({ enum: PROPERTY_TYPES, isArray: true })
+  propertyTypes: PropertyType[];
+}

@@ -1,0 +1,118 @@
+import { type CompletenessPart, type Pricing, PROPERTY_FIELDS } from '@lml/common/contracts';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
+import { PropertyAgentEntity } from '../../agents/property-agent.entity.js';
+import { PropertyPictureEntity } from '../../pictures/property-picture.entity.js';
+import { TableColumns } from './field-columns.js';
+import { RoomConfigurationEntity } from './room-configuration.entity.js';
+
+/**
+ * A listing: its field columns and the others. The migrations define the indexes; decorators cannot express their
+ * directions, expressions and operator classes.
+ */
+@Entity('properties')
+@Check('properties_price_check', 'price >= 0')
+@Check('properties_size_check', 'size >= 0')
+@Index('properties_newest', { synchronize: false })
+@Index('properties_type_newest', { synchronize: false })
+@Index('properties_status_newest', { synchronize: false })
+@Index('properties_kept_newest', { synchronize: false })
+@Index('properties_kept_updated', { synchronize: false })
+@Index('properties_kept_title', { synchronize: false })
+@Index('properties_kept_incomplete', { synchronize: false })
+@Index('properties_drafts', { synchronize: false })
+@Index('properties_bin', { synchronize: false })
+@Index('properties_stale', { synchronize: false })
+@Index('properties_featured_newest', { synchronize: false })
+@Index('properties_cheapest', { synchronize: false })
+@Index('properties_dearest', { synchronize: false })
+@Index('properties_largest', { synchronize: false })
+@Index('properties_purpose_newest', { synchronize: false })
+@Index('properties_location_keys', { synchronize: false })
+@Index('properties_market_area', { synchronize: false })
+@Index('properties_market_town', { synchronize: false })
+@Index('properties_market_price', { synchronize: false })
+@Index('properties_search_text', { synchronize: false })
+export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** Texts that match a search for a location; see location.ts. */
+  @Column('text', { name: 'location_keys', array: true })
+  locationKeys: string[];
+
+  /** Areas and towns of the location, which filters offer. */
+  @Column('text', { name: 'location_areas', array: true })
+  locationAreas: string[];
+
+  /** `size` in square feet, for sorting across units; maintained by a trigger. */
+  @Column({ type: 'bigint', name: 'size_sqft', insert: false, update: false })
+  sizeSqft: number;
+
+  @Column('jsonb', { nullable: true })
+  pricing: Pricing | null;
+
+  /** Whether the description mentions a price "starting from"; lists need it without the description. */
+  @Column('boolean', { name: 'suggests_starting_price', default: false })
+  suggestsStartingPrice: boolean;
+
+  @Column('double precision', { nullable: true })
+  latitude: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude: number | null;
+
+  @Column('text', { nullable: true })
+  address: string | null;
+
+  @Column('text', { nullable: true })
+  neighborhood: string | null;
+
+  @Column('text', { nullable: true })
+  landmark: string | null;
+
+  @OneToMany(() => PropertyAgentEntity, (agent) => agent.property, { cascade: ['insert'] })
+  propertyAgents: Relation<PropertyAgentEntity>[];
+
+  @OneToMany(() => PropertyPictureEntity, (picture) => picture.property, { cascade: ['insert'] })
+  pictures: Relation<PropertyPictureEntity>[];
+
+  @OneToMany(() => RoomConfigurationEntity, (room) => room.property, { cascade: ['insert'] })
+  roomConfigurations: Relation<RoomConfigurationEntity>[];
+
+  /** Set while the listing is in the trash. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt: Date | null;
+
+  /** When staff last confirmed that it is still available. */
+  @Column('timestamptz', { name: 'confirmed_at', default: () => 'now()' })
+  confirmedAt: Date;
+
+  /** Missing parts of a complete listing; null if not rated yet. */
+  @Column('text', { array: true, nullable: true })
+  missing: CompletenessPart[] | null;
+
+  /** Title, location and description without case and accents; maintained by a trigger. */
+  @Column({ type: 'text', name: 'search_text', select: false, insert: false, update: false })
+  searchText: string;
+
+  /** Incremented by each change, to detect concurrent edits. */
+  @VersionColumn({ default: 1 })
+  version: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt: Date;
+}

@@ -1,0 +1,101 @@
+import {
+  DETAIL_FIELDS,
+  LISTED_FIELDS,
+  pickFields,
+  type Picture,
+  type Property,
+  type PropertySummary,
+  type RoomConfiguration,
+  sharePictureOf,
+} from '@lml/common/contracts';
+import { renderMarkup } from '@lml/common/markup/render-markup';
+import { parseUnitTypes } from '@lml/common/markup/unit-types';
+import { toAgent } from '../../agents/agent.mapper.js';
+import type { AgentRow } from '../../agents/agents.repository.js';
+import type {
+  DetailRow,
+  KindedPictureRow,
+  ListedRow,
+  MainPictureRow,
+  PictureRow,
+  RoomRow,
+  SummaryRow,
+} from './property-rows.js';
+
+/** Maps a row with its main picture and the URLs of all pictures. */
+export function toSummary(row: SummaryRow, main: MainPictureRow | undefined): PropertySummary {
+  return summary(row, main?.images ?? [], main ? [main] : []);
+}
+
+/** Maps a row of a list. */
+export function toListed(row: ListedRow): PropertySummary {
+  return toSummary(row, row.images === null ? undefined : row);
+}
+
+export function toProperty(
+  row: DetailRow,
+  relations: { pictures: KindedPictureRow[]; rooms: RoomRow[]; agents: AgentRow[] },
+): Property {
+  const { pictures, rooms } = relations;
+  const agents = relations.agents.map(toAgent);
+  const photos = pictures.filter(({ kind }) => kind === 'photo');
+  return {
+    ...summary(
+      row,
+      photos.map((photo) => photo.url),
+      photos,
+    ),
+    ...pickFields(DETAIL_FIELDS, row),
+    descriptionHtml: renderMarkup(row.description),
+    roomConfigurations: rooms.map(toRoomConfiguration),
+    unitTypes: parseUnitTypes(row.description),
+    floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
+    sharePicture: sharePictureOf(photos),
+    coordinates:
+      row.latitude === null || row.longitude === null
+        ? null
+        : {
+            lat: row.latitude,
+            lng: row.longitude,
+            address: row.address,
+            neighborhood: row.neighborhood,
+            landmark: row.landmark,
+          },
+    agent: agents[0] ?? null,
+    agents,
+  };
+}
+
+function summary(row: SummaryRow, images: string[], pictures: PictureRow[]): PropertySummary {
+  return {
+    id: row.id,
+    ...pickFields(LISTED_FIELDS, row),
+    images,
+    pictures: pictures.map(toPicture),
+    roomPrices:
+      row.room_price_min === null || row.room_price_max === null
+        ? null
+        : { min: row.room_price_min, max: row.room_price_max },
+    pricing: row.pricing,
+    suggestsStartingPrice: row.suggests_starting_price,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function toPicture({ url, alt, width, height, blur, widths }: PictureRow): Picture {
+  return { url, alt, width, height, blur, widths };
+}
+
+function toRoomConfiguration(row: RoomRow): RoomConfiguration {
+  return {
+    id: row.id,
+    roomType: row.room_type,
+    size: row.size,
+    bathrooms: row.bathrooms,
+    price: row.price,
+    description: row.description,
+    images: row.images,
+    features: row.features,
+  };
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { FacetsRepository } from '../search/facets.repository.js';
+import { PropertySearchRepository } from '../search/property-search.repository.js';
+import { PropertySearchService } from '../search/property-search.service.js';
+import { SearchWordsRepository } from '../search/search-words.repository.js';
+import { SimilarRepository } from '../similar/similar.repository.js';
+import { SimilarService } from '../similar/similar.service.js';
+import { PropertiesController } from './properties.controller.js';
+import { PropertiesRepository } from './properties.repository.js';
+import { PropertiesService } from './properties.service.js';
+
+/** Properties as visitors see them. */
+@Module({
+  controllers: [PropertiesController],
+  providers: [
+    PropertiesService,
+    PropertiesRepository,
+    PropertySearchService,
+    PropertySearchRepository,
+    FacetsRepository,
+    SearchWordsRepository,
+    SimilarService,
+    SimilarRepository,
+  ],
+  exports: [PropertiesService, PropertiesRepository],
+})
+export class PropertiesModule {}

@@ -1,0 +1,30 @@
+import type { Property, PropertySummary } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { propertyGone, propertyNotFound } from '../model/properties.errors.js';
+import { propertyId } from '../model/property-id.js';
+import { PropertiesRepository } from './properties.repository.js';
+import { toListed, toProperty } from '../model/property.mapper.js';
+
+/** Number of newest listings shown when none is featured. */
+const NEWEST_INSTEAD_OF_FEATURED = 6;
+
+/** Public properties one by one; `PropertySearch` has the list. */
+@Injectable()
+export class PropertiesService {
+  constructor(private readonly properties: PropertiesRepository) {}
+
+  /** Returns featured listings, newest first; the newest of all when none is featured. */
+  async featured(): Promise<PropertySummary[]> {
+    const featured = await this.properties.featured();
+    const rows = featured.length > 0 ? featured : await this.properties.newest(NEWEST_INSTEAD_OF_FEATURED);
+    return rows.map(toListed);
+  }
+
+  /** @throws 410 PROPERTY_GONE if the listing was public until it was deleted, else 404 PROPERTY_NOT_FOUND */
+  async get(idText: string): Promise<Property> {
+    const id = propertyId(idText);
+    const row = await this.properties.findById(id);
+    if (!row) throw (await this.properties.wasListed(id)) ? propertyGone() : propertyNotFound();
+    return toProperty(row, row);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { FacetRow } from './facets.js';
+import {
+  countsBy,
+  type Dimension,
+  dimensionsOf,
+  filterSql,
+  hasPrecomputedCount,
+  listIndexFor,
+  PLACE,
+} from './list-index.js';
+import { conditions, type PropertyFilter } from './property-filter.js';
+
+/** SQL that counts properties per filter choice. */
+@Injectable()
+export class FacetsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Counts the properties per choice of each filter, with all other filters applied. Uses the list's own conditions in
+   * one statement, so counts agree with each other and with the list. Omits choices without matches.
+   */
+  async facets(filter: PropertyFilter): Promise<FacetRow[]> {
+    const listIndex = listIndexFor(filter);
+    return listIndex !== undefined && hasPrecomputedCount(filter) && filter.agentId === undefined
+      ? await this.precomputedFacets(filter, listIndex)
+      : await this.liveFacets(filter);
+  }
+
+  private async precomputedFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
+    const parameters: unknown[] = [];
+    const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
+    const count = (
+      facet: FacetRow['facet'],
+      others: PropertyFilter,
+      dimension: Dimension[],
+      value: string,
+      standing = inListIndex,
+    ) =>
+      `SELECT '${facet}' AS facet, (${value})::text AS value, sum(p.n)::bigint AS count
+         FROM ${countsBy([...dimensionsOf(others), ...dimension])}
+        WHERE ${[standing, ...filterSql(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
+    return await this.dataSource.query<FacetRow[]>(
+      [
+        count('total', filter, [], `''`),
+        count('type', { ...filter, type: undefined }, ['type'], 'p.type'),
+        count('location', filter, [], `substr(p.shelf, ${PLACE.length + 1})`, `p.shelf LIKE '${PLACE}%'`),
+        count('price', { ...filter, priceRange: undefined }, ['band'], 'p.band'),
+        count('purpose', { ...filter, purposes: undefined }, ['purpose'], 'p.purpose'),
+        count('bedrooms', { ...filter, minBedrooms: undefined }, ['bedrooms'], 'p.bedrooms'),
+      ].join(' UNION ALL '),
+      parameters,
+    );
+  }
+
+  private async liveFacets(filter: PropertyFilter): Promise<FacetRow[]> {
+    const parameters: unknown[] = [];
+    const count = (facet: FacetRow['facet'], without: keyof PropertyFilter, value: string, from = '') => {
+      const { where } = conditions({ ...filter, [without]: undefined }, parameters);
+      return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM listed_properties p ${from}
+        WHERE ${where} GROUP BY 2`;
+    };
+    const { where } = conditions(filter, parameters);
+    return await this.dataSource.query<FacetRow[]>(
+      [
+        `SELECT 'total' AS facet, '' AS value, count(*) FROM listed_properties p WHERE ${where}`,
+        count('type', 'type', 'p.type'),
+        count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
+        count('price', 'priceRange', 'price_band(NULLIF(p.price, 0))'),
+        count('purpose', 'purposes', 'p.purpose'),
+        count('bedrooms', 'minBedrooms', 'p.bedrooms'),
+      ].join(' UNION ALL '),
+      parameters,
+    );
+  }
+}

@@ -1,0 +1,255 @@
+import {
+  ANY,
+  OPEN_ENDED_PRICE_RANGE,
+  PROPERTY_PAGE_SIZE,
+  PROPERTY_PAGE_SIZE_MAX,
+  PROPERTY_SEARCH_MAX,
+  PROPERTY_SORTS,
+  PROPERTY_STATUS_MAX,
+  PROPERTY_TITLES_MAX,
+  PROPERTY_TYPES,
+  SAVED_MAX,
+  type PropertySort,
+  type PropertyType,
+  PURPOSE_CHOICES,
+  type PurposeChoice,
+} from '@lml/common/contracts';
+import { Line, QueryNumber, WholeNumber } from '@lml/common/validation/fields';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { parsePriceRange } from '../model/price-range.js';
+
+/** Upper bound of the page number; a page this far out is empty. */
+const PAGE_MAX = 1_000_000_000_000;
+const ID_MAX = 999_999_999_999_999;
+const BEDROOMS_MAX = 1000;
+
+const TEXTS = {
+  location: `location must be one place of at most ${PROPERTY_SEARCH_MAX} characters, such as Nyali, Mombasa`,
+  propertyType: `propertyType must be one of: ${ANY}, ${PROPERTY_TYPES.join(', ')}`,
+  priceRange: `priceRange must be ${ANY} or two whole numbers, the smaller first, such as 500000-1000000`,
+  purpose: `purpose must be one of: ${ANY}, ${PURPOSE_CHOICES.join(', ')}`,
+  page: 'page must be a whole number from 1',
+  pageSize: `pageSize must be a whole number from 1 to ${PROPERTY_PAGE_SIZE_MAX}`,
+  search: `search must be one text of at most ${PROPERTY_SEARCH_MAX} characters`,
+  title: `title must be at most ${PROPERTY_TITLES_MAX} texts between commas, of ${PROPERTY_SEARCH_MAX} characters in all`,
+  status: `status must be one text of at most ${PROPERTY_STATUS_MAX} characters, such as available, sold or For Rent`,
+  agentId: 'agentId must be the number of an agent',
+  ids: `ids must be at most ${SAVED_MAX} numbers of properties with commas between, such as 1,5,9`,
+  minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
+  sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
+};
+
+/** Treats a filter that a form sent empty as unset. */
+function OrDefault(value: string): PropertyDecorator {
+  return Transform((field) => (field.value === '' ? value : (field.value as unknown)));
+}
+
+function LowerCase(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown)));
+}
+
+function IsPriceRange(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isPriceRange',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && parsePriceRange(value) !== undefined,
+      },
+    },
+    { message: TEXTS.priceRange },
+  );
+}
+
+/** Splits at commas and drops empty texts. */
+export function titlesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+function IsListOfTitles(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isListOfTitles',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && titlesOf(value).length <= PROPERTY_TITLES_MAX,
+      },
+    },
+    { message: TEXTS.title },
+  );
+}
+
+const IDS = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${SAVED_MAX - 1}}$`);
+
+/** Parses `1,5,9`, removing duplicates; leaves anything else for the validation to reject. */
+function Ids(): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }) => {
+      if (value === '') return undefined;
+      return typeof value === 'string' && IDS.test(value)
+        ? [...new Set(value.split(',').map(Number))]
+        : (value as unknown);
+    })(target, key);
+    IsArray({ message: TEXTS.ids })(target, key);
+    IsInt({ each: true, message: TEXTS.ids })(target, key);
+  };
+}
+
+/** Query of `GET /api/properties`; all filters must match. */
+export class ListPropertiesQuery {
+  @ApiPropertyOptional({
+    description: 'The whole location, what follows a comma in it, or one of its parts; case is ignored.',
+    maxLength: PROPERTY_SEARCH_MAX,
+    default: ANY,
+    example: 'Mombasa',
+  })
+  @Line()
+  @OrDefault(ANY)
+  @IsString({ message: TEXTS.location })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.location })
+  location: string = ANY;
+
+  @ApiPropertyOptional({ enum: [ANY, ...PROPERTY_TYPES], default: ANY, example: 'residential' })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsIn([ANY, ...PROPERTY_TYPES], { message: TEXTS.propertyType })
+  propertyType: PropertyType | typeof ANY = ANY;
+
+  @ApiPropertyOptional({
+    description:
+      `Whole Kenyan shillings, \`min-max\`, both ends in; \`${OPEN_ENDED_PRICE_RANGE}\` has no upper end. ` +
+      'A property without a price is in no range.',
+    type: String,
+    pattern: `^(${ANY}|\\d{1,15}-\\d{1,15})$`,
+    default: ANY,
+    example: '1000000-10000000',
+  })
+  @Line()
+  @OrDefault(ANY)
+  @IsPriceRange()
+  priceRange: string = ANY;
+
+  @ApiPropertyOptional({
+    description: 'What the property is offered for; `rent` is any letting, for rent or for lease.',
+    enum: [ANY, ...PURPOSE_CHOICES],
+    default: ANY,
+    example: 'rent',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsIn([ANY, ...PURPOSE_CHOICES], { message: TEXTS.purpose })
+  purpose: PurposeChoice | typeof ANY = ANY;
+
+  @ApiPropertyOptional({
+    description: 'A page past the end is an empty list.',
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_MAX,
+    default: 1,
+    example: 1,
+  })
+  @QueryNumber()
+  @WholeNumber(1, PAGE_MAX, TEXTS.page)
+  page = 1;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: PROPERTY_PAGE_SIZE_MAX,
+    default: PROPERTY_PAGE_SIZE,
+    example: PROPERTY_PAGE_SIZE,
+  })
+  @QueryNumber()
+  @WholeNumber(1, PROPERTY_PAGE_SIZE_MAX, TEXTS.pageSize)
+  pageSize: number = PROPERTY_PAGE_SIZE;
+
+  @ApiPropertyOptional({
+    description:
+      'Words (up to 10) that must all occur in title, location or description; case and accents are ignored. ' +
+      'A word that occurs nowhere is replaced by the nearest word of titles and locations; the answer then says so ' +
+      'in `correctedSearch`. A reference such as `LML-12` finds that one property.',
+    maxLength: PROPERTY_SEARCH_MAX,
+    default: '',
+    example: 'borehole nyali',
+  })
+  @Line()
+  @IsString({ message: TEXTS.search })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.search })
+  search = '';
+
+  @ApiPropertyOptional({
+    description:
+      `Texts (up to ${PROPERTY_TITLES_MAX}) between commas, one of which must occur in the title; ` +
+      'case and accents are ignored.',
+    maxLength: PROPERTY_SEARCH_MAX,
+    default: '',
+    example: 'Kilifi,Nyeri',
+  })
+  @Line()
+  @IsListOfTitles()
+  @IsString({ message: TEXTS.title })
+  @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.title })
+  title = '';
+
+  @ApiPropertyOptional({
+    description:
+      'Case is ignored. `available` means on the market: available, For Sale, For Rent and For Lease; ' +
+      'any other text means that very status.',
+    maxLength: PROPERTY_STATUS_MAX,
+    default: ANY,
+    example: 'available',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault(ANY)
+  @IsString({ message: TEXTS.status })
+  @MaxLength(PROPERTY_STATUS_MAX, { message: TEXTS.status })
+  status: string = ANY;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: ID_MAX, example: 3 })
+  @IsOptional()
+  @QueryNumber()
+  @WholeNumber(1, ID_MAX, TEXTS.agentId)
+  agentId?: number;
+
+  @ApiPropertyOptional({
+    description:
+      `Numbers of properties with commas between, at most ${SAVED_MAX}: only these, in this order, whatever \`sort\` ` +
+      'says. Those that no property has are left out.',
+    type: String,
+    pattern: '^\\d{1,15}(,\\d{1,15})*$',
+    example: '1,5,9',
+  })
+  @IsOptional()
+  @Ids()
+  ids?: number[];
+
+  @ApiPropertyOptional({
+    description: 'Properties to which bedrooms do not apply are left out.',
+    type: 'integer',
+    minimum: 0,
+    maximum: BEDROOMS_MAX,
+    example: 3,
+  })
+  @IsOptional()
+  @QueryNumber()
+  @WholeNumber(0, BEDROOMS_MAX, TEXTS.minBedrooms)
+  minBedrooms?: number;
+
+  @ApiPropertyOptional({
+    description: 'Properties without a price come last in both orders of price. Sizes are compared as areas.',
+    enum: PROPERTY_SORTS,
+    default: 'newest',
+    example: 'price-asc',
+  })
+  @Line()
+  @OrDefault('newest')
+  @IsIn(PROPERTY_SORTS, { message: TEXTS.sort })
+  sort: PropertySort = 'newest';
+}

@@ -1,0 +1,132 @@
+import type { PropertySort, PropertyType } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  type ListedRow,
+  PHOTO_COLUMNS,
+  PHOTOS,
+  ROOM_PRICES,
+  selectListed,
+  SUMMARY_COLUMNS,
+} from '../model/property-rows.js';
+import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor } from './list-index.js';
+import { conditions, type PropertyFilter } from './property-filter.js';
+import { LIST_INDEX_ORDERS, ORDER_OF_IDS, ORDERS } from './sort-orders.js';
+
+/** Beyond this offset, count first and read from the nearer end. */
+const NEAR = 1000;
+
+/**
+ * SQL of the public list: one page and its total. Every query reads the view `listed_properties`, which excludes drafts
+ * and deleted listings, or the list index built from it. Uses plain SQL with few columns: hydrating entities costs more
+ * than the query.
+ */
+@Injectable()
+export class PropertySearchRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  private async count(filter: PropertyFilter): Promise<number> {
+    const parameters: unknown[] = [];
+    const [row] = await this.query<{ total: number }>(totalOf(filter, parameters), parameters);
+    return row!.total;
+  }
+
+  /** Returns one page and the total. */
+  async list(
+    filter: PropertyFilter,
+    sort: PropertySort,
+    limit: number,
+    offset: number,
+  ): Promise<{ total: number; rows: ListedRow[] }> {
+    if (offset > NEAR && listIndexFor(filter) !== undefined)
+      return await this.farPage(filter, sort, limit, offset);
+    // Must come first: the order of a list of ids refers to it as the first parameter.
+    const parameters: unknown[] = [];
+    const found = orderedIdsSql(filter, sort, parameters);
+    const total = totalOf(filter, parameters);
+    const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
+    // The inner LIMIT makes PostgreSQL plan for one page; the total stops it from scanning on after the last match.
+    const page = `SELECT id FROM (${found.forward} LIMIT ${most} OFFSET ${passedOver}) found
+                   LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)`;
+    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    const rows = await this.query<ListedRow & { total: number }>(
+      `WITH total AS (${total}), page AS (${page})
+       SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
+         FROM total LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS}) ON true ORDER BY ${order}`,
+      parameters,
+    );
+    return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
+  }
+
+  /** Reads from the nearer end. */
+  private async farPage(
+    filter: PropertyFilter,
+    sort: PropertySort,
+    limit: number,
+    offset: number,
+  ): Promise<{ total: number; rows: ListedRow[] }> {
+    const total = await this.count(filter);
+    const length = Math.min(limit, total - offset);
+    if (length <= 0) return { total, rows: [] };
+    const behind = total - offset - length;
+    const parameters: unknown[] = [];
+    const { forward, backward } = orderedIdsSql(filter, sort, parameters);
+    const [found, passedOver] = behind < offset ? [backward, behind] : [forward, offset];
+    const page = `${found} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(passedOver)}`;
+    const rows = await this.query<ListedRow>(selectListed(page, ORDERS[sort]), parameters);
+    return { total, rows };
+  }
+  /** Returns areas and towns (each spelling once) and types in use, unordered. */
+  async inUse(): Promise<{ areas: string[]; types: PropertyType[] }> {
+    const rows = await this.query<{ area: string | null; type: PropertyType | null }>(
+      `SELECT area, NULL AS type
+         FROM (SELECT area, n FROM property_counts WHERE level = 'area'
+               UNION ALL SELECT area, n FROM property_count_changes WHERE area IS NOT NULL) areas
+        GROUP BY area HAVING sum(n) > 0
+       UNION ALL
+       SELECT NULL, p.type FROM ${countsBy(['type'])} WHERE p.shelf = 'all' GROUP BY p.type HAVING sum(p.n) > 0`,
+    );
+    return {
+      areas: rows.flatMap(({ area }) => (area === null ? [] : [area])),
+      types: rows.flatMap(({ type }) => (type === null ? [] : [type])),
+    };
+  }
+
+  private async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return await this.dataSource.query<T[]>(sql, parameters);
+  }
+}
+
+/** Builds SQL that counts the matches of a filter as `total`. Appends its values to `parameters`. */
+function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
+  const listIndex = listIndexFor(filter);
+  if (listIndex === undefined) {
+    const { where } = conditions(filter, parameters);
+    return `SELECT count(*) AS total FROM listed_properties p WHERE ${where}`;
+  }
+  const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
+  const where = (of: 'counts' | 'shelves') =>
+    [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
+  return hasPrecomputedCount(filter)
+    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter))} WHERE ${where('counts')}`
+    : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
+}
+
+/** Builds SQL for the ids that match a filter, in sort order and reversed. Appends its values to `parameters`. */
+function orderedIdsSql(
+  filter: PropertyFilter,
+  sort: PropertySort,
+  parameters: unknown[],
+): { forward: string; backward: string } {
+  const listIndex = listIndexFor(filter);
+  if (listIndex === undefined) {
+    const { where } = conditions(filter, parameters);
+    const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
+    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    return { forward: `${found} ${order}`, backward: `${found} ${order}` };
+  }
+  const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
+  const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
+  const { forward, backward } = LIST_INDEX_ORDERS[sort];
+  return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
+}

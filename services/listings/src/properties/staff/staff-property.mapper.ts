@@ -1,0 +1,44 @@
+import {
+  completenessOf,
+  pickFields,
+  STAFF_FIELDS,
+  type StaffProperty,
+  type StaffPropertySummary,
+} from '@lml/common/contracts';
+import type { AgentRow } from '../../agents/agents.repository.js';
+import type { MainPictureRow, RoomRow } from '../model/property-rows.js';
+import { toPicture, toProperty, toSummary } from '../model/property.mapper.js';
+import type { KindedPicture, StaffDetailRow, StaffSummaryRow } from './staff-properties.repository.js';
+
+export function toStaffSummary(row: StaffSummaryRow, main: MainPictureRow | undefined): StaffPropertySummary {
+  return { ...toSummary(row, main), ...staffFields(row) };
+}
+
+export function toStaffProperty(
+  row: StaffDetailRow,
+  relations: { pictures: KindedPicture[]; rooms: RoomRow[]; agents: AgentRow[] },
+): StaffProperty {
+  const photos = relations.pictures.filter(({ kind }) => kind === 'photo');
+  const { latitude: lat, longitude: lng, address, neighborhood, landmark } = row;
+  const place = { lat, lng, address, neighborhood, landmark };
+  return {
+    ...toProperty(row, relations),
+    images: photos.map(({ url }) => url),
+    pictures: photos.map(toPicture),
+    floorPlans: relations.pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
+    coordinates: Object.values(place).some((value) => value !== null) ? place : null,
+    ...staffFields(row),
+  };
+}
+
+function staffFields(row: StaffSummaryRow) {
+  const { version, missing, confirmed_at, stale, deleted_at } = row;
+  return {
+    ...pickFields(STAFF_FIELDS, row),
+    version,
+    completeness: completenessOf(missing ?? []),
+    confirmedAt: confirmed_at.toISOString(),
+    stale,
+    deletedAt: deleted_at?.toISOString() ?? null,
+  };
+}
