@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** `digest` or `wipe`, on all that the system keeps. */
 async function drill(what: string): Promise<string> {
-  return (await run('node', ['infra/test/drill.mjs', what], { timeout: 60_000 })).stdout;
+  return (await run('node', ['infra/test/wipe-for-test.mjs', what], { timeout: 60_000 })).stdout;
 }
 
 test('what was backed up comes back after everything is lost', async ({ request, playwright, baseURL }) => {

@@ -12,7 +12,7 @@ const MAX_BUFFER = 256 * 1024 * 1024;
 
 /** Reads the logs of all parts, or has PostgreSQL refuse (or accept again) messages from people called so. */
 async function logs(action: 'read' | 'refuse' | 'accept', words = ''): Promise<string> {
-  const command = ['infra/test/log-drill.mjs', action, words];
+  const command = ['infra/test/logs-for-test.mjs', action, words];
   return (await run('node', command, { timeout: 60_000, maxBuffer: MAX_BUFFER })).stdout;
 }
 

@@ -16,7 +16,7 @@ const LOGS_OF_EXPORTS = ['/api/admin/properties/changes', '/api/admin/inquiries/
  * exports.
  */
 async function everythingKept(): Promise<string[]> {
-  const { stdout } = await run('node', ['infra/test/drill.mjs', 'digest'], { timeout: 60_000 });
+  const { stdout } = await run('node', ['infra/test/wipe-for-test.mjs', 'digest'], { timeout: 60_000 });
   return stdout
     .trim()
     .split('\n')

@@ -18,7 +18,7 @@ import { UserError, say } from './console.mjs';
  * A backup is a folder: a dump of each database, the pictures, and `manifest.json` with their checksums. Redis is not
  * in it: what it holds (sessions, queued mails) is made anew from the databases or by signing in.
  *
- * @typedef {import('./stores.mjs').Stores} Stores
+ * @typedef {import('./data-stores.mjs').Stores} Stores
  *
  * @typedef {object} Manifest
  * @property {1} format

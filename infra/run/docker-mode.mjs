@@ -6,7 +6,7 @@ import { makeStateFolder, projectFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import { lastLines, mustRun, run } from './run-program.mjs';
 import { SECRETS, SERVICES, readSettings } from './settings.mjs';
-import { dockerStores } from './stores.mjs';
+import { dockerStores } from './data-stores.mjs';
 import { restartParts, rollOut } from './upgrade.mjs';
 
 /**
@@ -140,7 +140,7 @@ export const dockerMode = {
    * @param {'kill' | 'pause' | 'resume'} action
    * @param {string} name
    */
-  async disturb(_state, action, name) {
+  async signal(_state, action, name) {
     const [, service = name, number = '1'] = /^(.+?)(?:-(\d))?$/.exec(name) ?? [];
     const container = await new Compose().containerOf(service, Number(number));
     if (action !== 'kill') {

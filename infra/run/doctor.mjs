@@ -19,7 +19,7 @@ import { checkSettings } from './settings.mjs';
  * @typedef {{ what: string, is: 'ok' | 'wrong' | 'unknown', says: string, remedy?: string }} Finding
  *
  * What only the way of running knows.
- * @typedef {object} Patient
+ * @typedef {object} DoctorTarget
  * @property {(state: StateFolder) => Settings | Promise<Settings>} settings of the running system, else of the next start
  * @property {string[]} ownSecrets those that must be given outside the demo
  * @property {(state: StateFolder) => Promise<{ text: string, healthy: boolean }>} status
@@ -46,24 +46,24 @@ const SAMPLE = /^sample-/;
 
 /**
  * @param {StateFolder} state
- * @param {Patient} patient
+ * @param {DoctorTarget} target
  * @param {string} backupsFolder
  * @returns {Promise<Finding[]>}
  */
-export async function examine(state, patient, backupsFolder) {
+export async function examine(state, target, backupsFolder) {
   /** @type {Settings} */
   let settings;
   try {
-    settings = await patient.settings(state);
+    settings = await target.settings(state);
     checkSettings(settings);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [wrong('configuration', error.message, 'Correct .env; .env.example explains each variable.')];
   }
-  const { healthy, text } = await patient.status(state);
+  const { healthy, text } = await target.status(state);
   const runs = !text.startsWith('Nothing is running');
   return [
-    ...configuration(settings, patient),
+    ...configuration(settings, target),
     runs
       ? healthy
         ? ok('parts', 'all are healthy')
@@ -73,19 +73,19 @@ export async function examine(state, patient, backupsFolder) {
             'make logs NAME=… says why; make up starts what is missing.',
           )
       : wrong('parts', 'nothing is running', 'make up'),
-    runs ? ok('ports', 'they are ours') : await ports(patient.ports(settings)),
-    await disk(await patient.dataFolder(state)),
+    runs ? ok('ports', 'they are ours') : await ports(target.ports(settings)),
+    await disk(await target.dataFolder(state)),
     memory(),
     ...(await address(settings, runs)),
     await clock(),
     backups(backupsFolder),
-    await mail(state, settings, patient, runs),
+    await mail(state, settings, target, runs),
   ];
 }
 
 /**
  * @param {Settings} settings
- * @param {Patient} patient
+ * @param {DoctorTarget} target
  * @returns {Finding[]}
  */
 function configuration({ demo, values, publicUrl }, { ownSecrets }) {
@@ -139,7 +139,7 @@ function configuration({ demo, values, publicUrl }, { ownSecrets }) {
     : [ok('configuration', 'complete, and nothing of the demo left in it')];
 }
 
-/** @param {ReturnType<Patient['ports']>} needed */
+/** @param {ReturnType<DoctorTarget['ports']>} needed */
 async function ports(needed) {
   try {
     await checkPorts(needed);
@@ -331,15 +331,15 @@ function backups(folder) {
 /**
  * @param {StateFolder} state
  * @param {Settings} settings
- * @param {Patient} patient
+ * @param {DoctorTarget} target
  * @param {boolean} runs
  * @returns {Promise<Finding>}
  */
-async function mail(state, settings, patient, runs) {
+async function mail(state, settings, target, runs) {
   if (process.env.MAIL === 'no') return { what: 'mail', is: 'unknown', says: 'not tried (MAIL=no)' };
   if (!runs) return { what: 'mail', is: 'unknown', says: 'not tried, since nothing is running' };
   const recipients = (settings.values.STAFF_EMAILS ?? '').split(',').map((one) => one.trim());
-  const { code, output } = await patient
+  const { code, output } = await target
     .runScript(state, 'notifications', 'send-test.js', recipients)
     .catch((error) => {
       if (!(error instanceof UserError)) throw error;

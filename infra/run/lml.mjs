@@ -160,7 +160,7 @@ async function restoreFrom(from) {
   return 0;
 }
 
-/** @param {import('./stores.mjs').Stores} stores */
+/** @param {import('./data-stores.mjs').Stores} stores */
 async function backUpBeforeRestoring(stores) {
   try {
     return (await backUp(stores, backupsFolder, 'before-restoring-')).folder;
@@ -211,9 +211,9 @@ async function control(action, name) {
  * @param {'kill' | 'pause' | 'resume'} action
  * @param {string | undefined} name
  */
-async function disturb(action, name) {
+async function signal(action, name) {
   if (!name) throw new UserError(`${action} what? For example: node infra/run/lml.mjs ${action} listings-2`);
-  await modes[modeForRest()].disturb(state, action, name);
+  await modes[modeForRest()].signal(state, action, name);
 }
 
 function checkNode() {
@@ -254,7 +254,7 @@ await runMain(async () => {
     case 'kill':
     case 'pause':
     case 'resume':
-      return disturb(command, name);
+      return signal(command, name);
     default:
       throw new UserError(USAGE);
   }

@@ -11,11 +11,11 @@ import { lastLines, run } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { serviceProcesses } from './services.mjs';
 import { checkSettings, readSettings } from './settings.mjs';
-import { localStores } from './stores.mjs';
+import { localStores } from './data-stores.mjs';
 import {
   checkPortsOf,
   controlProcess,
-  disturbProcess,
+  signalProcess,
   removeData,
   startSystem,
   stopSystem,
@@ -167,8 +167,8 @@ export const localMode = {
    * @param {'kill' | 'pause' | 'resume'} action
    * @param {string} name
    */
-  async disturb(state, action, name) {
-    await disturbProcess(state, action, name);
+  async signal(state, action, name) {
+    await signalProcess(state, action, name);
   },
 };
 

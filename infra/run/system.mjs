@@ -219,7 +219,7 @@ export async function controlProcess(state, action, name) {
  * @param {'kill' | 'pause' | 'resume'} action
  * @param {string} name
  */
-export async function disturbProcess(state, action, name) {
+export async function signalProcess(state, action, name) {
   await mustAsk(state, { action, name: name.replace(/-1$/, '') });
 }
 

@@ -18,7 +18,7 @@ import { readSettings, SERVICES } from '../run/settings.mjs';
 import { removeData, startSystem, stopSystem } from '../run/system.mjs';
 import { testEnvironment, testSettings, WITHOUT_LIMITS } from './test-system.mjs';
 import { restartParts } from '../run/upgrade.mjs';
-import { Visitors } from './visitors.mjs';
+import { Visitors } from './load-visitors.mjs';
 
 const MOST_FAILED_PERCENT = 0.5;
 const PARTS = [...SERVICES, 'gateway'];

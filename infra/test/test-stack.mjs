@@ -13,7 +13,7 @@ import { withLock } from '../run/lock.mjs';
 import { freePorts } from '../run/ports.mjs';
 import { mustRun, run } from '../run/run-program.mjs';
 import { WITHOUT_LIMITS } from './test-system.mjs';
-import { Visitors } from './visitors.mjs';
+import { Visitors } from './load-visitors.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'stack');
 const name = `lml-test-${shortHash(projectFolder)}`;

@@ -14,10 +14,10 @@ import { projectFolder, shortHash } from '../run/folders.mjs';
 import { withLock } from '../run/lock.mjs';
 import { freePorts } from '../run/ports.mjs';
 import { lastLines, mustRun, run } from '../run/run-program.mjs';
-import { dockerStores } from '../run/stores.mjs';
+import { dockerStores } from '../run/data-stores.mjs';
 import { WITHOUT_LIMITS } from './test-system.mjs';
 import { rollOut } from '../run/upgrade.mjs';
-import { Visitors } from './visitors.mjs';
+import { Visitors } from './load-visitors.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'upgrade');
 const earlier = join(folder, 'source');
