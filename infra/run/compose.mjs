@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError } from './console.mjs';
 import { projectFolder } from './folders.mjs';
-import { run, succeeds } from './run-program.mjs';
+import { lastLines, run, succeeds } from './run-program.mjs';
 
 /**
  * @typedef {{ name: string, state: string, health: string, exitCode: number, restarts: number }} ContainerStatus
@@ -63,6 +63,17 @@ export class Compose {
   async run(args, options = {}) {
     const [program = 'docker', ...first] = this.#command;
     return run(program, [...first, ...args], { cwd: this.#folder, env: this.#environment, ...options });
+  }
+
+  /**
+   * Like {@link Compose.run}, but a failure ends our command with the last lines of the output.
+   * @param {string[]} args
+   * @param {{ show?: boolean, logFile?: string }} [options]
+   */
+  async mustRun(args, options) {
+    const { code, output } = await this.run(args, options);
+    if (code !== 0) throw new UserError(`docker compose ${args.join(' ')} failed:\n${lastLines(output, 20)}`);
+    return output;
   }
 
   /**

@@ -167,10 +167,7 @@ export const dockerMode = {
  */
 async function start(compose, settings, images) {
   const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${settings.replicas}`]);
-  const { code, output } = await compose.run(['up', '-d', images, '--remove-orphans', ...scale], {
-    show: true,
-  });
-  if (code !== 0) throw new UserError(`docker compose up failed:\n${lastLines(output, 20)}`);
+  await compose.mustRun(['up', '-d', images, '--remove-orphans', ...scale], { show: true });
   say('Waiting until all is healthy …');
   await compose.waitUntilHealthy();
 }
