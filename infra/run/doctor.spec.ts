@@ -94,7 +94,7 @@ function makeBackup(name: string): void {
   writeFileSync(join(backups, name, 'manifest.json'), '{}');
 }
 
-it('all is well with a site that runs, is backed up and sends its mails', async () => {
+it('reports no fault for a running site with backups and working mail', async () => {
   makeBackup(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
   const found = await findings(target(PRODUCTION));
   for (const what of ['parts', 'ports', 'DNS', 'site', 'backups', 'mail'])
@@ -104,14 +104,14 @@ it('all is well with a site that runs, is backed up and sends its mails', async 
   expect(found.PUBLIC_URL).toMatchObject({ is: 'wrong', says: `it is ${address}` });
 });
 
-it('says that the demo is no site of one’s own', async () => {
+it('reports that the system is the demo', async () => {
   expect((await findings(target())).configuration).toMatchObject({
     is: 'unknown',
     remedy: expect.stringContaining('DEMO=false') as unknown,
   });
 });
 
-it('names what is missing, too short or a sample', async () => {
+it('lists missing, short and sample secrets', async () => {
   const missing = await findings(target({ ...PRODUCTION, MAIL_FROM: undefined }));
   expect(Object.values(missing)).toEqual([
     {
@@ -133,7 +133,7 @@ it('names what is missing, too short or a sample', async () => {
   });
 });
 
-it('says of a site that does not run what would be in its way', async () => {
+it('checks the ports of a stopped site', async () => {
   const { port } = site.address() as AddressInfo;
   const stopped = target(
     {},
@@ -150,7 +150,7 @@ it('says of a site that does not run what would be in its way', async () => {
   expect(asked).toEqual([]);
 });
 
-it('shows what the mail server said, and which part is not healthy', async () => {
+it('shows the reply of the mail server and unhealthy processes', async () => {
   const ill = target(
     {},
     {
@@ -168,7 +168,7 @@ it('shows what the mail server said, and which part is not healthy', async () =>
   });
 });
 
-it('warns when there is no backup, or none since the day before yesterday', async () => {
+it('reports a missing or outdated backup', async () => {
   expect((await findings(target())).backups).toMatchObject({
     is: 'wrong',
     remedy: expect.any(String) as unknown,

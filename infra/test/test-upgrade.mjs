@@ -76,7 +76,7 @@ async function rollOutBroken(broken) {
   try {
     await rollOut(broken, 1);
   } catch (error) {
-    if (error instanceof UserError && error.message.startsWith('The upgrade was taken back')) return;
+    if (error instanceof UserError && error.message.startsWith('The upgrade was rolled back')) return;
     throw error;
   }
   throw new UserError('A service with a wrong database password counted as healthy.');
