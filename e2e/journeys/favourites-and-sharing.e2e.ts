@@ -1,29 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import type { PropertyPage, PropertySummary } from '@lml/common/contracts';
+import { expect, test } from '@playwright/test';
 import { notices } from '../support/notices.js';
 import { withPlainBuild } from '../support/plain-build.js';
+import { cards, DIAMOND_BAY, header, saveBeforehand, titles, titlesOf } from '../support/property-cards.js';
 import { thorough } from '../support/thorough.js';
-
-const DIAMOND_BAY = 'Diamond Bay Residences, Nyali';
-
-const header = (page: Page) => page.getByRole('banner');
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const titles = (page: Page) => cards(page).getByRole('heading');
-
-/** Has properties saved before the page's own scripts run, the first one latest. */
-async function havingSaved(page: Page, ...ids: number[]): Promise<void> {
-  await page.addInitScript((saved) => {
-    if (localStorage.getItem('lml.favourites') === null) {
-      const list = saved.map((id, index) => ({ id, at: 1_000_000 - index }));
-      localStorage.setItem('lml.favourites', JSON.stringify(list));
-    }
-  }, ids);
-}
-
-async function titlesOf(page: Page, ids: number[]): Promise<string[]> {
-  const answer = await page.request.get(`/api/properties?ids=${ids.join(',')}`);
-  return ((await answer.json()) as PropertyPage).properties.map(({ title }) => title);
-}
 
 test.describe('saving', () => {
   test('a visitor saves from a card and from a page, finds both again, and takes one out and back', async ({
@@ -65,7 +44,7 @@ test.describe('saving', () => {
   });
 
   test('works with the keyboard alone, which never loses its place', thorough, async ({ page }) => {
-    await havingSaved(page, 1, 2);
+    await saveBeforehand(page, 1, 2);
     await page.goto('/favourites');
     await page.getByRole('button', { name: `Save ${DIAMOND_BAY}` }).focus();
     await page.keyboard.press('Space');
@@ -86,7 +65,7 @@ test.describe('saving', () => {
 
   test('the menu of a phone leads to what is saved', thorough, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await havingSaved(page, 1, 2, 3);
+    await saveBeforehand(page, 1, 2, 3);
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Saved properties (3)' }).click();
@@ -95,7 +74,7 @@ test.describe('saving', () => {
   });
 
   test('a property that is gone is named, and can be removed', async ({ page }) => {
-    await havingSaved(page, 987_654, 1);
+    await saveBeforehand(page, 987_654, 1);
     await page.goto('/favourites');
     const gone = page.getByRole('region', { name: 'No longer listed' });
     await expect(gone.getByText('LML-987654 is no longer listed')).toBeVisible();
@@ -106,7 +85,7 @@ test.describe('saving', () => {
 
   test('a hundred are shown, and no more can be saved', thorough, async ({ page }) => {
     const all = Array.from({ length: 100 }, (_, index) => index + 1);
-    await havingSaved(page, ...all.map((id) => (id === 1 ? 1001 : id)));
+    await saveBeforehand(page, ...all.map((id) => (id === 1 ? 1001 : id)));
     await page.goto('/favourites');
     await expect(page.getByText('100 properties')).toBeVisible();
     await expect(cards(page)).toHaveCount(71);
@@ -159,7 +138,7 @@ test.describe('a shared list', () => {
     browser,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await havingSaved(page, 9, 2, 987_654);
+    await saveBeforehand(page, 9, 2, 987_654);
     await page.goto('/favourites');
     await page.getByRole('button', { name: 'Share this list' }).click();
     await expect(notices(page).getByText('Link copied')).toBeVisible();
@@ -172,7 +151,7 @@ test.describe('a shared list', () => {
     expect(new URL(chat!).searchParams.get('text')).toContain(link);
 
     const elsewhere = await (await browser.newContext()).newPage();
-    await havingSaved(elsewhere, 1);
+    await saveBeforehand(elsewhere, 1);
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'A list shared with you' })).toBeVisible();
     await expect(elsewhere.getByText('1 property of this list is no longer listed.')).toBeVisible();
@@ -297,169 +276,3 @@ test.describe('passing a property on', () => {
     },
   );
 });
-
-test.describe('on paper', () => {
-  test('a property is one sheet with all that one takes along, in light colours', async ({
-    page,
-    baseURL,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await page.goto('/property/1');
-    await expect(page.getByRole('heading', { level: 1, name: DIAMOND_BAY })).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-
-    await expect(page.getByRole('heading', { level: 1, name: DIAMOND_BAY })).toHaveCount(1);
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('link')).toHaveCount(0);
-    const sheet = page.getByRole('article');
-    for (const text of ['LML-1', 'Links Road, Nyali, Mombasa', `${baseURL}/property/1`, '+254 700 000 113']) {
-      await expect(sheet.getByText(text, { exact: false }).first()).toBeVisible();
-    }
-    await expect(sheet.getByRole('img')).toHaveCount(3);
-    const loaded = () =>
-      sheet
-        .getByRole('img')
-        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
-    await expect.poll(loaded).toBe(true);
-    const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
-    expect(ink).toBe('rgb(23, 33, 28)');
-
-    await page.emulateMedia({ media: 'screen' });
-    await expect(sheet.getByText('+254 700 000 113').first()).toBeHidden();
-    await expect(page.getByRole('banner')).toBeVisible();
-  });
-
-  test('the button prints, once the pictures are there', thorough, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(() => {
-      const pictures: number[] = [];
-      Object.assign(window, { pictures });
-      window.print = () => {
-        window.dispatchEvent(new Event('beforeprint'));
-        queueMicrotask(() => {
-          pictures.push(document.querySelectorAll('article > div > img').length);
-          window.dispatchEvent(new Event('afterprint'));
-        });
-      };
-    });
-    await page.goto('/property/1');
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { pictures: number[] }).pictures))
-      .toEqual([3]);
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
-
-  test('a list is a compact grid without what is there to be pressed', thorough, async ({ page }) => {
-    await page.goto('/properties');
-    await expect(cards(page)).toHaveCount(9);
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 718, height: 1000 });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(cards(page).getByRole('button')).toHaveCount(0);
-    await expect(cards(page).getByRole('link')).toHaveCount(0);
-    const tops = await cards(page).evaluateAll((list) =>
-      list.map((card) => card.getBoundingClientRect().top),
-    );
-    expect(tops.slice(0, 4).every((top) => top === tops[0])).toBe(true);
-  });
-});
-
-test.describe('similar properties', () => {
-  test('lead on from a property, the most alike first, never to a sold one', async ({ page }) => {
-    const answer = await page.request.get('/api/properties/1/similar');
-    const similar = (await answer.json()) as PropertySummary[];
-    expect(similar).toHaveLength(6);
-    expect(similar.every(({ id, status }) => id !== 1 && status.toLowerCase() !== 'sold')).toBe(true);
-    await page.goto('/property/1');
-    await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-    await expect(titles(page)).toHaveCount(6);
-    await expect(titles(page).first()).toHaveAccessibleName(similar[0]!.title);
-    await titles(page).first().click();
-    await expect(page).toHaveURL(new RegExp(`/property/${similar[0]!.id}$`));
-  });
-
-  test('stand in for a sold one, which says so first', thorough, async ({ page }) => {
-    await page.goto('/property/21');
-    await expect(page.getByText('This property is sold.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'These are still available' }).click();
-    await expect(page.getByRole('heading', { name: 'These are still available' })).toBeInViewport();
-    await expect(titles(page).first()).toBeVisible();
-  });
-
-  for (const id of ['99999', 'no-number']) {
-    test(`stand in for "${id}", which nobody has`, async ({ page }) => {
-      await page.goto(`/property/${id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible();
-      await expect(
-        page.getByText('the requested property could not be found or has been removed'),
-      ).toBeVisible();
-      await expect(titles(page).first()).toBeVisible();
-      await page.getByRole('link', { name: 'Back to properties' }).click();
-      await expect(page).toHaveURL(/\/properties$/);
-    });
-  }
-});
-
-test.describe('recently viewed', () => {
-  test('are found again beneath the next property, the latest first, until they are cleared', async ({
-    page,
-  }) => {
-    for (const id of [1, 2, 3, 2]) {
-      await page.goto(`/property/${id}`);
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('lml.recently-viewed')))
-        .toContain(`"id":${id}`);
-    }
-    const strip = page.getByRole('region', { name: 'Recently viewed' });
-    await strip.scrollIntoViewIfNeeded();
-    const [third, first] = await titlesOf(page, [3, 1]);
-    const links = strip.getByRole('link');
-    await expect(links).toHaveCount(2);
-    await expect(links.nth(0)).toContainText(third!);
-    await expect(links.nth(1)).toContainText(first!);
-
-    await strip.getByRole('button', { name: 'Clear' }).click();
-    await expect(strip).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-    await expect(strip).toBeHidden();
-  });
-
-  test(
-    'ask for nothing before they come near, then once, and drop what is gone',
-    thorough,
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        const seen = [987_654, 2, 3].map((id, index) => ({ id, at: 1_000_000 - index }));
-        localStorage.setItem('lml.recently-viewed', JSON.stringify(seen));
-      });
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('ids=')) asked.push(request.url());
-      });
-      await page.goto('/property/1');
-      await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-      expect(asked).toEqual([]);
-      const strip = page.getByRole('region', { name: 'Recently viewed' });
-      await strip.scrollIntoViewIfNeeded();
-      await expect(strip.getByRole('link')).toHaveCount(2);
-      expect(new URL(asked[0]!).searchParams.get('ids')).toBe('987654,2,3');
-    },
-  );
-});
-
-test(
-  'a page that is opened afresh begins at its top, wherever the one before it was left',
-  thorough,
-  async ({ page }) => {
-    await page.goto('/property/1');
-    await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 2000));
-    await page.goto('/property/2');
-    await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  },
-);
