@@ -12,7 +12,7 @@ import {
   TYPED,
 } from '../support/complete-property.js';
 import { notices } from '../support/notices.js';
-import { wordsInOrder } from '../support/pictures.js';
+import { altTextsInOrder } from '../support/pictures.js';
 import { field, tab } from '../support/property-form.js';
 import { askToDelete, bar, box, row } from '../support/property-list.js';
 import { staffProperty, staffPropertyTitled } from '../support/staff-properties.js';
@@ -54,7 +54,7 @@ async function expectDetails(page: Page, details: Record<string, string>): Promi
   }
 }
 
-test('a property goes through its whole life: added with everything, read, edited, sold, deleted, restored', async ({
+test('a property can be added with every field, read, edited, sold, deleted and restored', async ({
   page,
 }) => {
   const title = `Riverside Tower ${randomUUID().slice(0, 8)}`;
@@ -142,7 +142,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await expect(heading(page, 1, title)).toBeVisible();
     await expect(page.getByText('Under offer', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
-    // What is offered in kinds of room has their prices; its own is the rate of the rent.
+    // Room types have their own prices; the property's price is the rate of the rent.
     await expect(page.getByText('From Ksh 130,000').first()).toBeVisible();
     await expect(page.getByText('Multiple room types available').first()).toBeVisible();
     await expect(part(page, 'Overview')).toContainText(TYPED.overview);
@@ -220,7 +220,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await page.goto(`/admin/properties/${id}/edit`);
     await expect(heading(page, 1, 'Edit Property')).toBeVisible();
     await save(page, 'Save', 'Property updated successfully');
-    // To save it is to say that it can still be had.
+    // Saving also confirms the listing.
     expect(await staffProperty(page.request, id)).toEqual({
       ...stored,
       confirmedAt: expect.any(String) as never,
@@ -241,7 +241,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await pictures.getByRole('button', { name: 'Move picture 2 down' }).click();
     await pictures.getByRole('button', { name: /^Drag picture 3,/ }).focus();
     await page.keyboard.press('End');
-    expect(await wordsInOrder(pictures)).toEqual(views(10, 2, 3, 4, 5, 6, 7, 8, 9, 1));
+    expect(await altTextsInOrder(pictures)).toEqual(views(10, 2, 3, 4, 5, 6, 7, 8, 9, 1));
     await save(page, 'Save', 'Property updated successfully');
     expect((await staffProperty(page.request, id)).version).toBe(stored.version + 1);
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectError, HOST, LAST, sendRaw } from '../support/raw-http.js';
 
-test('a request that two readers could read differently is refused', async ({ baseURL }) => {
+test('ambiguous requests are rejected (request smuggling)', async ({ baseURL }) => {
   const post = (headers: string, body: string) =>
     `POST /api/contact HTTP/1.1\r\n${LAST}${headers}\r\n${body}`;
   const smuggled = 'GET /api/offices HTTP/1.1\r\nHost: lml.example\r\n\r\n';
@@ -31,16 +31,14 @@ test('a request that two readers could read differently is refused', async ({ ba
   for (const [what, [status, request]] of Object.entries(requests)) {
     expectError(await sendRaw(baseURL!, request), status, what);
   }
-  // Allowed by HTTP, and read by everybody in the same way: what is said in the chunk counts, its extension does not.
+  // Allowed by HTTP and unambiguous: chunk extensions are ignored.
   const chunks = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n';
   const answer = await sendRaw(baseURL!, post(chunks, '2;name=value\r\n{}\r\n0\r\n\r\n'));
   expectError(answer, 400, 'a chunk with an extension');
   expect(answer.body).toContain('VALIDATION_FAILED');
 });
 
-test('what is no proper request, or too large, is refused in the one shape of errors', async ({
-  baseURL,
-}) => {
+test('malformed and oversized requests are rejected in the common error format', async ({ baseURL }) => {
   const requests: Record<string, [status: number, request: string]> = {
     'no host': [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     'two hosts': [400, `GET / HTTP/1.1\r\n${LAST}Host: evil.example\r\n\r\n`],
@@ -71,7 +69,7 @@ test('what is no proper request, or too large, is refused in the one shape of er
   }
 });
 
-test('a body that comes with a question is part of nobody else’s question', async ({ baseURL, request }) => {
+test('the body of a GET request does not become part of another request', async ({ baseURL, request }) => {
   const smuggled = 'GET /no/such/page HTTP/1.1\r\nHost: x\r\n\r\n';
   const bodies = [
     `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
@@ -82,7 +80,7 @@ test('a body that comes with a question is part of nobody else’s question', as
       for (let round = 0; round < 8; round++) {
         const mine = `${path}?mine=${randomUUID()}`;
         expect((await sendRaw(baseURL!, `GET ${mine} HTTP/1.1\r\n${LAST}${body}`)).status, mine).toBe(200);
-        // Over the connections to the services that were used just now, whoever asks.
+        // Reuses the same upstream connections.
         for (const theirs of [`/about?theirs=${randomUUID()}`, `/api/offices?theirs=${randomUUID()}`]) {
           const answer = await request.get(theirs);
           expect([answer.status(), theirs]).toEqual([200, theirs]);

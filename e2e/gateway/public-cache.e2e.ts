@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { PropertyPage } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
-import { changeUnseen } from '../support/staff-properties.js';
+import { bumpCacheVersion } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
 
-test('what staff read is kept by nobody, and given to nobody without their session', async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('staff responses are not cached and need a session', async ({ request, playwright, baseURL }) => {
   const visitor = await playwright.request.newContext({ baseURL });
   await signIn(request);
   for (const path of ['/api/admin/properties', '/api/inquiries', '/api/user', '/api/admin/users']) {
@@ -22,7 +18,7 @@ test('what staff read is kept by nobody, and given to nobody without their sessi
     const theirs = await visitor.get(path);
     expect([theirs.status(), theirs.headers()['x-cache']], path).toEqual([401, undefined]);
   }
-  // A public call by staff neither fills what visitors are given nor is filled from it.
+  // Public requests by staff bypass the cache.
   const list = `/api/properties?search=${uniqueWords()}`;
   expect((await visitor.get(list)).headers()['x-cache']).toBe('MISS');
   const asStaff = (await request.get(list)).headers();
@@ -30,7 +26,7 @@ test('what staff read is kept by nobody, and given to nobody without their sessi
   await visitor.dispose();
 });
 
-test('a public answer is kept until something changes, for everybody who asks the same', async ({
+test('a public response is cached for all visitors until the data changes', async ({
   request,
   playwright,
   baseURL,
@@ -38,7 +34,7 @@ test('a public answer is kept until something changes, for everybody who asks th
   const path = `/api/properties?search=${uniqueWords()}`;
   const together = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => request.get(path)));
   const states = together.map((answer) => answer.headers()['x-cache']);
-  // One asks the service, the others wait for its answer.
+  // One request reaches the service; the others wait for its response.
   expect(states.filter((state) => state === 'MISS')).toHaveLength(1);
   for (const answer of together) {
     expect(answer.headers()['cache-control'], 'a browser asks again').toBe('no-cache');
@@ -46,10 +42,10 @@ test('a public answer is kept until something changes, for everybody who asks th
   }
   await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('HIT');
   const staff = await playwright.request.newContext({ baseURL });
-  await changeUnseen(staff);
+  await bumpCacheVersion(staff);
   await staff.dispose();
   await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('MISS');
-  // What is missing, or bears its own rule, is not kept.
+  // Errors and responses with other cache rules are not cached.
   for (const other of [
     '/api/properties/99999999',
     '/api/properties/1/brochure.pdf',
@@ -60,9 +56,7 @@ test('a public answer is kept until something changes, for everybody who asks th
   }
 });
 
-test('query parameters that change nothing share one cached copy, and reach no service', async ({
-  request,
-}) => {
+test('unknown query parameters share one cached copy and reach no service', async ({ request }) => {
   const words = uniqueWords();
   for (const [first, second] of [
     [`/properties?q=${words}&utm_source=a`, `/properties?fbclid=${randomUUID()}&q=${words}`],
@@ -75,7 +69,7 @@ test('query parameters that change nothing share one cached copy, and reach no s
     expect([again.status(), again.headers()['x-cache']], second).toEqual([200, 'HIT']);
     expect(await again.text(), second).not.toMatch(/utm_source|fbclid/);
   }
-  // A name or a value that only a service would decode is not taken for another one.
+  // Encoded names do not collide with decoded ones.
   const list = (await (await request.get('/api/properties')).json()) as PropertyPage;
   expect(await (await request.get('/api/properties?%70age=2')).json()).toMatchObject({ page: 1 });
   expect(await (await request.get('/api/properties')).json()).toEqual(list);
@@ -83,7 +77,7 @@ test('query parameters that change nothing share one cached copy, and reach no s
   expect((await request.get('/api/properties?page=1&page=2')).status()).toBe(400);
 });
 
-test('pages of made-up paths are not stored', async ({ request }) => {
+test('pages of unknown paths are not cached', async ({ request }) => {
   const unknown = `/no/such/page/${randomUUID()}`;
   for (let n = 0; n < 3; n++) {
     const answer = await request.get(unknown);
@@ -96,7 +90,7 @@ test('pages of made-up paths are not stored', async ({ request }) => {
   }
 });
 
-test('answers of the API about which its service says nothing are stored by nobody', async ({ request }) => {
+test('API responses without Cache-Control are sent with no-store', async ({ request }) => {
   const answers = {
     '/api/user': 401,
     '/api/inquiries': 401,
@@ -111,11 +105,7 @@ test('answers of the API about which its service says nothing are stored by nobo
   }
 });
 
-test('no header changes what others are given, and no host comes back', async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('no header poisons the cache or appears in a response', async ({ request, playwright, baseURL }) => {
   const path = `/api/properties/2?utm_source=${randomUUID()}`;
   const evil = {
     'X-Forwarded-Host': 'evil.example',
@@ -134,7 +124,7 @@ test('no header changes what others are given, and no host comes back', async ({
     expect(await answer.text()).not.toContain('evil.example');
     expect(JSON.stringify(answer.headers())).not.toContain('evil.example');
   }
-  // By another name of the site an answer is another's.
+  // The host is part of the cache key.
   const byOtherName = await playwright.request.newContext({
     baseURL,
     extraHTTPHeaders: { Host: `${randomUUID()}.evil.example` },

@@ -7,7 +7,7 @@ import { signIn } from '../support/staff.js';
 const sourcesOf = (answer: APIResponse, directive: string) =>
   new RegExp(`${directive} ([^;]*?) *;`).exec(answer.headers()['content-security-policy'] ?? '')?.[1];
 
-test('every kind of answer has the headers that protect it', async ({ request, baseURL }) => {
+test('every kind of response has the security headers', async ({ request, baseURL }) => {
   const property = (await (await request.get('/api/properties/1')).json()) as Property;
   const picture = property.images[0]!;
   const page = await request.get('/');
@@ -53,7 +53,7 @@ test('every kind of answer has the headers that protect it', async ({ request, b
     expect(headers['x-powered-by'], what).toBeUndefined();
   }
   expect(page.headers()['content-security-policy']).toContain('report-uri /api/csp-reports');
-  // What stands within a page is known by its hash, one and the same for all; nothing else is let in.
+  // Only inline scripts and styles with these hashes are allowed.
   const hashes = /^'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/;
   expect(sourcesOf(page, 'script-src')).toMatch(hashes);
   expect(sourcesOf(page, 'style-src')).toMatch(hashes);
@@ -61,11 +61,11 @@ test('every kind of answer has the headers that protect it', async ({ request, b
   expect(page.headers()['x-page-hashes']).toBeUndefined();
   expect(answers['a picture'].headers()['cross-origin-resource-policy']).toBe('cross-origin');
   expect(answers['a list'].headers()['cross-origin-resource-policy']).toBe('same-origin');
-  // What is refused before there is a request has them, too.
+  // Also on errors before a request is parsed.
   expectError(await sendRaw(baseURL!, 'nonsense\r\n\r\n'), 400, 'nonsense');
 });
 
-test('no call is opened to pages of other sites', async ({ request }) => {
+test('no response allows cross-origin access', async ({ request }) => {
   await signIn(request);
   const paths = [
     '/',
@@ -94,7 +94,7 @@ test('no call is opened to pages of other sites', async ({ request }) => {
   }
 });
 
-test("the API's page shows itself without a rule of style that the policy forbids", async ({ page }) => {
+test('the API documentation works under its Content-Security-Policy', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text());

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { notices } from '../support/notices.js';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { cards, DIAMOND_BAY, header, saveBeforehand, titles, titlesOf } from '../support/property-cards.js';
 import { thorough } from '../support/thorough.js';
 
 test.describe('saving', () => {
-  test('a visitor saves from a card and from a page, finds both again, and takes one out and back', async ({
+  test('a visitor saves from a card and a page, finds both, removes one and undoes that', async ({
     page,
   }) => {
     await page.goto('/properties');
@@ -43,7 +43,7 @@ test.describe('saving', () => {
     await expect(header(page).getByRole('link', { name: 'Saved properties (2)' })).toBeVisible();
   });
 
-  test('works with the keyboard alone, which never loses its place', thorough, async ({ page }) => {
+  test('works with the keyboard alone and keeps the focus', thorough, async ({ page }) => {
     await saveBeforehand(page, 1, 2);
     await page.goto('/favourites');
     await page.getByRole('button', { name: `Save ${DIAMOND_BAY}` }).focus();
@@ -53,7 +53,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('button', { name: 'Share this list' })).toBeFocused();
   });
 
-  test('is in step in all tabs', thorough, async ({ page, context }) => {
+  test('is synchronised between tabs', thorough, async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/favourites');
     await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('saving', () => {
     await expect(header(other).getByRole('link', { name: 'Saved properties (1)' })).toBeVisible();
   });
 
-  test('the menu of a phone leads to what is saved', thorough, async ({ page }) => {
+  test('the phone menu leads to the saved properties', thorough, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await saveBeforehand(page, 1, 2, 3);
     await page.goto('/');
@@ -73,7 +73,7 @@ test.describe('saving', () => {
     await expect(cards(page)).toHaveCount(3);
   });
 
-  test('a property that is gone is named, and can be removed', async ({ page }) => {
+  test('a deleted property is listed and can be removed', async ({ page }) => {
     await saveBeforehand(page, 987_654, 1);
     await page.goto('/favourites');
     const gone = page.getByRole('region', { name: 'No longer listed' });
@@ -95,7 +95,7 @@ test.describe('saving', () => {
     await expect(header(page).getByRole('link', { name: 'Saved properties (100)' })).toBeVisible();
   });
 
-  test('does without storage, and says so', thorough, async ({ page }) => {
+  test('works without storage, and says so', thorough, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.addInitScript(() => {
@@ -114,7 +114,7 @@ test.describe('saving', () => {
     expect(errors).toEqual([]);
   });
 
-  test('takes what is broken in storage for nothing', thorough, async ({ page }) => {
+  test('ignores invalid data in storage', thorough, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('lml.favourites', '[{"id":"<img>"},7,null,');
       localStorage.setItem('lml.recently-viewed', '{"id":1}');
@@ -132,7 +132,7 @@ test.describe('saving', () => {
 });
 
 test.describe('a shared list', () => {
-  test("opens elsewhere beside the other's own, and is saved with one press", async ({
+  test('opens in another browser next to its own saved list, and is saved with one click', async ({
     page,
     context,
     browser,
@@ -168,9 +168,9 @@ test.describe('a shared list', () => {
     await elsewhere.context().close();
   });
 
-  test('asks the server once, whatever stands in its address', thorough, async ({ page }) => {
-    // A page from a server has asked already.
-    await withPlainBuild(page);
+  test('sends one request for any ids in its address', thorough, async ({ page }) => {
+    // Server-rendered pages already contain the data.
+    await useClientRenderedBuild(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/properties?')) asked.push(request.url());
@@ -186,7 +186,7 @@ test.describe('a shared list', () => {
 });
 
 test.describe('passing a property on', () => {
-  test('opens the share sheet where there is one', async ({ page, baseURL }) => {
+  test('opens the share sheet if the browser has one', async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });
@@ -212,7 +212,7 @@ test.describe('passing a property on', () => {
   });
 
   test(
-    'copies the link where there is no sheet, on pages that are not secure, too',
+    'copies the link without a share sheet, also on insecure pages',
     thorough,
     async ({ page, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read']);
@@ -230,7 +230,7 @@ test.describe('passing a property on', () => {
     },
   );
 
-  test('shows the link where it cannot be copied', thorough, async ({ page, baseURL }) => {
+  test('shows the link if it cannot be copied', thorough, async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.execCommand = () => false;
@@ -244,35 +244,30 @@ test.describe('passing a property on', () => {
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
   });
 
-  test(
-    'leads to a chat and to a mail, with what matters written already, and to the brochure',
-    thorough,
-    async ({ page, baseURL }) => {
-      await page.goto('/property/1');
-      const actions = page.getByRole('list', { name: 'Save and share' });
-      const hrefOf = async (name: string) =>
-        (await actions.getByRole('link', { name }).getAttribute('href'))!;
-      const words = [
-        DIAMOND_BAY,
-        'KSH 8,700,000',
-        'Links Road, Nyali, Mombasa',
-        'LML-1',
-        `${baseURL}/property/1`,
-      ];
+  test('links to a prefilled chat and mail, and to the brochure', thorough, async ({ page, baseURL }) => {
+    await page.goto('/property/1');
+    const actions = page.getByRole('list', { name: 'Save and share' });
+    const hrefOf = async (name: string) => (await actions.getByRole('link', { name }).getAttribute('href'))!;
+    const words = [
+      DIAMOND_BAY,
+      'KSH 8,700,000',
+      'Links Road, Nyali, Mombasa',
+      'LML-1',
+      `${baseURL}/property/1`,
+    ];
 
-      const chat = new URL(await hrefOf('Share on WhatsApp'));
-      expect(chat.origin + chat.pathname).toBe('https://wa.me/');
-      for (const word of words) expect(chat.searchParams.get('text')).toContain(word);
+    const chat = new URL(await hrefOf('Share on WhatsApp'));
+    expect(chat.origin + chat.pathname).toBe('https://wa.me/');
+    for (const word of words) expect(chat.searchParams.get('text')).toContain(word);
 
-      const mail = new URL(await hrefOf('Share by E-mail'));
-      expect(mail.protocol).toBe('mailto:');
-      expect(mail.pathname).toBe('');
-      expect(mail.searchParams.get('subject')).toBe(`${DIAMOND_BAY} (LML-1)`);
-      for (const word of words) expect(mail.searchParams.get('body')).toContain(word);
+    const mail = new URL(await hrefOf('Share by E-mail'));
+    expect(mail.protocol).toBe('mailto:');
+    expect(mail.pathname).toBe('');
+    expect(mail.searchParams.get('subject')).toBe(`${DIAMOND_BAY} (LML-1)`);
+    for (const word of words) expect(mail.searchParams.get('body')).toContain(word);
 
-      const brochure = actions.getByRole('link', { name: 'Brochure (PDF)' });
-      await expect(brochure).toHaveAttribute('href', '/api/properties/1/brochure.pdf');
-      await expect(brochure).toHaveAttribute('download');
-    },
-  );
+    const brochure = actions.getByRole('link', { name: 'Brochure (PDF)' });
+    await expect(brochure).toHaveAttribute('href', '/api/properties/1/brochure.pdf');
+    await expect(brochure).toHaveAttribute('download');
+  });
 });

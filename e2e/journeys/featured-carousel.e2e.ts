@@ -4,14 +4,14 @@ import { phone, swipe } from '../support/touch.js';
 
 const CAROUSEL_PAGE = '/properties?type=godown&price=0-100000&location=Runda';
 
-/** The carousel, once it can be moved: then its cards have a place of their own. */
+/** The carousel, once it can be moved. */
 async function carouselOf(page: Page): Promise<Locator> {
   const carousel = page.getByRole('region', { name: 'Featured Listings You Might Like' });
   await expect(carousel.locator('ul[style*="translate"]')).toBeAttached();
   return carousel;
 }
 
-/** Those in view: the others take no focus. */
+/** Cards in view; the others are inert. */
 function reachableCards(carousel: Locator): Locator {
   return carousel.locator('li:not([inert])').getByRole('article');
 }
@@ -55,29 +55,25 @@ for (const [width, perView] of [
 test.describe('the featured carousel on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test(
-    'moves one card at a swipe over 50 pixels, however far it goes, and none at a shorter one',
-    thorough,
-    async ({ page }) => {
-      await page.goto(CAROUSEL_PAGE);
-      const carousel = await carouselOf(page);
-      const dots = carousel.getByRole('button', { name: /^Go to listing/ });
-      await reachableCards(carousel).scrollIntoViewIfNeeded();
-      const isCurrent = (n: number) => expect(dots.nth(n)).toHaveAttribute('aria-current', 'true');
-      await isCurrent(0);
-      await swipe(page, carousel, 60);
-      await isCurrent(1);
-      await swipe(page, carousel, 190);
-      await isCurrent(2);
-      await swipe(page, carousel, 40);
-      await isCurrent(2);
-      await swipe(page, carousel, -60);
-      await isCurrent(1);
-      await swipe(page, carousel, -150);
-      await isCurrent(0);
-      await swipe(page, carousel, -150);
-      await isCurrent(0);
-      await expect(page).toHaveURL(/properties\?/);
-    },
-  );
+  test('moves one card per swipe over 50 pixels, and none for shorter swipes', thorough, async ({ page }) => {
+    await page.goto(CAROUSEL_PAGE);
+    const carousel = await carouselOf(page);
+    const dots = carousel.getByRole('button', { name: /^Go to listing/ });
+    await reachableCards(carousel).scrollIntoViewIfNeeded();
+    const isCurrent = (n: number) => expect(dots.nth(n)).toHaveAttribute('aria-current', 'true');
+    await isCurrent(0);
+    await swipe(page, carousel, 60);
+    await isCurrent(1);
+    await swipe(page, carousel, 190);
+    await isCurrent(2);
+    await swipe(page, carousel, 40);
+    await isCurrent(2);
+    await swipe(page, carousel, -60);
+    await isCurrent(1);
+    await swipe(page, carousel, -150);
+    await isCurrent(0);
+    await swipe(page, carousel, -150);
+    await isCurrent(0);
+    await expect(page).toHaveURL(/properties\?/);
+  });
 });

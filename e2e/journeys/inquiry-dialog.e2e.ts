@@ -8,41 +8,37 @@ import { takeTime, uniqueWords } from '../support/visitor.js';
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
 
-test(
-  'an inquiry can be sent with the keyboard alone, and the focus comes back',
-  thorough,
-  async ({ page }) => {
-    const words = uniqueWords();
-    await page.goto('/property/7');
-    const opener = page.getByRole('button', { name: 'Send Inquiry' }).first();
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Full name').focus();
-    for (const text of ['Wafula Simiyu', 'wafula@example.net', '0700 000 123']) {
-      await page.keyboard.insertText(text);
-      await page.keyboard.press('Tab');
-    }
-    await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.insertText(`From the keyboard only ${words}`);
-    await takeTime(page);
-    const send = dialog.getByRole('button', { name: 'Send Inquiry' });
-    while (!(await send.evaluate((button) => button === document.activeElement)))
-      await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
-    await expect(opener).toBeFocused();
-    await mailAbout(words);
-  },
-);
+test('an inquiry can be sent with the keyboard alone, and the focus returns', thorough, async ({ page }) => {
+  const words = uniqueWords();
+  await page.goto('/property/7');
+  const opener = page.getByRole('button', { name: 'Send Inquiry' }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full name').focus();
+  for (const text of ['Wafula Simiyu', 'wafula@example.net', '0700 000 123']) {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(`From the keyboard only ${words}`);
+  await takeTime(page);
+  const send = dialog.getByRole('button', { name: 'Send Inquiry' });
+  while (!(await send.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+  await expect(opener).toBeFocused();
+  await mailAbout(words);
+});
 
 for (const [how, dismiss] of [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its button', (page: Page) => notices(page).getByRole('button', { name: 'Dismiss' }).click()],
 ] as const) {
   test(
-    `the notice of a failed inquiry is reached with F8 beside the open dialog, and left with ${how}`,
+    `the notice of a failed inquiry is reached with F8 from the open dialog, and closed with ${how}`,
     thorough,
     async ({ page }) => {
       await page.route('**/api/inquiries', (route) => route.fulfill({ status: 500, body: 'No' }));
@@ -65,7 +61,7 @@ for (const [how, dismiss] of [
       await expect(notices(page).getByText('Failed to send inquiry')).toBeHidden();
       await expect(name).toBeFocused();
       await expect(name).toHaveValue('Nafula Barasa');
-      // The dialog holds the focus as before.
+      // The dialog still traps the focus.
       for (let presses = 0; presses < 20; presses += 1) {
         await page.keyboard.press('Tab');
         expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -77,7 +73,7 @@ for (const [how, dismiss] of [
 }
 
 test(
-  'the focus comes back to what opened a dialog, even if it moved on before the dialog came',
+  'the focus returns to the button that opened a dialog, even if it moved before the dialog loaded',
   thorough,
   async ({ page }) => {
     let arrive = () => {};
@@ -100,7 +96,7 @@ test(
   },
 );
 
-/** What has the focus, and whether somewhere within it is what a finger would meet there. */
+/** The focused element, and whether some point of it is not covered. */
 function focusOf(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement!;
@@ -115,7 +111,7 @@ function focusOf(page: Page) {
 }
 
 test(
-  "a phone's contact bar stays at hand and hides neither the page's end nor what has the focus",
+  "a phone's contact bar stays visible and covers neither the page's end nor the focus",
   thorough,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -130,7 +126,7 @@ test(
     while (!inBar) {
       await page.keyboard.press('Tab');
       let focused = await focusOf(page);
-      // A strip of pictures takes a moment to bring the one with the focus into view.
+      // A strip of pictures scrolls the focused one into view with a delay.
       await expect(async () => {
         focused = await focusOf(page);
         expect(focused.free, `${focused.name} can be seen`).toBe(true);
@@ -141,7 +137,7 @@ test(
     }
     expect(seen.size).toBeGreaterThan(15);
 
-    // At its end the page lies above the bar, not beneath it.
+    // At the end of the page the bar covers nothing.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expect(bar).not.toBeInViewport();

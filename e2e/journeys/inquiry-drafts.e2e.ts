@@ -9,7 +9,7 @@ import { uniqueWords } from '../support/visitor.js';
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
 
-test('what was typed outlives a closed dialog, a reload and a lost connection, and goes once it is sent', async ({
+test('a draft survives a closed dialog, a reload and a lost connection, and is deleted when sent', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('what was typed outlives a closed dialog, a reload and a lost connection, a
     dialog.getByText(/You are offline. What you typed is kept, and is sent as soon/),
   ).toBeVisible();
   await expect(message).toHaveValue(`Typed once. ${words}`);
-  // At once: a form that came back filled in needs no time to be a person's.
+  // No minimum time applies to a restored draft.
   await context.setOffline(false);
   await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
   await mailAbout(words);
@@ -48,7 +48,7 @@ test('what was typed outlives a closed dialog, a reload and a lost connection, a
 });
 
 test(
-  'the contact form has what was typed after a reload, and without a connection waits for it',
+  'the contact form keeps a draft over a reload, and sends it when the connection returns',
   thorough,
   async ({ page, context }) => {
     const words = uniqueWords();

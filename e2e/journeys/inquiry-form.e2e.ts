@@ -49,7 +49,7 @@ test('a visitor asks about a property; staff get one mail and see it in the inbo
   ]);
 });
 
-test('a visitor writes from the contact page and can go on by WhatsApp', async ({ page }) => {
+test('a visitor writes from the contact page and can continue on WhatsApp', async ({ page }) => {
   const words = uniqueWords();
   await page.goto('/contact');
   await page.getByLabel('Full name').fill("Ng'ang'a wa Kamau");
@@ -69,7 +69,7 @@ test('a visitor writes from the contact page and can go on by WhatsApp', async (
   await expect(page.getByLabel('Full name')).toHaveValue('');
 });
 
-test('wrong input is named beneath its field, the first one gets the focus, and nothing typed is lost', async ({
+test('errors appear below their fields, the first one gets the focus, and input is kept', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -91,30 +91,26 @@ test('wrong input is named beneath its field, the first one gets the focus, and 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Short');
 });
 
-test(
-  'when sending fails the form stays as it was typed, and sending again works',
-  thorough,
-  async ({ page }) => {
-    const words = uniqueWords();
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
-    await page.goto('/contact');
-    await page.getByLabel('Full name').fill('Achieng Nyadero');
-    await page.getByLabel('E-mail address').fill('achieng@example.com');
-    await page.getByLabel('Phone number').fill('0700 000 120');
-    await page.getByLabel('Message', { exact: true }).fill(`The line is bad here. ${words}`);
-    await takeTime(page);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(notices(page).getByText('Failed to send message')).toBeVisible();
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(`The line is bad here. ${words}`);
+test('after a failed send the form keeps its input, and sending again works', thorough, async ({ page }) => {
+  const words = uniqueWords();
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
+  await page.goto('/contact');
+  await page.getByLabel('Full name').fill('Achieng Nyadero');
+  await page.getByLabel('E-mail address').fill('achieng@example.com');
+  await page.getByLabel('Phone number').fill('0700 000 120');
+  await page.getByLabel('Message', { exact: true }).fill(`The line is bad here. ${words}`);
+  await takeTime(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(notices(page).getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(`The line is bad here. ${words}`);
 
-    await page.unroute('**/api/contact');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
-    await mailAbout(words);
-  },
-);
+  await page.unroute('**/api/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message saved successfully' })).toBeVisible();
+  await mailAbout(words);
+});
 
-/** The next day but one on which there is a viewing at ten. */
+/** A day with a viewing at ten, at least two days ahead. */
 function nextViewingDay(): string {
   let day = daysAfter(officeDay(new Date()), 2);
   while (!viewingTimes(day, new Date()).includes('10:00')) day = daysAfter(day, 1);
@@ -122,7 +118,7 @@ function nextViewingDay(): string {
 }
 
 test(
-  'a visitor is told by mail that the inquiry has come, without a word of it, and at most once an hour',
+  "a visitor gets a confirmation mail without the message's text, at most once an hour",
   thorough,
   async ({ request }) => {
     const words = uniqueWords();
@@ -152,7 +148,7 @@ test(
   },
 );
 
-test('a visitor suggests when to see a property; the mail and the inbox say so', async ({ page }) => {
+test('a suggested viewing time appears in the mail and the inbox', async ({ page }) => {
   const words = uniqueWords();
   const date = nextViewingDay();
   const told = `Preferred viewing: ${viewingText({ date, time: '10:00' })}`;

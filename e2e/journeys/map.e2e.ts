@@ -12,7 +12,7 @@ const TILE = Buffer.from(
 );
 
 test.describe('the map', () => {
-  /** Counts what is asked of the host of the tiles. */
+  /** Collects requests to the tile server. */
   async function answerTiles(page: Page, answer: 'tile' | 'nothing'): Promise<{ asked: string[] }> {
     const asked: string[] = [];
     await page.route(TILES, (route) => {
@@ -22,8 +22,8 @@ test.describe('the map', () => {
     return { asked };
   }
 
-  test('is asked for at a press only, takes the room of the drawing, and moves by keys', async ({ page }) => {
-    // The map then zooms at once.
+  test('loads only on a click, without a layout shift, and can be zoomed by keys', async ({ page }) => {
+    // The map then zooms without an animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { asked } = await answerTiles(page, 'tile');
     const referers: (string | undefined)[] = [];
@@ -60,7 +60,7 @@ test.describe('the map', () => {
     );
   });
 
-  test('that cannot be loaded leaves the page whole, and can be tried again', thorough, async ({ page }) => {
+  test('that fails to load leaves the page working, and can be retried', thorough, async ({ page }) => {
     await answerTiles(page, 'nothing');
     await page.goto(FLOOR_PLANS);
     await page.getByRole('button', { name: 'Show map' }).click();

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { thorough } from '../support/thorough.js';
 import { doubleTap, phone, swipe, touch } from '../support/touch.js';
 
@@ -12,12 +12,12 @@ const FLOOR_PLANS = '/property/65';
 async function openViewer(page: Page, picture = 1): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^Open picture ${picture} of`) }).click();
   const viewer = page.getByRole('dialog', { name: /^Pictures of / });
-  // It takes the focus when it is ready for keys and fingers.
+  // It takes the focus when it is ready for input.
   await expect(viewer).toBeFocused();
   return viewer;
 }
 
-/** How wide the picture in view is drawn. */
+/** Displayed width of the picture in view. */
 function shownWidth(viewer: Locator): Promise<number> {
   return viewer
     .getByRole('group', { includeHidden: false })
@@ -27,7 +27,7 @@ function shownWidth(viewer: Locator): Promise<number> {
 }
 
 test.describe('the pictures of a property', () => {
-  test('are one large and four small ones; the others scroll, by buttons and by keys, and go round', async ({
+  test('are one large and four small ones; the others scroll by buttons and keys, and wrap around', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -36,7 +36,7 @@ test.describe('the pictures of a property', () => {
     const picture = (n: number) =>
       pictures.getByRole('button', { name: new RegExp(`^Open picture ${n} of`) });
     const box = async (n: number) => (await picture(n).boundingBox())!;
-    /** Beside the large one and not beneath it, where the others have been scrolled to. */
+    /** To the right of the large picture, in view. */
     const isBeside = async (n: number) => {
       await expect(picture(n)).toBeInViewport({ ratio: 0.9 });
       const large = await box(1);
@@ -62,7 +62,7 @@ test.describe('the pictures of a property', () => {
     await isBeside(6);
   });
 
-  test('open by keys, go round at both ends, and give the focus back', async ({ page }) => {
+  test('open by keys, wrap around at both ends, and return the focus', async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const opener = page.getByRole('button', { name: /^Open picture 2 of 12/ });
     await opener.focus();
@@ -90,7 +90,7 @@ test.describe('the pictures of a property', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('keep the focus and the scrolling to themselves while open', thorough, async ({ page }) => {
+  test('trap the focus and the scrolling while open', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const viewer = await openViewer(page);
     const names = ['Zoom', 'Close', 'Previous picture', 'Next picture'];
@@ -115,7 +115,7 @@ test.describe('the pictures of a property', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    test(`are accessible and quiet while open, in the ${theme} theme`, thorough, async ({ page }) => {
+    test(`are accessible and log no errors while open, in the ${theme} theme`, thorough, async ({ page }) => {
       const consoleErrors: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
@@ -133,7 +133,7 @@ test.describe('the pictures of a property', () => {
     });
   }
 
-  test('take a size and a format that suit the screen', thorough, async ({ page }) => {
+  test('use a size and a format that fit the screen', thorough, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -149,7 +149,7 @@ test.describe('the pictures of a property', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('that cannot be loaded give way to the placeholder', thorough, async ({ page }) => {
+  test('that fail to load show the placeholder', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     await page.waitForLoadState('networkidle');
     await page.route('**/media/**', (route) => route.abort());
@@ -159,8 +159,8 @@ test.describe('the pictures of a property', () => {
     await expect(viewer.getByText('12 / 12')).toBeVisible();
   });
 
-  test('of which there are two go round as well', thorough, async ({ page }) => {
-    await withPlainBuild(page);
+  test('wrap around with two pictures, too', thorough, async ({ page }) => {
+    await useClientRenderedBuild(page);
     await page.route('**/api/properties/9', async (route) => {
       const response = await route.fetch();
       const property = (await response.json()) as { pictures: unknown[]; images: string[] };
@@ -190,11 +190,11 @@ test.describe('the pictures of a property', () => {
 test.describe('the pictures on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('go on by a swipe and grow by a pinch and a double tap', async ({ page }) => {
+  test('change by a swipe and zoom by a pinch and a double tap', async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const viewer = await openViewer(page);
     await expect(viewer.getByText('1 / 12')).toBeVisible();
-    // Over half the screen, so that it counts however slowly it is done.
+    // Over half the screen, so that even a slow swipe counts.
     await swipe(page, viewer, 300);
     await expect(viewer.getByText('2 / 12')).toBeVisible();
     await swipe(page, viewer, -300);
@@ -217,7 +217,7 @@ test.describe('the pictures on a phone', () => {
 });
 
 test.describe('floor plans', () => {
-  test('open in the viewer, apart from the photos, and can be enlarged', async ({ page }) => {
+  test('open in the viewer, separate from the photos, and can be zoomed', async ({ page }) => {
     await page.goto(FLOOR_PLANS);
     await expect(page.getByRole('button', { name: 'View all 5 pictures' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Floor Plans' })).toBeVisible();
@@ -236,7 +236,7 @@ test.describe('floor plans', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('are not spoken of where there are none', thorough, async ({ page }) => {
+  test('are not mentioned if there are none', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     await expect(page.getByRole('heading', { name: 'Location' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Floor Plans' })).toBeHidden();

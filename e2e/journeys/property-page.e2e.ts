@@ -49,7 +49,7 @@ test.describe('the payment plan of a development', () => {
   });
 });
 
-test('a sale tells its price per area, and every listing since when it is there', async ({ page }) => {
+test('a sale shows its price per area, and every listing its date', async ({ page }) => {
   await page.goto(MANY_PICTURES);
   await expect(page.getByRole('row', { name: 'Price per area Ksh 15,814 per sq ft' })).toBeVisible();
   await expect(page.getByText(/^Listed on \d{1,2} \w{3} 2026$/)).toBeVisible();

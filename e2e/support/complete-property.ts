@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { choose, describe, entries, photo, photos, uploadsEnd } from './pictures.js';
+import { choose, describe, entries, photo, photos, waitForUploads } from './pictures.js';
 import { addLines, field, tab } from './property-form.js';
 
 export const TYPED = {
@@ -127,8 +127,8 @@ export async function addPictures(page: Page): Promise<void> {
   await expect(entries(pictures)).toHaveCount(10);
   const plans = page.getByRole('region', { name: 'Floor plans' });
   await choose(plans, [await photo('ground-floor.jpg')]);
-  await uploadsEnd(pictures);
-  await uploadsEnd(plans);
+  await waitForUploads(pictures);
+  await waitForUploads(plans);
   await describe(pictures, 10);
   await plans.getByLabel('What floor plan 1 shows').fill('Ground floor plan');
 }
