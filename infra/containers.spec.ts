@@ -36,7 +36,7 @@ const production = load(read('infra/production/compose.yml')) as {
   secrets: Record<string, { file: string }>;
 };
 
-it('there are the containers that this looks at', () => {
+it('finds the containers of all compose files', () => {
   const names = (watching: boolean) =>
     containers
       .filter(([, { profiles = [] }]) => profiles.includes('monitoring') === watching)
@@ -47,20 +47,17 @@ it('there are the containers that this looks at', () => {
   expect(names(true)).toBe('alertmanager gateway-metrics grafana postgres-metrics prometheus redis-metrics');
 });
 
-it.each(containers)(
-  '%s can change nothing but its data, and has no rights to give away',
-  (_name, container) => {
-    expect(container).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    });
-    expect(container.cap_add ?? []).toEqual([]);
-    expect(container.privileged ?? false).toBe(false);
-  },
-);
+it.each(containers)('%s has a read-only file system and no capabilities', (_name, container) => {
+  expect(container).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  expect(container.cap_add ?? []).toEqual([]);
+  expect(container.privileged ?? false).toBe(false);
+});
 
-it.each(containers)('%s is bounded in memory, processes and logs', (_name, container) => {
+it.each(containers)('%s has limits for memory, processes and logs', (_name, container) => {
   expect(container.mem_limit).toMatch(/^\d+[mg]$/);
   expect(container.pids_limit).toBeGreaterThan(0);
   expect(container.logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
@@ -69,7 +66,7 @@ it.each(containers)('%s is bounded in memory, processes and logs', (_name, conta
 });
 
 it.each(['auth', 'listings', 'inquiries', 'notifications', 'pages'])(
-  '%s has the same bound of its heap with and without Docker',
+  '%s has the same heap limit with and without Docker',
   (name) => {
     const [, amount, unit] = /^(\d+)([mg])$/.exec(services[name]!.mem_limit!) ?? [];
     const megabytes = Number(amount) * (unit === 'g' ? 1024 : 1);
@@ -86,7 +83,7 @@ it.each(containers)('%s does not run as root', (_name, container) => {
   expect(user).not.toMatch(/^(0|root)(:|$)/);
 });
 
-it('only the edge is open to the network, and only mail and copies of pictures go out', () => {
+it('only the edge publishes ports, and only mail and picture downloads leave the network', () => {
   const open = containers.flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
@@ -98,14 +95,14 @@ it('only the edge is open to the network, and only mail and copies of pictures g
     expect(services[name]?.networks).toEqual(['back', 'front']);
 });
 
-it('nothing stands in the way of several containers of one service', () => {
+it('services set no container name or port that prevents replicas', () => {
   for (const name of ['gateway', 'auth', 'listings', 'inquiries', 'notifications', 'pages']) {
     expect(services[name]?.container_name).toBeUndefined();
     expect(services[name]?.ports).toBeUndefined();
   }
 });
 
-it('production takes each secret from a file, and none from the environment', () => {
+it('production reads all secrets from files and none from the environment', () => {
   const SECRET = /(PASSWORD|PASS|SECRET|TOKEN)$/;
   const told = containers.flatMap(([name, { environment = {} }]) => {
     const all = { ...environment, ...production.services[name]?.environment };
@@ -128,7 +125,7 @@ it('production takes each secret from a file, and none from the environment', ()
   }
 });
 
-it('production opens nothing but TLS beside it, and has no mail catcher', () => {
+it('production also publishes the TLS port only, and has no mail catcher', () => {
   const open = Object.entries(production.services).flatMap(([name, { ports = [] }]) => ports.map(() => name));
   expect(open).toEqual(['edge']);
   expect(production.services.mail?.profiles).toEqual(['mail-catcher']);

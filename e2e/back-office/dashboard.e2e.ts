@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { InquiryFigures, InterestCounts, InterestFigures, StaffStats } from '@lml/common/contracts';
-import { complaintsOf, countShifts, expectNoShifts } from '../support/quiet.js';
+import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
 import { addProperty } from '../support/staff-properties.js';
 import { colleague, inquiriesAbout, signIn, signInOnScreen } from '../support/staff.js';
 import { waitForHydration } from '../support/hydrated.js';
@@ -9,10 +9,10 @@ import { postInquiry, uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
 
 const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
-/** Whose number visitors may ask for. */
+/** A property whose phone number can be revealed. */
 const agents = [{ id: 1 }];
 
-/** What was counted of a listing; it is written within a second or two. */
+/** Listing analytics, which are written within two seconds. */
 async function interestIn(api: APIRequestContext, propertyId: number): Promise<InterestCounts> {
   const answer = await api.get('/api/admin/interest', { params: { propertyId } });
   expect(answer.status()).toBe(200);
@@ -25,14 +25,14 @@ async function openDashboard(page: Page, path = '/admin/dashboard'): Promise<voi
   await expect(page.getByRole('region', { name: 'Most viewed' })).toBeVisible();
 }
 
-test("a visitor's view, a number shown, a chat and a shared link are counted once each, and staff's not at all", async ({
+test("a visitor's view, phone reveal, chat and share are counted once each, and those of staff are not", async ({
   page,
   request,
 }) => {
   const { id } = await addProperty(request, { title: `Counted flat ${uniqueWords()}`, agents });
   try {
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
-    const complaints = complaintsOf(page);
+    const errors = consoleErrors(page);
     await page.goto(`/property/${id}`);
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Show phone number' }).click();
@@ -45,7 +45,7 @@ test("a visitor's view, a number shown, a chat and a shared link are counted onc
       .poll(() => interestIn(request, id))
       .toEqual({ views: 1, phoneReveals: 1, whatsappClicks: 1, shares: 1 });
 
-    // Another visit is another view; whoever only filters or scrolls has not left.
+    // A new visit counts again; filtering and scrolling do not.
     await page.getByRole('link', { name: 'Properties', exact: true }).first().click();
     await expect(page).toHaveURL(/\/properties$/);
     await page.goBack();
@@ -55,7 +55,7 @@ test("a visitor's view, a number shown, a chat and a shared link are counted onc
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Counted flat');
     await page.getByRole('button', { name: 'Show phone number' }).click();
-    // Whatever of it had been counted would be written before this visitor's.
+    // Earlier counts would have been written before this visitor's.
     const visitor = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', Cookie: '' };
     await request.fetch(`/api/properties/${id}/interest`, {
       method: 'POST',
@@ -69,30 +69,30 @@ test("a visitor's view, a number shown, a chat and a shared link are counted onc
       whatsappClicks: 1,
       shares: 2,
     });
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   } finally {
     await request.delete(`/api/admin/properties/${id}`);
   }
 });
 
-test('a visitor who is offline is not counted, and notices nothing', thorough, async ({ page, request }) => {
+test('an offline visitor is not counted and sees no error', thorough, async ({ page, request }) => {
   const { id } = await addProperty(request, { title: `Offline flat ${uniqueWords()}`, agents });
   try {
     await page.goto(`/property/${id}`);
     await expect.poll(() => interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
-    const complaints = complaintsOf(page);
+    const errors = consoleErrors(page);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Show phone number' }).click();
     await expect(page.getByRole('complementary').getByRole('link', { name: /^\+254/ })).toBeFocused();
     await page.context().setOffline(false);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
   } finally {
     await request.delete(`/api/admin/properties/${id}`);
   }
 });
 
-test('/admin leads to the dashboard, whose tiles say what the service says', async ({ page }) => {
+test('/admin leads to the dashboard, whose tiles match the API', async ({ page }) => {
   await signIn(page.request);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -116,44 +116,37 @@ test('/admin leads to the dashboard, whose tiles say what the service says', asy
 });
 
 for (const width of [360, 900, 1440]) {
-  test(
-    `however much there is to do, nothing makes room for it at ${width} px`,
-    thorough,
-    async ({ page }) => {
-      await signIn(page.request);
-      await page.setViewportSize({ width, height: 2000 });
-      await countShifts(page);
-      await page.route('**/api/admin/stats', async (route) => {
-        const response = await route.fetch();
-        const stats = (await response.json()) as StaffStats;
-        await route.fulfill({ response, json: { ...stats, drafts: 5, incomplete: 31, stale: 9 } });
-      });
-      let answer = () => {};
-      const asked = new Promise<void>((resolve) => (answer = resolve));
-      await page.route('**/api/admin/inquiries/figures?**', async (route) => {
-        const response = await route.fetch();
-        const figures = (await response.json()) as InquiryFigures;
-        await asked;
-        const now = { ...figures.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
-        await route.fulfill({ response, json: { ...figures, now } });
-      });
-      await page.goto('/admin/dashboard');
-      const todo = page.getByRole('region', { name: 'To do' });
-      await expect(todo.getByText('Loading what is to be done…')).toBeAttached();
-      await expect(page.getByRole('region', { name: 'Properties', exact: true })).toContainText('Land');
-      answer();
-      await expect(todo.getByRole('link')).toHaveCount(7);
-      await expect(page.getByRole('region', { name: 'New inquiries' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Analytics', level: 2 })).toBeVisible();
-      await expectNoShifts(page, 'as it comes');
-    },
-  );
+  test(`the dashboard does not shift while loading at ${width} px`, thorough, async ({ page }) => {
+    await signIn(page.request);
+    await page.setViewportSize({ width, height: 2000 });
+    await countShifts(page);
+    await page.route('**/api/admin/stats', async (route) => {
+      const response = await route.fetch();
+      const stats = (await response.json()) as StaffStats;
+      await route.fulfill({ response, json: { ...stats, drafts: 5, incomplete: 31, stale: 9 } });
+    });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/inquiries/figures?**', async (route) => {
+      const response = await route.fetch();
+      const figures = (await response.json()) as InquiryFigures;
+      await asked;
+      const now = { ...figures.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
+      await route.fulfill({ response, json: { ...figures, now } });
+    });
+    await page.goto('/admin/dashboard');
+    const todo = page.getByRole('region', { name: 'To do' });
+    await expect(todo.getByText('Loading what is to be done…')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Properties', exact: true })).toContainText('Land');
+    answer();
+    await expect(todo.getByRole('link')).toHaveCount(7);
+    await expect(page.getByRole('region', { name: 'New inquiries' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analytics', level: 2 })).toBeVisible();
+    await expectNoShifts(page, 'as it comes');
+  });
 }
 
-test('a new inquiry and a new listing show up, and lead to where they are dealt with', async ({
-  page,
-  request,
-}) => {
+test('a new inquiry and a new listing appear and link to their screens', async ({ page, request }) => {
   const words = uniqueWords();
   const { id, title } = await addProperty(request, { title: `Recent flat ${words}`, agents });
   try {
@@ -219,7 +212,7 @@ test(
 );
 
 test(
-  'the first steps are ticked off, lead on, and can be put away for good',
+  'the first steps are ticked off, link to their screens, and can be hidden for good',
   thorough,
   async ({ page, request }) => {
     const person = await colleague(request);
@@ -239,10 +232,10 @@ test(
 );
 
 for (const theme of ['light', 'dark']) {
-  test(`the dashboard is accessible and quiet in the ${theme} theme`, thorough, async ({ page }) => {
-    // All rules on a page of fifteen tables take their time.
+  test(`the dashboard is accessible and logs no errors in the ${theme} theme`, thorough, async ({ page }) => {
+    // Axe is slow on a page with fifteen tables.
     test.slow();
-    const complaints = complaintsOf(page);
+    const errors = consoleErrors(page);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openDashboard(page);
     await page.getByRole('button', { name: /^Show as table: Most viewed/ }).click();
@@ -257,23 +250,19 @@ for (const theme of ['light', 'dark']) {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
       [],
     );
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
 for (const width of [320, 390, 768, 1440, 2560]) {
-  test(
-    `the dashboard is as wide as a screen of ${width} px, and nothing on it jumps`,
-    thorough,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await countShifts(page);
-      for (const path of ['/admin/dashboard', '/admin/analytics?period=12-months']) {
-        await openDashboard(page, path);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, path).toBeLessThanOrEqual(width);
-        await expectNoShifts(page, path);
-      }
-    },
-  );
+  test(`the dashboard fits a screen of ${width} px without layout shifts`, thorough, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await countShifts(page);
+    for (const path of ['/admin/dashboard', '/admin/analytics?period=12-months']) {
+      await openDashboard(page, path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBeLessThanOrEqual(width);
+      await expectNoShifts(page, path);
+    }
+  });
 }

@@ -15,7 +15,7 @@ const list = (page: Page): Locator => page.getByRole('list', { name: 'Inquiries'
 const view = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
 
-/** Visitors of this test's own, each with a message that holds the words, in the order in which they wrote. */
+/** Creates one message with the words for each visitor, in order. */
 async function asked(page: Page, words: string, names: string[]): Promise<Inquiry[]> {
   for (const [index, name] of names.entries()) {
     const email = `visitor${index}@${words}.example`;
@@ -27,7 +27,7 @@ async function asked(page: Page, words: string, names: string[]): Promise<Inquir
   return (await inquiriesAbout(page.request, words)).reverse();
 }
 
-test('filters and the open message are in the address, and Back leads through them', async ({ page }) => {
+test('filters and the open message are in the address, and Back restores them', async ({ page }) => {
   const words = uniqueWords();
   const [first] = await asked(page, words, ['Achieng Nyadero', 'Baraka Mwadime']);
   await page.request.patch(`/api/inquiries/${first!.id}`, { data: { status: 'resolved' } });
@@ -56,44 +56,40 @@ test('filters and the open message are in the address, and Back leads through th
   await expect(messageFrom(page, 'Baraka Mwadime')).toBeVisible();
 });
 
-test(
-  'a message is taken over, is among mine, comes up again, and is noted upon',
-  thorough,
-  async ({ page }) => {
-    const words = uniqueWords();
-    await asked(page, words, ['Chebet Rono']);
-    // A new colleague has no other messages assigned.
-    const me = await colleague(page.request);
-    await page.request.post('/api/admin/login', { data: { username: me.username, password: me.password } });
-    await page.goto(`/admin/inquiries?search=${words}`);
-    const message = messageFrom(page, 'Chebet Rono');
-    await message.getByLabel('Assigned to').selectOption(`Me (${me.username})`);
-    await expect(notices(page).getByText(`${me.username} answers this one.`)).toBeVisible();
-    await expect(list(page).getByText(`Assigned to ${me.username}`)).toBeAttached();
-    await message.getByLabel('Follow-up').selectOption('Today');
-    await expect(message.getByText('Follow-up today')).toBeVisible();
+test('a message is assigned to oneself, snoozed, and gets a note', thorough, async ({ page }) => {
+  const words = uniqueWords();
+  await asked(page, words, ['Chebet Rono']);
+  // A new colleague has no other messages assigned.
+  const me = await colleague(page.request);
+  await page.request.post('/api/admin/login', { data: { username: me.username, password: me.password } });
+  await page.goto(`/admin/inquiries?search=${words}`);
+  const message = messageFrom(page, 'Chebet Rono');
+  await message.getByLabel('Assigned to').selectOption(`Me (${me.username})`);
+  await expect(notices(page).getByText(`${me.username} answers this one.`)).toBeVisible();
+  await expect(list(page).getByText(`Assigned to ${me.username}`)).toBeAttached();
+  await message.getByLabel('Follow-up').selectOption('Today');
+  await expect(message.getByText('Follow-up today')).toBeVisible();
 
-    await page.goto('/admin/inquiries');
-    await expect(view(page, /^Mine 1 open/)).toBeVisible();
-    await view(page, /^Mine/).click();
-    await expect(page).toHaveURL(/assignee=me/);
-    await expect(list(page).getByRole('listitem')).toHaveCount(1);
-    await page.getByLabel('Filter by follow-up').selectOption('Due today');
-    await expect(list(page).getByText('Follow-up today')).toBeVisible();
-    await page.getByLabel('Filter by follow-up').selectOption('Overdue');
-    await expect(page.getByText('No inquiries found')).toBeVisible();
+  await page.goto('/admin/inquiries');
+  await expect(view(page, /^Mine 1 open/)).toBeVisible();
+  await view(page, /^Mine/).click();
+  await expect(page).toHaveURL(/assignee=me/);
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Filter by follow-up').selectOption('Due today');
+  await expect(list(page).getByText('Follow-up today')).toBeVisible();
+  await page.getByLabel('Filter by follow-up').selectOption('Overdue');
+  await expect(page.getByText('No inquiries found')).toBeVisible();
 
-    await page.goto('/admin/inquiries?assignee=me');
-    await message.getByLabel('Add a note').fill('Prefers to be called after six.');
-    await message.getByRole('button', { name: 'Add note' }).click();
-    await expect(notices(page).getByText('Note added')).toBeVisible();
-    await expect(list(page).getByText('1 note')).toBeAttached();
-    await page.reload();
-    await expect(message.getByText('Prefers to be called after six.')).toBeVisible();
-    await message.getByText('History').click();
-    await expect(message.getByText(`Assigned to: ${me.username}`)).toBeVisible();
-  },
-);
+  await page.goto('/admin/inquiries?assignee=me');
+  await message.getByLabel('Add a note').fill('Prefers to be called after six.');
+  await message.getByRole('button', { name: 'Add note' }).click();
+  await expect(notices(page).getByText('Note added')).toBeVisible();
+  await expect(list(page).getByText('1 note')).toBeAttached();
+  await page.reload();
+  await expect(message.getByText('Prefers to be called after six.')).toBeVisible();
+  await message.getByText('History').click();
+  await expect(message.getByText(`Assigned to: ${me.username}`)).toBeVisible();
+});
 
 test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it went out', async ({
   page,
@@ -141,7 +137,7 @@ test('the mail to staff is sent again', thorough, async ({ page }) => {
   await expect(message.getByText(/^Mailed to/)).toBeVisible();
 });
 
-test('a message goes to the spam shelf and comes back', async ({ page }) => {
+test('a message is moved to spam and back', async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Fatuma Ali']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -157,7 +153,7 @@ test('a message goes to the spam shelf and comes back', async ({ page }) => {
   await expect(list(page).getByRole('link', { name: /Fatuma Ali/ })).toBeVisible();
 });
 
-test('several are settled at once, and put back', thorough, async ({ page }) => {
+test('several messages are resolved at once, and that is undone', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Gathoni Mwangi', 'Hamisi Juma', 'Imani Kioko']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -174,7 +170,7 @@ test('several are settled at once, and put back', thorough, async ({ page }) => 
   await expect(list(page).getByText('New', { exact: true })).toHaveCount(3);
 });
 
-test('messages of one person are seen together', thorough, async ({ page }) => {
+test('messages of one person are listed together', thorough, async ({ page }) => {
   const words = uniqueWords();
   const person = { name: 'Jelimo Koech', email: `Jelimo@${words}.example`, phone: '+254 700 000 120' };
   await postInquiry(page.request, { ...person, subject: `First ${words}` });
@@ -194,7 +190,7 @@ test('messages of one person are seen together', thorough, async ({ page }) => {
   await expect(list(page).getByRole('link', { name: new RegExp(`Second ${words}`) })).toBeVisible();
 });
 
-test('what is filtered is downloaded as a table in which no name is a formula', async ({ page }) => {
+test('the filtered list is exported without formulas', async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['=HYPERLINK("http://evil.example")', 'Kamau "Junior" Njoroge, Nairobi']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -211,7 +207,7 @@ test('what is filtered is downloaded as a table in which no name is a formula', 
   ]);
 });
 
-test('the list is worked through by keys alone', thorough, async ({ page }) => {
+test('the list can be worked through with the keyboard alone', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Leila Omar', 'Mutua Kilonzo']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -242,15 +238,15 @@ for (const theme of ['light', 'dark']) {
         .click();
       await expect(messageFrom(page, 'Naliaka Wekesa').getByLabel('Add a note')).toBeVisible();
       await expect(messageFrom(page, 'Otieno Ouma')).toBeHidden();
-      const barriers = async () =>
+      const accessibilityViolations = async () =>
         (
           await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
         ).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-      expect(await barriers()).toEqual([]);
+      expect(await accessibilityViolations()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.getByRole('link', { name: 'Back to the list' }).click();
       await expect(messageFrom(page, 'Otieno Ouma')).toBeVisible();
-      expect(await barriers()).toEqual([]);
+      expect(await accessibilityViolations()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     },
   );

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Property } from '@lml/common/contracts';
 import { notices } from '../support/notices.js';
-import { complaintsOf } from '../support/quiet.js';
+import { consoleErrors } from '../support/quiet.js';
 import { addProperty } from '../support/staff-properties.js';
 import { thorough } from '../support/thorough.js';
 
-/** Every kind of mark, and a unit type. */
+/** All kinds of formatting, and a unit type. */
 const EVERYTHING = [
   '## About it',
   'A **bold**, *italic* and __underlined__ house <b>with</b> [no link](https://example.com).',
@@ -40,13 +40,13 @@ async function save(page: Page): Promise<void> {
   await expect(notices(page)).toContainText('Property updated successfully');
 }
 
-/** The rendered description within, as the browser reads it. */
+/** The rendered description. */
 function rendered(page: Page, within: string): Promise<string> {
   return page.locator(`${within} .prose`).first().innerHTML();
 }
 
-test('the preview, the API and the public page show a description alike', async ({ page }) => {
-  const complaints = complaintsOf(page);
+test('the preview, the API and the public page render a description the same', async ({ page }) => {
+  const errors = consoleErrors(page);
   // Wide enough for text and preview side by side.
   await page.setViewportSize({ width: 1440, height: 900 });
   const { id, field, preview } = await openDescription(page, 'Short.');
@@ -72,10 +72,10 @@ test('the preview, the API and the public page show a description alike', async 
     }, descriptionHtml),
   ).toBe(previewed);
   await expect(page.getByRole('heading', { name: 'Superior Studio' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('what the toolbar does, the keys do too, and the browser undoes it', thorough, async ({ page }) => {
+test('toolbar actions have keyboard shortcuts and can be undone', thorough, async ({ page }) => {
   const { field } = await openDescription(page, 'A big house');
   const start = 'A big house';
   await expect(field).toHaveValue(start);
@@ -113,7 +113,7 @@ test('what the toolbar does, the keys do too, and the browser undoes it', thorou
   await expect(field).toHaveValue(start);
 });
 
-test('on a phone the preview takes the place of the text, and comes back', thorough, async ({ page }) => {
+test('on a phone the preview replaces the text and back', thorough, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { field, preview } = await openDescription(page, '## Rooms\nA **large** kitchen.');
   await expect(field).toBeVisible();

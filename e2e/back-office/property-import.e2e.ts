@@ -3,7 +3,7 @@ import type { StaffPropertyPage } from '@lml/common/contracts';
 import { readStrictCsv } from '@lml/common/testing/strict-csv';
 import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { complaintsOf } from '../support/quiet.js';
+import { consoleErrors } from '../support/quiet.js';
 import { signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
@@ -32,10 +32,10 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/properties/import');
 });
 
-test('staff see what is wrong with a file, correct it, add properties, and take them back', async ({
+test('staff see the errors of a file, correct it, import properties, and undo the import', async ({
   page,
 }) => {
-  const complaints = complaintsOf(page);
+  const errors = consoleErrors(page);
   const words = uniqueWords();
   await choose(page, csv(flat(`One ${words}`), flat(`Two ${words}`, 'cheap')));
   await expect(page.getByRole('heading', { name: '1 problem found' })).toBeVisible();
@@ -68,10 +68,10 @@ test('staff see what is wrong with a file, correct it, add properties, and take 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('Taken back: 2.')).toBeVisible();
   expect(await listed(page, words)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('the template can be downloaded, and imported as it is', thorough, async ({ page }) => {
+test('the template can be downloaded and imported unchanged', thorough, async ({ page }) => {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel template' }).click();
   const download = await saving;
@@ -81,7 +81,7 @@ test('the template can be downloaded, and imported as it is', thorough, async ({
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('all properties can be exported, dated, with every column', async ({ page }) => {
+test('all properties can be exported with every column, in a dated file', async ({ page }) => {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all as CSV' }).click();
   const download = await saving;
@@ -92,7 +92,7 @@ test('all properties can be exported, dated, with every column', async ({ page }
   expect(rows.map(([reference]) => reference)).toContain('LML-1');
 });
 
-test('a file that is none, and one that was forgotten, are said in words', thorough, async ({ page }) => {
+test('an invalid and a missing file are explained', thorough, async ({ page }) => {
   await choose(page, Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'photo.csv');
   await expect(page.getByText('The file is not a CSV or XLSX file that can be read')).toBeVisible();
   await page.goto('/admin/properties/import?import=gone');
@@ -103,7 +103,7 @@ test('a file that is none, and one that was forgotten, are said in words', thoro
   await expect(page.getByLabel(/choose a file/)).toBeAttached();
 });
 
-test('on a phone a file is chosen with the keys alone', thorough, async ({ page }) => {
+test('on a phone a file is chosen with the keyboard alone', thorough, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel(/choose a file/).focus();
   const choosing = page.waitForEvent('filechooser');

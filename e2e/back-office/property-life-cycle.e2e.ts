@@ -1,155 +1,35 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Property } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
+import {
+  addPictures,
+  fillAgents,
+  fillBasicInfo,
+  fillLocation,
+  fillRoomDetails,
+  newAgent,
+  ROOM_PICTURE,
+  TYPED,
+} from '../support/complete-property.js';
 import { notices } from '../support/notices.js';
-import { choose, describe, entries, photo, photos, uploadsEnd, wordsInOrder } from '../support/pictures.js';
-import { addLines, field, tab } from '../support/property-form.js';
+import { altTextsInOrder } from '../support/pictures.js';
+import { field, tab } from '../support/property-form.js';
 import { askToDelete, bar, box, row } from '../support/property-list.js';
 import { staffProperty, staffPropertyTitled } from '../support/staff-properties.js';
 import { signInOnScreen } from '../support/staff.js';
 
-// Some fifty fields and eleven pictures, each made in many sizes.
+// The test fills about fifty fields and uploads eleven pictures.
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 30_000 });
 
-const TYPED = {
-  description: '## Inside\n**Bright** offices over the river.',
-  overview: 'A tower by the river.',
-  features: ['Borehole', 'Lift, 8 persons', 'Solar water'],
-  amenities: 'A café on the roof.',
-  sizes: 'Half a floor, 565 SqM; a floor, 1,130 SqM',
-  location: 'Riverside Drive, Westlands, Nairobi',
-  mapsLink: 'https://www.google.com/maps/@-1.27,36.81,17z',
-};
-const ROOM_PICTURE = 'https://example.com/corner.jpg';
-
-/** Somebody whom no other test has. */
-function somebodyNew() {
-  const word = randomUUID().slice(0, 8);
-  return {
-    name: `Wanjiru Njoki ${word}`,
-    phone: `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
-    email: `njoki-${word}@lml.example`,
-    whatsapp: '0711000199',
-    agency: 'Njoki Homes',
-  };
-}
-
-async function fillBasicInfo(page: Page, title: string): Promise<void> {
-  await field(page, 'Title').fill(title);
-  await page.getByLabel('Property type').selectOption('commercial');
-  await page.getByLabel('Status', { exact: true }).selectOption('Other...');
-  await field(page, 'Other status').fill('Under offer');
-  await page.getByRole('checkbox', { name: 'Price on request' }).check();
-  await expect(field(page, 'Price')).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Price on request' }).uncheck();
-  await field(page, 'Price').fill('1.3k');
-  await page.getByLabel('Offered for').selectOption('lease');
-  await field(page, 'Size').fill('1130');
-  await page.getByLabel('Unit of the size').selectOption('sqm');
-  await field(page, 'Description').fill(TYPED.description);
-  await field(page, 'Overview').fill(TYPED.overview);
-  await addLines(page, 'Features', TYPED.features);
-  await field(page, 'Amenities').fill(TYPED.amenities);
-  await field(page, 'Sizes on offer').fill(TYPED.sizes);
-  await page.getByRole('checkbox', { name: /^Featured/ }).check();
-
-  await page.getByText('Rates and figures of a development').click();
-  for (const [name, typed] of [
-    ['Starting price', '7,500,000'],
-    ['Rent a sq ft a month', '121'],
-    ['Service charge a sq ft', '30'],
-    ['Parking a month', '7,500'],
-    ['Parking spaces of the building', '60'],
-    ['Floors', '12'],
-    ['Acres', '2'],
-    ['Price an acre', '400M'],
-  ] as const)
-    await field(page, name).fill(typed);
-  await page.getByRole('button', { name: 'Add a floor' }).click();
-  await field(page, 'Floor').fill('Ground floor');
-  await page.getByRole('group', { name: 'Rents by floor' }).getByLabel('Rent a sq ft a month').fill('230');
-}
-
-async function fillRoomDetails(page: Page): Promise<void> {
-  await tab(page, 'Room Details').click();
-  await field(page, 'Bedrooms').fill('2');
-  await field(page, 'Bathrooms').fill('3');
-  await field(page, 'Offices').fill('11');
-  await field(page, 'Parking spaces').fill('4');
-  await field(page, 'Bedrooms in words').fill('Two flats under the roof');
-
-  const rooms = page.getByRole('region', { name: 'Room types' });
-  await rooms.getByRole('button', { name: 'Add a room type' }).click();
-  await expect(field(page, 'Room type')).toBeFocused();
-  await field(page, 'Room type').fill('Corner office');
-  await field(page, 'Room price').fill('130,000');
-  await field(page, 'Room size (sq ft)').fill('560');
-  await field(page, 'Bathrooms of the room').fill('1');
-  await field(page, 'Room description').fill('To the garden.');
-  await addLines(page, 'Room features', ['Balcony']);
-  await addLines(page, 'Room pictures', [ROOM_PICTURE]);
-
-  await rooms.getByRole('button', { name: 'Add a room type' }).click();
-  await field(page, 'Room type').nth(1).fill('Half a floor');
-  await field(page, 'Room price').nth(1).fill('1.2M');
-}
-
-async function fillLocation(page: Page): Promise<void> {
-  await tab(page, 'Location & Map').click();
-  await field(page, 'Address').fill('Riverside Drive 14');
-  await field(page, 'Location').fill(TYPED.location);
-  await field(page, 'Neighbourhood').fill('Westlands');
-  await field(page, 'Landmark').fill('Museum Hill');
-  await field(page, 'Google Maps link').fill(TYPED.mapsLink);
-  await expect(page.getByText('Suggested from the maps link: -1.27, 36.81.')).toBeVisible();
-  await field(page, 'Latitude').fill('-1.2712');
-  await field(page, 'Longitude').fill('36.8125');
-  await addLines(page, 'Nearby amenities', ['Sarit Centre, 1.2 km', 'A park']);
-}
-
-/** Somebody new and somebody known; the known one is put first. */
-async function fillAgents(page: Page, added: ReturnType<typeof somebodyNew>): Promise<{ known: string }> {
-  await tab(page, 'Agent Contacts').click();
-  await page.getByRole('button', { name: 'Enter somebody new' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await field(page, 'Name').fill(added.name);
-  await field(page, 'Phone').fill(added.phone);
-  await field(page, 'Email').fill(added.email);
-  await field(page, 'WhatsApp').fill(added.whatsapp);
-  await field(page, 'Agency').fill(added.agency);
-
-  const choice = page.getByLabel('Choose a known agent');
-  const label = await choice.getByRole('option').nth(1).innerText();
-  await choice.selectOption({ index: 1 });
-  await expect(choice).toHaveValue('');
-  const known = label.slice(0, label.lastIndexOf(','));
-  await page.getByRole('button', { name: `Move ${known} up` }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: known })).toContainText('Shown');
-  return { known };
-}
-
-async function addPictures(page: Page): Promise<void> {
-  await tab(page, 'Images & Media').click();
-  const pictures = page.getByRole('region', { name: 'Images' });
-  await choose(pictures, await photos(10));
-  await expect(entries(pictures)).toHaveCount(10);
-  const plans = page.getByRole('region', { name: 'Floor plans' });
-  await choose(plans, [await photo('ground-floor.jpg')]);
-  await uploadsEnd(pictures);
-  await uploadsEnd(plans);
-  await describe(pictures, 10);
-  await plans.getByLabel('What floor plan 1 shows').fill('Ground floor plan');
-}
-
-/** Presses, and is led back to the list with the notice. */
+/** Saves the form and waits for the list and its notice. */
 async function save(page: Page, button: string, notice: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/, { timeout: 30_000 });
   await expect(notices(page)).toContainText(notice);
 }
 
-/** The words of the pictures of the public page, in their order. */
+/** Alt texts of the pictures on the public page, in order. */
 async function publicPictures(page: Page): Promise<(string | undefined)[]> {
   const gallery = page.getByRole('region', { name: 'Pictures', exact: true });
   await expect(gallery.getByRole('button', { name: /^Open picture 1 of 10/ })).toBeVisible();
@@ -174,11 +54,11 @@ async function expectDetails(page: Page, details: Record<string, string>): Promi
   }
 }
 
-test('a property goes through its whole life: added with everything, read, edited, sold, deleted, restored', async ({
+test('a property can be added with every field, read, edited, sold, deleted and restored', async ({
   page,
 }) => {
   const title = `Riverside Tower ${randomUUID().slice(0, 8)}`;
-  const second = somebodyNew();
+  const second = newAgent();
   await page.goto('/admin/login');
   await signInOnScreen(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Add Property' }).click();
@@ -262,7 +142,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await expect(heading(page, 1, title)).toBeVisible();
     await expect(page.getByText('Under offer', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
-    // What is offered in kinds of room has their prices; its own is the rate of the rent.
+    // Room types have their own prices; the property's price is the rate of the rent.
     await expect(page.getByText('From Ksh 130,000').first()).toBeVisible();
     await expect(page.getByText('Multiple room types available').first()).toBeVisible();
     await expect(part(page, 'Overview')).toContainText(TYPED.overview);
@@ -340,7 +220,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await page.goto(`/admin/properties/${id}/edit`);
     await expect(heading(page, 1, 'Edit Property')).toBeVisible();
     await save(page, 'Save', 'Property updated successfully');
-    // To save it is to say that it can still be had.
+    // Saving also confirms the listing.
     expect(await staffProperty(page.request, id)).toEqual({
       ...stored,
       confirmedAt: expect.any(String) as never,
@@ -361,7 +241,7 @@ test('a property goes through its whole life: added with everything, read, edite
     await pictures.getByRole('button', { name: 'Move picture 2 down' }).click();
     await pictures.getByRole('button', { name: /^Drag picture 3,/ }).focus();
     await page.keyboard.press('End');
-    expect(await wordsInOrder(pictures)).toEqual(views(10, 2, 3, 4, 5, 6, 7, 8, 9, 1));
+    expect(await altTextsInOrder(pictures)).toEqual(views(10, 2, 3, 4, 5, 6, 7, 8, 9, 1));
     await save(page, 'Save', 'Property updated successfully');
     expect((await staffProperty(page.request, id)).version).toBe(stored.version + 1);
 

@@ -8,7 +8,7 @@ import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { thorough } from '../support/thorough.js';
 
-/** Listings of this test's own, found by a word that no other has. */
+/** Adds listings that a unique word finds. */
 async function ownListings(
   api: APIRequestContext,
   ...inputs: Partial<PropertyInput>[]
@@ -23,7 +23,7 @@ async function ownListings(
         type: 'land',
         status: 'For Sale',
         price: 5_000_000,
-        // Drafts: what other tests count on the public pages stays as it is.
+        // Drafts, so that counts on public pages do not change for other tests.
         published: false,
         ...input,
       }),
@@ -37,11 +37,11 @@ const press = async (target: Locator) => {
   await target.press('Enter');
 };
 
-/** The last item of the row menu that is opening. */
+/** The last item of an opening row menu. */
 async function pressDelete(page: Page): Promise<void> {
   const item = page.getByRole('menuitem', { name: 'Delete' });
   await expect(item).toBeVisible();
-  // The menu takes the keys when it has the focus, which comes a moment later.
+  // The menu handles keys when it has the focus.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(item).toBeFocused({ timeout: 2000 });
@@ -50,7 +50,7 @@ async function pressDelete(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('listings are found, marked sold in bulk, and the mark is taken back', async ({ page }) => {
+test('listings are found, marked sold in bulk, and that is undone', async ({ page }) => {
   const { word, made } = await ownListings(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
   await page.goto('/admin/properties');
   await expect(page.getByRole('heading', { name: 'Property Management' })).toBeVisible();
@@ -82,7 +82,7 @@ test('listings are found, marked sold in bulk, and the mark is taken back', asyn
   await expect(row(page, made[1]!.title)).toContainText('For Sale');
   await expect(box(page, made[0]!.title)).not.toBeChecked();
 
-  // The way back outlives the notice and the page.
+  // Undo stays available after the notice and a page change.
   await page.reload();
   await expect(bar(page).getByText('Marked sold: 2 properties')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Undo' }).click();
@@ -91,7 +91,7 @@ test('listings are found, marked sold in bulk, and the mark is taken back', asyn
   expect((await staffProperty(page.request, made[2]!.id)).status).toBe('For Rent');
 });
 
-test('a listing is deleted after one question, taken back at once, and restored from the bin', async ({
+test('a listing is deleted after a confirmation, restored by Undo, and restored from the bin', async ({
   page,
 }) => {
   const { word, made } = await ownListings(page.request, {}, {});
@@ -121,7 +121,7 @@ test('a listing is deleted after one question, taken back at once, and restored 
   expect(await staffProperty(page.request, second.id)).toMatchObject({ deletedAt: null, version: 3 });
 });
 
-test('the row menu and the selection need no mouse', thorough, async ({ page }) => {
+test('the row menu and the selection work with the keyboard alone', thorough, async ({ page }) => {
   const { word, made } = await ownListings(page.request, {}, {});
   const { title } = made[0]!;
   await page.goto(`/admin/properties?search=${word}`);
@@ -149,11 +149,11 @@ test('the row menu and the selection need no mouse', thorough, async ({ page }) 
   await page.keyboard.press('Space');
   await expect(bar(page).getByText('1 selected')).toBeVisible();
 
-  // The row goes, and the focus with it: the list has it then, and not the start of the page.
+  // The focused row disappears; the focus moves to the list, not to the start of the page.
   await press(page.getByRole('button', { name: `Actions for Plot 2 ${word}` }));
   await pressDelete(page);
   await press(page.getByRole('dialog').getByRole('button', { name: 'Delete property' }));
-  // Behind an open dialog no row has a role.
+  // Rows behind an open dialog are hidden from roles.
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(row(page, `Plot 2 ${word}`)).toBeHidden();
   await page.keyboard.press('Tab');
@@ -161,7 +161,7 @@ test('the row menu and the selection need no mouse', thorough, async ({ page }) 
 });
 
 test(
-  'what a listing lacks can be read with mouse, keyboard and finger',
+  'missing fields of a listing are shown for mouse, keyboard and touch',
   thorough,
   async ({ page, browser }) => {
     const { word } = await ownListings(page.request, {});
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('a listing is duplicated as a draft, which opens to be edited', thorough, async ({ page }) => {
+test('a listing is duplicated as a draft, which opens for editing', thorough, async ({ page }) => {
   const { word, made } = await ownListings(page.request, {});
   await page.goto(`/admin/properties?search=${word}`);
   await page.getByRole('button', { name: `Actions for ${made[0]!.title}` }).click();
@@ -203,7 +203,7 @@ test('a listing is duplicated as a draft, which opens to be edited', thorough, a
   await expect(row(page, copy)).toContainText('Draft');
 });
 
-test('nothing jumps as the list comes, and the table holds what it shows', thorough, async ({ page }) => {
+test('the list loads without layout shifts, and the table fits its contents', thorough, async ({ page }) => {
   await signIn(page.request);
   await countShifts(page);
   for (const width of [320, 390, 768, 1024, 1440, 2560]) {
@@ -219,7 +219,7 @@ test('nothing jumps as the list comes, and the table holds what it shows', thoro
   }
 });
 
-test('what staff change is seen by visitors within a moment, and what they delete is gone', async ({
+test('staff changes are visible to visitors within a second, deletions too', async ({
   request,
   playwright,
   baseURL,

@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test';
 import type { Agent } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
 import { mapTiles } from '../../frontend/src/content/map.js';
-import { seeAll, watch } from '../support/page-checks.js';
+import { scrollThrough, watch } from '../support/page-checks.js';
 import { entries } from '../support/pictures.js';
 import { addProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 
-/** A host that answers nobody: to be asked is what counts. */
+/** An unreachable host; only the request matters. */
 const HOST = 'pictures.example';
 const at = (name: string) => `https://${HOST}/${name}.jpg`;
 
-test('pictures of other sites are asked for by no page before a press', async ({ page, context }) => {
+test('no page loads pictures of other sites before a click', async ({ page, context }) => {
   await signIn(page.request);
   const name = `Amina ${randomUUID().slice(0, 8)}`;
   const made = await page.request.post('/api/admin/agents', {
@@ -25,7 +25,7 @@ test('pictures of other sites are asked for by no page before a press', async ({
     agents: [{ id: agent.id }],
   });
 
-  const { strangers } = watch(page);
+  const { thirdPartyRequests } = watch(page);
   for (const path of [
     `/properties?q=${encodeURIComponent(title)}`,
     `/property/${id}`,
@@ -36,12 +36,12 @@ test('pictures of other sites are asked for by no page before a press', async ({
   ]) {
     await page.goto(path);
     await expect(page.getByText(path.includes('/agents') ? name : title).first()).toBeVisible();
-    await seeAll(page);
+    await scrollThrough(page);
   }
   await page.goto(`/admin/properties/${id}/edit`);
   await page.getByRole('tab', { name: 'Images & Media' }).click();
   await expect(entries(page.getByRole('region', { name: 'Images' }))).toHaveCount(2);
-  expect(strangers).toEqual([]);
+  expect(thirdPartyRequests).toEqual([]);
 
   await page.goto(`/property/${id}`);
   for (const data of await page.locator('script[type="application/ld+json"]').allTextContents()) {
@@ -58,15 +58,13 @@ test('pictures of other sites are asked for by no page before a press', async ({
   expect(await opened.evaluate(() => window.opener === null)).toBe(true);
 });
 
-test('the content security policy lets pages load pictures of ours and tiles of the map alone', async ({
-  request,
-}) => {
+test('the Content-Security-Policy allows only own pictures and map tiles', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'];
   const [, sources] = /img-src ([^;]*);/.exec(policy ?? '') ?? [];
   expect(sources).toBe(`'self' data: ${new URL(mapTiles.url).origin}`);
 });
 
-test('a picture that can not be copied to our store says why at its place', async ({ page }) => {
+test('a picture that cannot be copied shows the reason in its place', async ({ page }) => {
   const { id } = await addProperty(page.request, { images: ['https://127.0.0.1/front.jpg', at('back')] });
   await page.goto(`/admin/properties/${id}/edit`);
   await page.getByRole('tab', { name: 'Images & Media' }).click();

@@ -1,13 +1,21 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { UploadedPicture } from '@lml/common/contracts';
-import { complaintsOf, countShifts, expectNoShifts } from '../support/quiet.js';
+import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
 import { notices } from '../support/notices.js';
-import { choose, describe, entries, photo, photos, uploadsEnd, wordsInOrder } from '../support/pictures.js';
+import {
+  choose,
+  describe,
+  entries,
+  photo,
+  photos,
+  waitForUploads,
+  altTextsInOrder,
+} from '../support/pictures.js';
 import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { thorough } from '../support/thorough.js';
 
-/** The pictures of the form that is open, on their tab. */
+/** The pictures tab of the open form. */
 async function openPictures(page: Page, id: number): Promise<Locator> {
   await page.goto(`/admin/properties/${id}/edit`);
   await page.getByRole('tab', { name: 'Images & Media' }).click();
@@ -21,15 +29,15 @@ async function save(page: Page): Promise<void> {
   await expect(notices(page)).toContainText('Property updated successfully');
 }
 
-test('ten pictures go up side by side, and stand on the public page in their order', async ({ page }) => {
-  const complaints = complaintsOf(page);
+test('ten pictures upload in parallel and appear on the public page in order', async ({ page }) => {
+  const errors = consoleErrors(page);
   const { id } = await addProperty(page.request);
   const section = await openPictures(page, id);
   await choose(section, await photos(10));
 
   await expect(entries(section)).toHaveCount(10);
   await expect(section.getByText('10 of 10 uploads used')).toBeVisible();
-  await uploadsEnd(section);
+  await waitForUploads(section);
   await expect(entries(section).first().getByText('Main', { exact: true })).toBeVisible();
   for (const picture of await entries(section).locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -39,7 +47,7 @@ test('ten pictures go up side by side, and stand on the public page in their ord
   }
   await describe(section, 10);
 
-  // The eleventh is refused by name; the ten stay.
+  // The eleventh is rejected by name; the ten stay.
   await choose(section, [await photo('eleventh.jpg')]);
   await expect(section.getByRole('alert').filter({ hasText: 'eleventh.jpg' })).toContainText(
     'At most 10 pictures can be uploaded',
@@ -61,11 +69,11 @@ test('ten pictures go up side by side, and stand on the public page in their ord
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
   expect(labels.map((label) => /View \d+/.exec(label)?.[0])).toEqual(pictures.map(({ alt }) => alt));
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
-  'what is no picture is refused with a remedy before it is sent, and the others go on',
+  'a file that is not a picture is rejected with advice before the upload, and the others continue',
   thorough,
   async ({ page }) => {
     const { id } = await addProperty(page.request);
@@ -93,82 +101,80 @@ test(
     await expect(refused).toContainText('notes.txt: This is not a JPEG, PNG, WebP or AVIF picture');
     await expect(refused).toContainText('huge.jpg: It has 10.1 MB. Choose one of at most 10 MB');
     await expect(entries(section)).toHaveCount(1);
-    await uploadsEnd(section);
+    await waitForUploads(section);
     expect(sent).toBe(1);
   },
 );
 
-test('a picture that the server can not read keeps its place and says why', thorough, async ({ page }) => {
-  const { id } = await addProperty(page.request);
-  const section = await openPictures(page, id);
-  await choose(section, [
-    await photo('good.jpg'),
-    { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]) },
-    await photo('also-good.jpg'),
-  ]);
-  await uploadsEnd(section);
-  const torn = entries(section).nth(1);
-  await expect(torn).toContainText('torn.jpg is not a JPEG, PNG, WebP or AVIF picture that can be read');
-  await expect(torn.getByRole('button', { name: /Try again/ })).toHaveCount(0);
-  await torn.getByRole('button', { name: 'Remove torn.jpg, which failed' }).click();
-  await expect(entries(section)).toHaveCount(2);
-});
-
 test(
-  'a sending that fails is tried again, one that is slow is called off, and a save waits',
+  'a picture that the server cannot read keeps its place and shows the reason',
   thorough,
   async ({ page }) => {
     const { id } = await addProperty(page.request);
     const section = await openPictures(page, id);
-    let failures = 0;
-    const held: (() => void)[] = [];
-    await page.route('**/api/admin/pictures', async (route) => {
-      const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
-      if (body.includes('fails.jpg') && failures === 0) {
-        failures += 1;
-        await route.abort('connectionfailed');
-      } else if (body.includes('slow.jpg')) {
-        await new Promise<void>((resolve) => held.push(resolve));
-        await route.continue().catch(() => {});
-      } else await route.continue();
-    });
-    await choose(section, [await photo('slow.jpg'), await photo('fails.jpg'), await photo('fine.jpg')]);
-
-    const failed = entries(section).nth(1);
-    await expect(failed.getByRole('button', { name: 'Try again: fails.jpg' })).toBeVisible();
-    await uploadsEnd(section, 'Uploading fine.jpg');
-    await failed.getByRole('button', { name: 'Try again: fails.jpg' }).click();
-    await uploadsEnd(section, 'Uploading fails.jpg');
-    await expect(failed.getByRole('textbox')).toBeEnabled();
-
-    // One still runs: what is pressed waits for it, and says so.
-    await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();
-    await section.getByLabel('What picture 2 shows').fill('It failed once');
-    await section.getByLabel('What picture 3 shows').fill('Fine');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(
-      page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ }),
-    ).toBeDisabled();
-    expect((await staffProperty(page.request, id)).pictures).toEqual([]);
-
-    await section.getByRole('button', { name: 'Cancel upload of slow.jpg' }).click();
-    await expect(notices(page)).toContainText('Property updated successfully');
-    expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
-      'It failed once',
-      'Fine',
+    await choose(section, [
+      await photo('good.jpg'),
+      { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]) },
+      await photo('also-good.jpg'),
     ]);
-    held.forEach((resolve) => resolve());
+    await waitForUploads(section);
+    const torn = entries(section).nth(1);
+    await expect(torn).toContainText('torn.jpg is not a JPEG, PNG, WebP or AVIF picture that can be read');
+    await expect(torn.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+    await torn.getByRole('button', { name: 'Remove torn.jpg, which failed' }).click();
+    await expect(entries(section)).toHaveCount(2);
   },
 );
 
-test('pictures are put in order by drag and by keys', thorough, async ({ page }) => {
+test('a failed upload is retried, a slow one is cancelled, and saving waits', thorough, async ({ page }) => {
+  const { id } = await addProperty(page.request);
+  const section = await openPictures(page, id);
+  let failures = 0;
+  const held: (() => void)[] = [];
+  await page.route('**/api/admin/pictures', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    if (body.includes('fails.jpg') && failures === 0) {
+      failures += 1;
+      await route.abort('connectionfailed');
+    } else if (body.includes('slow.jpg')) {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => {});
+    } else await route.continue();
+  });
+  await choose(section, [await photo('slow.jpg'), await photo('fails.jpg'), await photo('fine.jpg')]);
+
+  const failed = entries(section).nth(1);
+  await expect(failed.getByRole('button', { name: 'Try again: fails.jpg' })).toBeVisible();
+  await waitForUploads(section, 'Uploading fine.jpg');
+  await failed.getByRole('button', { name: 'Try again: fails.jpg' }).click();
+  await waitForUploads(section, 'Uploading fails.jpg');
+  await expect(failed.getByRole('textbox')).toBeEnabled();
+
+  // Saving waits for the running upload, and says so.
+  await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();
+  await section.getByLabel('What picture 2 shows').fill('It failed once');
+  await section.getByLabel('What picture 3 shows').fill('Fine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ })).toBeDisabled();
+  expect((await staffProperty(page.request, id)).pictures).toEqual([]);
+
+  await section.getByRole('button', { name: 'Cancel upload of slow.jpg' }).click();
+  await expect(notices(page)).toContainText('Property updated successfully');
+  expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
+    'It failed once',
+    'Fine',
+  ]);
+  held.forEach((resolve) => resolve());
+});
+
+test('pictures are reordered by drag and by keys', thorough, async ({ page }) => {
   await countShifts(page);
-  const complaints = complaintsOf(page);
+  const errors = consoleErrors(page);
   const { id } = await addProperty(page.request, {
     images: ['a', 'b', 'c', 'd'].map((name) => ({ url: `https://example.com/${name}.jpg`, alt: name })),
   });
   const section = await openPictures(page, id);
-  expect(await wordsInOrder(section)).toEqual(['a', 'b', 'c', 'd']);
+  expect(await altTextsInOrder(section)).toEqual(['a', 'b', 'c', 'd']);
 
   const handle = (n: number) => section.getByRole('button', { name: new RegExp(`^Drag picture ${n},`) });
   await handle(1).scrollIntoViewIfNeeded();
@@ -177,29 +183,29 @@ test('pictures are put in order by drag and by keys', thorough, async ({ page })
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-  await expect.poll(() => wordsInOrder(section)).toEqual(['b', 'c', 'a', 'd']);
+  await expect.poll(() => altTextsInOrder(section)).toEqual(['b', 'c', 'a', 'd']);
   await page.mouse.up();
   await expect(section.getByRole('status')).toContainText('picture 1 is now at place 3 of 4');
-  expect(await wordsInOrder(section)).toEqual(['b', 'c', 'a', 'd']);
+  expect(await altTextsInOrder(section)).toEqual(['b', 'c', 'a', 'd']);
 
   await handle(4).focus();
   await page.keyboard.press('Home');
-  expect(await wordsInOrder(section)).toEqual(['d', 'b', 'c', 'a']);
+  expect(await altTextsInOrder(section)).toEqual(['d', 'b', 'c', 'a']);
   await expect(handle(1)).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  expect(await wordsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
+  expect(await altTextsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
   await expect(entries(section).first().getByText('Main', { exact: true })).toBeVisible();
 
-  // Escape takes a drag back.
+  // Escape cancels a drag.
   const again = (await handle(1).boundingBox())!;
   const last = (await entries(section).nth(3).boundingBox())!;
   await page.mouse.move(again.x + again.width / 2, again.y + again.height / 2);
   await page.mouse.down();
   await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 12 });
-  await expect.poll(() => wordsInOrder(section)).toEqual(['d', 'c', 'a', 'b']);
+  await expect.poll(() => altTextsInOrder(section)).toEqual(['d', 'c', 'a', 'b']);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect.poll(() => wordsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
+  await expect.poll(() => altTextsInOrder(section)).toEqual(['b', 'd', 'c', 'a']);
 
   await save(page);
   expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
@@ -209,12 +215,10 @@ test('pictures are put in order by drag and by keys', thorough, async ({ page })
     'a',
   ]);
   await expectNoShifts(page, 'the pictures');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('a file dropped on the pictures is uploaded, and one can take the place of another', async ({
-  page,
-}) => {
+test('a dropped file is uploaded, and a picture can be replaced', async ({ page }) => {
   const { id } = await addProperty(page.request, {
     images: [{ url: 'https://example.com/old.jpg', alt: 'The front' }],
   });
@@ -231,13 +235,13 @@ test('a file dropped on the pictures is uploaded, and one can take the place of 
   await expect(section.getByText('Drop them here')).toBeVisible();
   await section.getByText('Drop them here').dispatchEvent('drop', { dataTransfer: transfer });
   await expect(entries(section)).toHaveCount(2);
-  await uploadsEnd(section);
+  await waitForUploads(section);
 
   await section.getByRole('button', { name: 'Replace picture 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace picture 1' });
   await dialog.locator('input[type=file]').setInputFiles(await photo('new-front.jpg'));
   await expect(dialog).toHaveCount(0);
-  await uploadsEnd(section);
+  await waitForUploads(section);
   await save(page);
   const { pictures } = await staffProperty(page.request, id);
   expect(pictures).toMatchObject([
@@ -246,12 +250,12 @@ test('a file dropped on the pictures is uploaded, and one can take the place of 
   ]);
 });
 
-test('floor plans are a list of their own', thorough, async ({ page }) => {
+test('floor plans are a separate list', thorough, async ({ page }) => {
   const { id } = await addProperty(page.request);
   await openPictures(page, id);
   const plans = page.getByRole('region', { name: 'Floor plans' });
   await plans.locator('input[type=file]').setInputFiles(await photo('ground-floor.jpg'));
-  await uploadsEnd(plans);
+  await waitForUploads(plans);
   await plans.getByLabel('What floor plan 1 shows').fill('Ground floor');
   await expect(plans.getByText('Main', { exact: true })).toHaveCount(0);
   await save(page);
@@ -262,7 +266,7 @@ test('floor plans are a list of their own', thorough, async ({ page }) => {
 });
 
 test(
-  'the pictures of a room stand in its row on the public page, and open the viewer',
+  'the pictures of a room appear in its row on the public page and open the viewer',
   thorough,
   async ({ page }) => {
     await signIn(page.request);

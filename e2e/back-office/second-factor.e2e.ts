@@ -7,7 +7,7 @@ import { thorough } from '../support/thorough.js';
 
 const HALF_MINUTE = 30_000;
 
-/** The app on the person's phone: codes by half minutes from when it was set up, of which the next one counts, too. */
+/** An authenticator app: a code for each 30 seconds since the set-up. The next code is accepted, too. */
 function app(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const begun = Date.now();
@@ -26,7 +26,7 @@ async function openAccount(page: Page, person: Colleague): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 }
 
-/** Sets it up by the screens. @returns the app, and the recovery codes that were shown */
+/** Sets up a second factor on the screens. @returns the app and the recovery codes */
 async function setUp(page: Page, password: string) {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
@@ -45,7 +45,7 @@ async function setUp(page: Page, password: string) {
   return { dialog, code, recoveryCodes };
 }
 
-test('staff turn a second factor on, sign in with it and with recovery codes, and turn it off', async ({
+test('staff enable a second factor, sign in with codes and recovery codes, and disable it', async ({
   browser,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('staff turn a second factor on, sign in with it and with recovery codes, an
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
-  // A press outside must not take the codes away before they are kept.
+  // A click outside must not close the dialog before the codes are saved.
   await page.mouse.click(5, 5);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
@@ -109,7 +109,7 @@ test('staff turn a second factor on, sign in with it and with recovery codes, an
 });
 
 test(
-  'a colleague resets the second factor of who lost it, and the log tells who did',
+  "staff can reset a colleague's second factor, and the activity log records it",
   thorough,
   async ({ page, browser }) => {
     const person = await colleague(page.request);
@@ -130,7 +130,7 @@ test(
     await page.goto('/admin/changes');
     const reset = page.getByRole('row', { name: /Second factor reset/ }).filter({ hasText: person.username });
     await expect(reset).toContainText('admin');
-    // In containers visitors come from the address of the engine's network.
+    // In containers the client address is that of the engine's network.
     await expect(reset).toContainText(/\d+\.\d+\.\d+\.\d+/);
     await expect(
       page.getByRole('row', { name: /Second factor turned on/ }).filter({ hasText: person.username }),
@@ -179,7 +179,7 @@ for (const theme of ['light', 'dark']) {
 }
 
 test(
-  'signing out ends a session for all services, and "back" shows nothing of the back office',
+  'signing out ends the session in all services, and Back shows nothing of the back office',
   thorough,
   async ({ page }) => {
     await signIn(page.request);
@@ -207,6 +207,6 @@ test('disabling an account ends its requests within a second in all services', a
   for (const path of paths) expect((await theirs.request.get(path)).status(), path).toBe(200);
   const disabled = await page.request.patch(`/api/admin/users/${person.id}`, { data: { disabled: true } });
   expect(disabled.status()).toBe(200);
-  // At once, which is within a second: no service keeps a session of its own.
+  // Effective at once, because no service caches sessions.
   for (const path of paths) expect((await theirs.request.get(path)).status(), path).toBe(401);
 });

@@ -38,10 +38,7 @@ test('staff sign in, find an inquiry, resolve it, and sign out everywhere', asyn
   }
 });
 
-test('a screen of the back office sends strangers home, with a way to sign in and back to it', async ({
-  page,
-  request,
-}) => {
+test('a back office screen asks visitors to sign in and then returns to it', async ({ page, request }) => {
   const words = uniqueWords();
   await postInquiry(request, { name: 'Kipchoge Rono', message: `About the borehole ${words}` });
 
@@ -55,7 +52,7 @@ test('a screen of the back office sends strangers home, with a way to sign in an
   await expect(page.getByRole('article', { name: /from Kipchoge Rono/ })).toBeVisible();
 });
 
-test('wrong credentials are refused in plain words, and empty fields too', async ({ page }) => {
+test('wrong credentials and empty fields show clear errors', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter both username and password');

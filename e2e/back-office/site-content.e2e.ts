@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { notices } from '../support/notices.js';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { signIn } from '../support/staff.js';
 import { thorough } from '../support/thorough.js';
 
@@ -86,7 +86,7 @@ test('an agent is added with a portrait, named on a listing, shown to visitors, 
 });
 
 test(
-  'a director is added, moved, shown to visitors, deleted, brought back and deleted again',
+  'a director is added, moved, shown to visitors, deleted, restored and deleted again',
   thorough,
   async ({ page }) => {
     const name = `Director ${randomUUID().slice(0, 8)}`;
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('what staff enter for the head office stands on the site', async ({ page }) => {
+test('data of the head office appears on the site', async ({ page }) => {
   await signIn(page.request);
   const response = await page.request.get('/api/admin/offices');
   const { id, ...before } = ((await response.json()) as StaffOffice[]).find((office) => office.isHeadOffice)!;
@@ -165,8 +165,8 @@ test('what staff enter for the head office stands on the site', async ({ page })
   }
 });
 
-test('the site is whole when the offices do not come', thorough, async ({ page }) => {
-  await withPlainBuild(page);
+test('the site works without the offices', thorough, async ({ page }) => {
+  await useClientRenderedBuild(page);
   await page.route('**/api/offices', (route) => route.abort());
   await page.goto('/');
   await expect(

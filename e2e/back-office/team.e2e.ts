@@ -5,7 +5,7 @@ import { notices } from '../support/notices.js';
 import { colleague, signIn, signInOnScreen } from '../support/staff.js';
 import { thorough } from '../support/thorough.js';
 
-/** A page in a browser that nobody has used before. */
+/** A page in a new browser context. */
 async function otherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -20,7 +20,7 @@ async function signedInPage(browser: Browser, who: { username: string; password:
 
 const statusOfUser = async (page: Page) => (await page.request.get('/api/user')).status();
 
-test('a colleague is invited, makes an account with the link and is signed in', async ({ page, browser }) => {
+test('an invited colleague creates an account with the link and is signed in', async ({ page, browser }) => {
   const username = `invited-${randomUUID().slice(0, 8)}`;
   await signIn(page.request);
   await page.goto('/admin/people');
@@ -55,7 +55,7 @@ test('a colleague is invited, makes an account with the link and is signed in', 
   await expect(page.getByRole('row', { name: /Account created/ })).toContainText(username);
 });
 
-test('an invitation that is withdrawn opens nothing', thorough, async ({ page, browser }) => {
+test('a withdrawn invitation is invalid', thorough, async ({ page, browser }) => {
   const note = `withdrawn ${randomUUID()}`;
   await signIn(page.request);
   const made = await page.request.post('/api/admin/invitations', { data: { note } });
@@ -131,21 +131,17 @@ test(
   },
 );
 
-test(
-  'one can see where one is signed in, and sign out everywhere else',
-  thorough,
-  async ({ request, browser }) => {
-    const person = await colleague(request);
-    const here = await signedInPage(browser, person);
-    const there = await signedInPage(browser, person);
+test('staff see their sessions and can sign out everywhere else', thorough, async ({ request, browser }) => {
+  const person = await colleague(request);
+  const here = await signedInPage(browser, person);
+  const there = await signedInPage(browser, person);
 
-    await here.goto('/admin/account');
-    await expect(here.getByText('This session')).toBeVisible();
-    await here.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(notices(here).getByText('You are signed in here only.')).toBeVisible();
-    await expect(here.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
-    expect(await statusOfUser(there)).toBe(401);
-    expect(await statusOfUser(here)).toBe(200);
-  },
-);
+  await here.goto('/admin/account');
+  await expect(here.getByText('This session')).toBeVisible();
+  await here.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(notices(here).getByText('You are signed in here only.')).toBeVisible();
+  await expect(here.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
+  expect(await statusOfUser(there)).toBe(401);
+  expect(await statusOfUser(here)).toBe(200);
+});

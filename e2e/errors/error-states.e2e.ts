@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { notices } from '../support/notices.js';
-import { withPlainBuild } from '../support/plain-build.js';
-import { complaintsOf, countShifts, expectNoShifts } from '../support/quiet.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
+import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
 import { thorough, thoroughUnless } from '../support/thorough.js';
 
-/** Every public page that shows what the API answers: what it asks for, and what it shows once it has it. */
+/** Public pages with API data: their request, and content that appears with the response. */
 const pages = {
   home: {
     path: '/',
@@ -56,16 +56,16 @@ const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { na
 const offlineState = (page: Page) => page.getByRole('heading', { name: 'You seem to be offline' });
 const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-// Here the API is what is in trouble: the pages are to ask it themselves.
-test.beforeEach(async ({ page }) => withPlainBuild(page));
+// Client-rendered pages, so that tests can fail their API requests.
+test.beforeEach(async ({ page }) => useClientRenderedBuild(page));
 
 for (const [name, { path, api, shows }] of Object.entries(pages)) {
   test.describe(name, () => {
     test(
-      'that fails says so in its place, and is there after "Try again"',
+      'shows an error in its place, and loads after "Try again"',
       thoroughUnless(['home', 'list', 'property'].includes(name)),
       async ({ page }) => {
-        const complaints = complaintsOf(page);
+        const errors = consoleErrors(page);
         await countShifts(page);
         await page.route(api, (route) =>
           route.fulfill({ status: 503, json: { message: 'Away for a moment', code: 'SERVICE_UNAVAILABLE' } }),
@@ -83,15 +83,15 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
         await expect(shows(page)).toBeVisible();
         await expect(tryAgain(page)).toBeHidden();
         await expectNoShifts(page, 'as it comes');
-        expect(complaints).toEqual([]);
+        expect(errors).toEqual([]);
       },
     );
 
     test(
-      'that is slow shows that it is loading, and then comes without a jump',
+      'shows a loading state and then its content, without a layout shift',
       thoroughUnless(['home', 'list', 'property'].includes(name)),
       async ({ page }) => {
-        const complaints = complaintsOf(page);
+        const errors = consoleErrors(page);
         await countShifts(page);
         let answer = () => {};
         const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -109,15 +109,15 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
         answer();
         await expect(shows(page)).toBeVisible();
         await expectNoShifts(page, 'as it comes');
-        expect(complaints).toEqual([]);
+        expect(errors).toEqual([]);
       },
     );
 
     test(
-      'without a connection says so, and loads by itself when it is back',
+      'says that it is offline, and loads when the connection returns',
       thoroughUnless(['home', 'list', 'property'].includes(name)),
       async ({ page, context }) => {
-        const complaints = complaintsOf(page);
+        const errors = consoleErrors(page);
         await countShifts(page);
         await page.route(api, (route) => route.abort('internetdisconnected'));
         await page.goto(path);
@@ -131,14 +131,14 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
         await expect(offlineState(page)).toBeHidden();
         await expect(offlineLine(page)).toBeHidden();
         await expectNoShifts(page, 'there and back');
-        expect(complaints).toEqual([]);
+        expect(errors).toEqual([]);
       },
     );
   });
 }
 
 test(
-  'the categories lead on where they could not be counted, and are counted when the connection is back',
+  'the categories work without counts, and show them when the connection returns',
   thorough,
   async ({ page, context }) => {
     await countShifts(page);
@@ -154,10 +154,8 @@ test(
   },
 );
 
-test('what a page shows stays while it can not be brought up to date, with a notice that tries again', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page);
+test('a page keeps its content if a refresh fails, with a notice to retry', async ({ page }) => {
+  const errors = consoleErrors(page);
   await page.clock.install();
   await page.goto('/properties');
   await expect(cards(page)).toBeVisible();
@@ -176,11 +174,11 @@ test('what a page shows stays while it can not be brought up to date, with a not
   const answered = page.waitForResponse('**/api/properties?**');
   await notices(page).getByRole('button', { name: 'Try again' }).click();
   expect((await answered).ok()).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
-  'what a page shows stays without a connection, without a notice for each part of it',
+  'a page keeps its content offline, without a notice for each part',
   thorough,
   async ({ page, context }) => {
     await countShifts(page);
@@ -200,42 +198,42 @@ test(
   },
 );
 
-test.describe('a page whose code does not come', () => {
+test.describe('a page whose code fails to load', () => {
   const code = '**/assets/about-page*.js';
 
-  test('for want of a connection opens by itself when it is back', async ({ page, context }) => {
-    const complaints = complaintsOf(page);
+  test('opens by itself when the connection returns', async ({ page, context }) => {
+    const errors = consoleErrors(page);
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You seem to be offline' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    // Nothing is reloaded into the browser's own error page.
+    // A reload would show the browser's error page.
     await tryAgain(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You seem to be offline' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
     await expect(page).toHaveURL(/\/about$/);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('because the site was updated is reloaded once', async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const errors = consoleErrors(page);
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
     let asked = 0;
-    // The old file is gone; the page that the reload brings asks for it as it now is.
+    // The old file is gone; the reloaded page requests the new one.
     await page.route(code, (route) =>
       (asked += 1) === 1 ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
     expect(asked).toBe(2);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('however often is not reloaded again and again, but on request', thorough, async ({ page }) => {
+  test('repeatedly is reloaded only on request', thorough, async ({ page }) => {
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
     let asked = 0;
@@ -255,10 +253,10 @@ test.describe('a page whose code does not come', () => {
 });
 
 test(
-  'a dialog whose code does not come leaves the page as it is, and opens when the connection is back',
+  'a dialog whose code fails to load leaves the page unchanged, and opens when the connection returns',
   thorough,
   async ({ page, context }) => {
-    const complaints = complaintsOf(page);
+    const errors = consoleErrors(page);
     await page.route('**/assets/inquiry-dialog*.js', (route) => route.abort());
     await page.goto('/property/1');
     await page.waitForLoadState('networkidle');
@@ -271,7 +269,7 @@ test(
     ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Inquire about this property' })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -308,7 +306,7 @@ for (const path of [
       };
       await expect.poll(hasSettled).toBe(true);
 
-      const complaints = complaintsOf(page);
+      const errors = consoleErrors(page);
       await countShifts(page);
       await page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
       await page.goto(path);
@@ -320,12 +318,12 @@ for (const path of [
         .toBeGreaterThan(0);
       await expect.poll(pictures).toEqual(whole);
       await expectNoShifts(page, 'as the pictures fail');
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 }
 
-test('what is missing is said to be missing, with a way on', async ({ page }) => {
+test('missing pages say so and link to others', async ({ page }) => {
   for (const [path, title] of [
     ['/property/99999', 'Property Not Found'],
     ['/agents/99999/listings', 'Agent Not Found'],

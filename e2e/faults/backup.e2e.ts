@@ -10,12 +10,12 @@ import { postInquiry, uniqueWords } from '../support/visitor.js';
 
 const run = promisify(execFile);
 
-/** `digest` or `wipe`, on all that the system keeps. */
+/** Runs `digest` or `wipe` on all stored data. */
 async function drill(what: string): Promise<string> {
-  return (await run('node', ['infra/test/drill.mjs', what], { timeout: 60_000 })).stdout;
+  return (await run('node', ['infra/test/wipe-for-test.mjs', what], { timeout: 60_000 })).stdout;
 }
 
-test('what was backed up comes back after everything is lost', async ({ request, playwright, baseURL }) => {
+test('a backup restores everything after a total loss', async ({ request, playwright, baseURL }) => {
   const words = uniqueWords();
   expect((await postInquiry(request, { message: `Kept in the backup: ${words}` })).status()).toBe(201);
   await signIn(request);
@@ -47,7 +47,7 @@ test('what was backed up comes back after everything is lost', async ({ request,
     expect(await inquiriesAbout(anew, words)).toHaveLength(1);
     await anew.dispose();
 
-    // A byte that is not as it was is found before anything is touched.
+    // A changed byte is detected before anything is restored.
     const dump = join(backup, 'listings.dump');
     const bytes = await readFile(dump);
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

@@ -6,7 +6,7 @@ import { postInquiry, uniqueWords } from '../support/visitor.js';
 
 const INQUIRIES = 20;
 
-/** How long the way to the mail server may take to notice that it is open again. */
+/** Maximum time until mail delivery resumes. */
 const RECOVERY = { timeout: 90_000 };
 
 test.describe.configure({ mode: 'serial' });
@@ -27,7 +27,7 @@ for (const part of ['redis', 'notifications', 'mail'] satisfies Part[]) {
       await start(part);
     }
 
-    // Each service finds Redis again by itself, within a second or so.
+    // Services reconnect to Redis within about a second.
     await expect(async () => {
       await signIn(request);
       await inquiriesAbout(request, words);
@@ -49,7 +49,7 @@ for (const part of ['redis', 'notifications', 'mail'] satisfies Part[]) {
   });
 }
 
-test('the site stays up while one part after the other is down', async ({ request }) => {
+test('the site stays up while each part in turn is down', async ({ request }) => {
   for (const part of ['redis', 'notifications', 'mail', 'auth', 'inquiries'] satisfies Part[]) {
     await stop(part);
     try {
@@ -61,10 +61,10 @@ test('the site stays up while one part after the other is down', async ({ reques
   }
 });
 
-test('a service that is down is answered for in the one shape of errors', async ({ request }) => {
+test('a stopped service is answered with 503 in the common error format', async ({ request }) => {
   await stop('listings');
   try {
-    // Asked by nobody before, so that the gateway has kept no answer.
+    // Not requested before, so it is not cached.
     const response = await request.get(`/api/properties?search=${uniqueWords()}`);
     expect(response.status()).toBe(503);
     expect(response.headers()['retry-after']).toBeTruthy();
@@ -72,7 +72,7 @@ test('a service that is down is answered for in the one shape of errors', async 
       statusCode: 503,
       requestId: response.headers()['x-request-id'],
     });
-    // A visitor's question is not lost because the listing can't be looked up.
+    // An inquiry is stored even if the listing cannot be looked up.
     expect(
       (await postInquiry(request, { message: `Asked while listings were away ${uniqueWords()}` })).status(),
     ).toBe(201);
@@ -81,12 +81,10 @@ test('a service that is down is answered for in the one shape of errors', async 
   }
 });
 
-test('pages are there without the service that makes them: the browser makes them itself', async ({
-  page,
-}) => {
+test('without the pages service pages are rendered in the browser', async ({ page }) => {
   await stop('pages');
   try {
-    // Asked for by nobody before, so that the gateway has kept no page.
+    // Not requested before, so it is not cached.
     const response = await page.goto(`/properties?price=0-${Date.now()}`);
     expect(response?.status()).toBe(200);
     expect(await response?.text()).toContain('<div id="root"></div>');
@@ -96,7 +94,7 @@ test('pages are there without the service that makes them: the browser makes the
   }
 });
 
-test('without the data of pages, what was kept is shown, and of the others it is said that they are not there', async ({
+test('without the listings service cached pages are served, and others say that they are unavailable', async ({
   request,
 }) => {
   const kept = `/properties?price=1-${Date.now()}`;

@@ -8,7 +8,7 @@ import { start, stop } from '../support/system.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
 
-/** Limits for one address, and how others are served meanwhile. Runs when no other test does. */
+/** Limits per client address, and their effect on others. Runs when no other test does. */
 test.describe.configure({ mode: 'serial' });
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   milliseconds: number;
 }
 
-/** Quicker than a browser's request, with whatever headers, from whichever address of this machine. */
+/** A fast request with any headers, from any local address. */
 function get(url: string, options: Pick<RequestOptions, 'headers' | 'localAddress'> = {}): Promise<Answer> {
   const since = performance.now();
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function get(url: string, options: Pick<RequestOptions, 'headers' | 'localAddres
   });
 }
 
-/** Asks so often at once that no person could, claiming another address each time. */
+/** Sends many parallel requests with a different X-Forwarded-For each. */
 async function storm(baseURL: string, path: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   let n = 0;
@@ -57,7 +57,7 @@ async function storm(baseURL: string, path: string): Promise<Answer[]> {
 }
 
 test(
-  'whoever asks too often is told to wait, whatever address he claims, and pages go on being served',
+  'an address over the limit gets 429 with any X-Forwarded-For, and others are served',
   thorough,
   async ({ request, baseURL }) => {
     const answers = await storm(baseURL!, '/api/offices');
@@ -73,12 +73,12 @@ test(
     });
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect((await request.get('/')).status()).toBe(200);
-    // It is soon forgotten.
+    // The limit recovers soon.
     await expect.poll(async () => (await request.get('/api/offices')).status()).toBe(200);
   },
 );
 
-/** Asks for pages that nobody has asked for, over 60 connections from one address. */
+/** Requests uncached pages over 60 connections from one address. */
 async function flood(baseURL: string, localAddress: string, until: () => boolean): Promise<Answer[]> {
   const answers: Answer[] = [];
   const worker = async () => {
@@ -88,7 +88,7 @@ async function flood(baseURL: string, localAddress: string, until: () => boolean
   return answers;
 }
 
-/** The times of a visitor's pages and calls, none of which anybody has asked for. */
+/** Response times of a visitor's uncached pages and API requests. */
 async function visit(baseURL: string): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < 40; n++) {
@@ -101,7 +101,7 @@ async function visit(baseURL: string): Promise<number[]> {
 }
 
 test(
-  'an address that asks for too many pages outside the cache gets the plain build with 429; others get their pages',
+  'an address over the limit of uncached pages gets the client-rendered build with 429; others get their pages',
   thorough,
   async ({ baseURL, page }) => {
     const site = baseURL!.replace('localhost', '127.0.0.1');
@@ -120,7 +120,7 @@ test(
     });
     expect(refused.headers['x-cache']).toBeUndefined();
     expect(refused.body).toContain('<div id="root"></div>');
-    // A browser makes the page of it; whatever is in the cache is not counted.
+    // A browser renders the page; cached pages are not limited.
     await page.route('**/properties?q=none', (route) =>
       route.fulfill({ status: 429, contentType: 'text/html', body: refused.body }),
     );
@@ -131,7 +131,7 @@ test(
     );
     expect(new Set(cached.map(({ status }) => status))).toEqual(new Set([200]));
 
-    // Not asserted: on a busy machine times say little.
+    // Not asserted: times vary on a busy machine.
     const milliseconds = (times: number[], part: number) =>
       Math.round(times[Math.floor(times.length * part)]!);
     for (const [name, part] of [['p50', 0.5] as const, ['p95', 0.95] as const]) {
@@ -142,43 +142,39 @@ test(
   },
 );
 
-test(
-  '500 connections that say next to nothing keep nobody waiting, and are closed',
-  thorough,
-  async ({ baseURL }) => {
-    const slow: Socket[] = [];
-    try {
-      for (let n = 0; n < 500; n++) {
-        const socket = await connected(baseURL!);
-        socket.on('error', () => undefined);
-        socket.resume();
-        // Most say a header byte by byte; as many as one address may have under way, a body.
-        socket.write(
-          n % 10 === 0
-            ? 'POST /api/contact HTTP/1.1\r\nHost: lml\r\nContent-Length: 1000\r\n\r\n{'
-            : 'GET / HTTP/1.1\r\nHost: lml\r\nX-A: ',
-        );
-        slow.push(socket);
-      }
-      const others: number[] = [];
-      for (let n = 0; n < 100; n++) {
-        const { status, milliseconds } = await get(`${baseURL}/api/properties?page=${(n % 8) + 1}`);
-        expect(status).toBe(200);
-        others.push(milliseconds);
-        for (const socket of slow.slice(n * 5, n * 5 + 5)) socket.write('b');
-      }
-      const [p99 = Infinity] = others.sort((a, b) => b - a).slice(1);
-      expect(p99, 'milliseconds, a hundred times what they are on an idle machine').toBeLessThan(2000);
-      // A header must have come after ten seconds, however many bytes come meanwhile; a body must not pause for fifteen.
-      await expect.poll(() => slow.filter((socket) => !socket.closed).length, { timeout: 60_000 }).toBe(0);
-    } finally {
-      for (const socket of slow) socket.destroy();
+test('500 slow connections delay nobody and are closed', thorough, async ({ baseURL }) => {
+  const slow: Socket[] = [];
+  try {
+    for (let n = 0; n < 500; n++) {
+      const socket = await connected(baseURL!);
+      socket.on('error', () => undefined);
+      socket.resume();
+      // Most send a header byte by byte; as many as one address may have open send a body.
+      socket.write(
+        n % 10 === 0
+          ? 'POST /api/contact HTTP/1.1\r\nHost: lml\r\nContent-Length: 1000\r\n\r\n{'
+          : 'GET / HTTP/1.1\r\nHost: lml\r\nX-A: ',
+      );
+      slow.push(socket);
     }
-  },
-);
+    const others: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      const { status, milliseconds } = await get(`${baseURL}/api/properties?page=${(n % 8) + 1}`);
+      expect(status).toBe(200);
+      others.push(milliseconds);
+      for (const socket of slow.slice(n * 5, n * 5 + 5)) socket.write('b');
+    }
+    const [p99 = Infinity] = others.sort((a, b) => b - a).slice(1);
+    expect(p99, 'milliseconds, a hundred times what they are on an idle machine').toBeLessThan(2000);
+    // Timeouts: ten seconds for the complete header, fifteen between parts of a body.
+    await expect.poll(() => slow.filter((socket) => !socket.closed).length, { timeout: 60_000 }).toBe(0);
+  } finally {
+    for (const socket of slow) socket.destroy();
+  }
+});
 
 test(
-  'without the listings service visitors see what was there, forms work, and staff are told',
+  'without the listings service visitors get cached data, forms work, and staff get an error',
   thorough,
   async ({ request, playwright, baseURL }) => {
     const paths = [

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** What a page says of itself to browsers, search engines and whoever a link is sent to. */
+/** Head tags for browsers, search engines and link previews. */
 async function headOf(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
@@ -60,7 +60,7 @@ test.describe('the head of', () => {
     ['/agents/99999/listings', null, [], [LISTED]],
     ['/no/such/page', null, [], [LISTED]],
   ] as const) {
-    test(`${path} has each thing once`, async ({ page, baseURL }) => {
+    test(`${path} has each tag once`, async ({ page, baseURL }) => {
       const head = await headOf(page, path);
       expect([head.titles, head.defaults, head.descriptions.length]).toEqual([1, 0, 1]);
       expect(head.descriptions[0]!.length).toBeGreaterThan(20);
@@ -89,9 +89,7 @@ test.describe('the head of', () => {
   }
 });
 
-test('what a card is made of stands in the first 16 KB of a page: some read no further', async ({
-  request,
-}) => {
+test('link preview tags are in the first 16 KB of a page', async ({ request }) => {
   for (const path of ['/', '/properties', '/property/1']) {
     const beginning = (await (await request.get(path)).text()).slice(0, 16 * 1024);
     for (const name of ['og:title', 'og:description', 'og:image', 'twitter:card']) {
@@ -100,10 +98,7 @@ test('what a card is made of stands in the first 16 KB of a page: some read no f
   }
 });
 
-test('the head follows from page to page, and leaves nothing of the one before', async ({
-  page,
-  baseURL,
-}) => {
+test('navigation replaces the head tags of the previous page', async ({ page, baseURL }) => {
   await page.goto('/property/1');
   await expect(page).toHaveTitle('Diamond Bay Residences, Nyali | LML Properties');
   await page.getByRole('link', { name: 'About' }).first().click();
@@ -116,7 +111,7 @@ test('the head follows from page to page, and leaves nothing of the one before',
   );
 });
 
-test('no page of the back office is for search engines', async ({ page, request }) => {
+test('back office pages are marked noindex', async ({ page, request }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -128,9 +123,7 @@ test('no page of the back office is for search engines', async ({ page, request 
   }
 });
 
-test('search engines find every listing by way of robots.txt, and each share picture', async ({
-  request,
-}) => {
+test('robots.txt leads search engines to every listing and share picture', async ({ request }) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
   const index = /^Sitemap: (\S+)$/m.exec(await robots.text())![1]!;
@@ -154,7 +147,7 @@ test('search engines find every listing by way of robots.txt, and each share pic
   expect((await request.get('/sitemaps/properties-99999.xml')).status()).toBe(404);
 });
 
-test('what a browser keeps of the site beside its pages is there', async ({ page, request }) => {
+test('favicon, web app manifest and icons exist', async ({ page, request }) => {
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons } = (await manifest.json()) as { icons: { src: string }[] };
@@ -163,7 +156,7 @@ test('what a browser keeps of the site beside its pages is there', async ({ page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
   expect(linked.length).toBe(3);
-  // One stands in the page itself, so that it takes nothing from the line of the first picture.
+  // One icon is inline, so that it does not delay the first picture.
   const [own, ...others] = linked;
   expect(decodeURIComponent(own!)).toMatch(/^data:image\/svg\+xml,<svg [^]+<\/svg>$/);
   for (const path of [...others, ...icons.map(({ src }) => src)]) {

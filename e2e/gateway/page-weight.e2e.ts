@@ -1,10 +1,10 @@
 import { devices, expect, type Page, test } from '@playwright/test';
-import { changeUnseen } from '../support/staff-properties.js';
+import { bumpCacheVersion } from '../support/staff-properties.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
 
-/** What a first view on a phone asks for until the page says that it is loaded. KB of 1,024 bytes over the line. */
+/** Transfer limit of a first view on a phone until `load`, in KB of 1,024 bytes. */
 const FIRST_VIEWS = { '/': 150, '/properties': 125, '/property/1': 130, '/about': 30, '/contact': 30 };
 
 /** Lighthouse's phone. */
@@ -18,7 +18,7 @@ interface Fetched {
   encoding: string | undefined;
 }
 
-/** Opens the page with nothing kept, and tells what was fetched for it. */
+/** Opens the page with an empty cache and returns its requests. */
 async function open(page: Page, path: string): Promise<Fetched[]> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -34,17 +34,17 @@ async function open(page: Page, path: string): Promise<Fetched[]> {
     if (answer) fetched.push({ ...answer, bytes: encodedDataLength });
   });
   await page.goto(path, { waitUntil: 'load' });
-  // A small page is loaded before it is painted.
+  // A small page fires `load` before its first paint.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return fetched;
 }
 
-/** Without what is fetched ahead of its need, which a busy machine begins sooner or later. */
+/** Excludes prefetching, whose start varies with the load of the machine. */
 const kilobytesBeforeLoad = (page: Page) =>
   page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const [painted] = performance.getEntriesByName('first-contentful-paint');
-    // A second after it the code is fetched, loaded or not.
+    // The scripts start loading at the latest a second later.
     const until = Math.min(visit!.loadEventStart, painted!.startTime + 1000);
     const asked = performance
       .getEntriesByType('resource')
@@ -53,7 +53,7 @@ const kilobytesBeforeLoad = (page: Page) =>
     return asked.reduce((sum, { transferSize }) => sum + transferSize, visit!.transferSize) / 1024;
   });
 
-/** What the page would have been painted sooner without: its styles come within it, its code afterwards. */
+/** Render-blocking requests. There should be none: styles are inline, scripts load later. */
 const filesBeforePaint = (page: Page) =>
   page.evaluate(() => {
     const [painted] = performance.getEntriesByName('first-contentful-paint');
@@ -68,7 +68,7 @@ const fonts = ({ type }: Fetched) => type.startsWith('font/');
 const pictures = ({ type }: Fetched) => type.startsWith('image/');
 
 for (const [path, most] of Object.entries(FIRST_VIEWS)) {
-  test(`the first view of ${path} is at most ${most} KB, waits for no other file, its code comes after it, by Brotli`, async ({
+  test(`the first view of ${path} is at most ${most} KB, needs no other file to paint, and loads its scripts later with Brotli`, async ({
     page,
   }) => {
     const fetched = await open(page, path);
@@ -76,7 +76,7 @@ for (const [path, most] of Object.entries(FIRST_VIEWS)) {
     expect(await kilobytesBeforeLoad(page)).toBeLessThanOrEqual(most);
     await waitForHydration(page);
     expect(await filesBeforePaint(page)).toEqual([]);
-    // Code that needs the styles finds them in the page.
+    // Scripts use the inline styles.
     expect(fetched.filter(({ path }) => path.includes('/index-') && path.endsWith('.css'))).toEqual([]);
     const large = fetched.filter(({ path, bytes }) => /^\/assets\/.+\.(js|css)$/.test(path) && bytes > 2500);
     expect(large.length).toBeGreaterThan(2);
@@ -85,7 +85,7 @@ for (const [path, most] of Object.entries(FIRST_VIEWS)) {
   });
 }
 
-test('who does not take Brotli gets gzip, and who takes neither the plain file', async ({ request }) => {
+test('clients without Brotli get gzip, and without either the uncompressed file', async ({ request }) => {
   const html = await (await request.get('/about')).text();
   const code = /rel="code" href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const as = async (encodings: string) => {
@@ -115,10 +115,10 @@ for (const [what, address] of [
   ['a list', '/api/properties?priceRange=0-'],
 ] as const) {
   for (const first of ['gzip', 'identity']) {
-    test(`${what} is the same with and without compression, kept for who asks for ${first}`, async ({
+    test(`${what} is the same with and without compression when ${first} was cached first`, async ({
       request,
     }) => {
-      // The gateway has no copy of it yet.
+      // Not cached yet.
       const asked = `${address}${Date.now()}`;
       const get = async (encodings: string) => {
         const answer = await request.get(asked, { headers: { 'Accept-Encoding': encodings } });
@@ -136,12 +136,12 @@ for (const [what, address] of [
 test.describe('a browser that saves data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-  test('gets smaller pictures and nothing ahead', async ({ page, browser }) => {
+  test('gets smaller pictures and no prefetching', async ({ page, browser }) => {
     const saving = await open(page, '/');
     const plain = await browser.newContext({ ...PHONE, extraHTTPHeaders: {} });
     const plainPage = await plain.newPage();
     const usual = await open(plainPage, '/');
-    // All that comes by itself: with the hero's other slides, which are fetched ahead.
+    // All automatic requests, including prefetched hero slides.
     const slides = (fetched: Fetched[]) =>
       fetched.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif')).length;
     await expect.poll(() => slides(usual)).toBe(6);
@@ -152,36 +152,32 @@ test.describe('a browser that saves data', () => {
   });
 });
 
-test(
-  'the switch at the foot of a page saves data until it is switched back',
-  thorough,
-  async ({ page, context }) => {
-    await page.goto('/about');
-    const saver = page.getByRole('switch', { name: 'Save data' });
-    await expect(saver).not.toBeChecked();
-    await saver.click();
-    await expect(saver).toBeChecked();
+test('the switch in the footer turns data saving on and off', thorough, async ({ page, context }) => {
+  await page.goto('/about');
+  const saver = page.getByRole('switch', { name: 'Save data' });
+  await expect(saver).not.toBeChecked();
+  await saver.click();
+  await expect(saver).toBeChecked();
 
-    // Nothing more comes for the page that did not save any.
-    await page.waitForLoadState('networkidle');
-    const saving = await open(page, '/');
-    await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
-    await page.waitForLoadState('networkidle');
-    expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
-    expect(saving.filter(fonts)).toEqual([]);
-    // It does not turn by itself either.
-    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
+  // The page without data saving loads nothing more.
+  await page.waitForLoadState('networkidle');
+  const saving = await open(page, '/');
+  await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+  await page.waitForLoadState('networkidle');
+  expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
+  expect(saving.filter(fonts)).toEqual([]);
+  // The hero does not rotate.
+  await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
 
-    await page.getByRole('switch', { name: 'Save data' }).click();
-    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
-    expect(await context.cookies(), 'nothing is left of it').toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
-  },
-);
+  await page.getByRole('switch', { name: 'Save data' }).click();
+  await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+  expect(await context.cookies(), 'nothing is left of it').toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+});
 
-/** Whether the page is set in the site's own type, and whether that is at hand. */
+/** Whether the page uses the site's font, and whether the font is loaded. */
 const typeOf = (page: Page) =>
   page.evaluate(() => ({
     shown: document.documentElement.dataset.fonts ?? 'off',
@@ -191,7 +187,7 @@ const typeOf = (page: Page) =>
   }));
 
 test(
-  'a phone’s first page goes without the fonts; the next one has them, without a jump',
+  "a phone's first page loads no fonts; the next one has them, without a layout shift",
   thorough,
   async ({ page }) => {
     const first = await open(page, '/about');
@@ -205,7 +201,7 @@ test(
 );
 
 test(
-  'fonts that come after the page was shown wait for the next one',
+  'fonts that arrive after the first paint are used on the next page',
   thorough,
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL });
@@ -230,19 +226,15 @@ test(
   },
 );
 
-test('a browser that has the page already is told that nothing has changed', async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
-  // Nobody else asks for this one meanwhile.
+test('a revalidated page is answered with 304', async ({ request, playwright, baseURL }) => {
+  // No other test requests this page.
   const path = `/services?${uniqueWords()}`;
   const first = await request.get(path);
   const tag = first.headers()['etag'] ?? '';
   expect(tag).toMatch(/^W\//);
-  // Also when it was made anew meanwhile.
+  // Also if it was rendered again.
   const staff = await playwright.request.newContext({ baseURL });
-  await changeUnseen(staff);
+  await bumpCacheVersion(staff);
   await staff.dispose();
   await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('MISS');
   const again = await request.get(path, { headers: { 'If-None-Match': tag } });

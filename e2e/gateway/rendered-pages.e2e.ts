@@ -1,14 +1,14 @@
 import { devices, expect, type Page, test } from '@playwright/test';
 import { mailAbout } from '../support/mailbox.js';
-import { withPlainBuild } from '../support/plain-build.js';
-import { complaintsOf } from '../support/quiet.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
+import { consoleErrors } from '../support/quiet.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
 import { thoroughUnless } from '../support/thorough.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Every public page: its status, its heading, and what of its content must be in the HTML. */
+/** Public pages with their status, heading and content that the HTML must contain. */
 const pages: [
   path: string,
   status: number,
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, status, heading, content] of pages) {
-    test(`${path} is answered with ${status} and can be read`, async ({ page }) => {
+    test(`${path} has status ${status} and is readable`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -60,14 +60,14 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a list that only the browser knows is not offered to be shared', async ({ page }) => {
+  test('the saved list in the browser has no share button', async ({ page }) => {
     await page.goto('/favourites');
     await expect(page.getByRole('heading', { level: 1, name: 'Saved Properties' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share this list' })).toBeHidden();
     await expect(page.getByRole('main').getByRole('link', { name: 'Share on WhatsApp' })).toBeHidden();
   });
 
-  test('the list is narrowed down and its pages turn', async ({ page }) => {
+  test('filters and paging of the list work', async ({ page }) => {
     await page.goto('/properties');
     await page.getByLabel('Property Type').selectOption('land');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -89,7 +89,7 @@ test.describe('before the code of a page has come', () => {
     });
   });
 
-  test('a press on a card beside its link is kept until then', async ({ page }) => {
+  test('a click on a card before hydration is replayed', async ({ page }) => {
     await page.goto('/properties/category/land', { waitUntil: 'commit' });
     const card = cards(page).first();
     const address = await card.getByRole('link').getAttribute('href');
@@ -98,7 +98,7 @@ test.describe('before the code of a page has come', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 
-  test('what is typed is kept until then, and from then on through a reload', async ({ page }) => {
+  test('text typed before hydration is kept, also over a reload', async ({ page }) => {
     await page.goto('/contact', { waitUntil: 'commit' });
     const message = page.getByLabel('Message', { exact: true });
     await message.fill('I sell a plot.');
@@ -109,14 +109,14 @@ test.describe('before the code of a page has come', () => {
     await expect(message).toHaveValue('I sell a plot.');
   });
 
-  test('a message that is sent is kept until then, and is no robot’s', async ({ page }) => {
+  test('a message sent before hydration is replayed and not treated as spam', async ({ page }) => {
     const words = uniqueWords();
     await page.goto('/contact', { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Achieng Nyadero');
     await page.getByLabel('E-mail address').fill('achieng@example.com');
     await page.getByLabel('Phone number').fill('0700 000 120');
     await page.getByLabel('Message', { exact: true }).fill(`Is it still available? ${words}`);
-    // As long as a person takes at least, from when the form could be seen; nothing on the page tells it.
+    // The minimum time of a person from when the form was visible, which the page does not show.
     const seenFor = () =>
       page.evaluate(
         () =>
@@ -138,7 +138,7 @@ for (const [what, device] of [
 ] as const) {
   for (const theme of ['light', 'dark']) {
     test(
-      `on ${what}, ${theme}, the browser takes over each page as it is, without a call of its own`,
+      `on ${what}, ${theme}, each page hydrates without differences or requests`,
       thoroughUnless(what === 'a phone' && theme === 'light'),
       async ({ browser, baseURL }) => {
         test.setTimeout(180_000);
@@ -152,7 +152,7 @@ for (const [what, device] of [
           },
         });
         const page = await context.newPage();
-        const complaints = complaintsOf(page);
+        const errors = consoleErrors(page);
         const calls: string[] = [];
         page.on('request', (request) => {
           const { pathname } = new URL(request.url());
@@ -165,7 +165,7 @@ for (const [what, device] of [
           await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
           await waitForHydration(page);
         }
-        expect(complaints).toEqual([]);
+        expect(errors).toEqual([]);
         expect(calls).toEqual([]);
         await context.close();
       },
@@ -173,23 +173,23 @@ for (const [what, device] of [
   }
 }
 
-test('an unknown category leads to one that there is', async ({ request }) => {
+test('an unknown category redirects to an existing one', async ({ request }) => {
   const response = await request.get('/properties/category/castles', { maxRedirects: 0 });
   expect(response.status()).toBe(302);
   expect(response.headers()['location']).toBe('/properties/category/commercial');
 });
 
-test('a page is kept, for all but who shows the cookie of a session', async ({ page, request }) => {
+test('a page is cached for all requests without a session cookie', async ({ page, request }) => {
   const path = `/properties?q=${uniqueWords()}`;
   expect((await request.get(path)).headers()['x-cache']).toBe('MISS');
   await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('HIT');
-  await withPlainBuild(page);
+  await useClientRenderedBuild(page);
   const own = await page.request.get(path);
   expect(own.headers()['x-cache']).toBeUndefined();
   expect(await own.text()).toContain('<div id="root"></div>');
 });
 
-test('nothing that a request claims about the site gets into the page', async ({ request }) => {
+test('forged host headers do not appear in the page', async ({ request }) => {
   const headers = {
     'X-Forwarded-Host': 'elsewhere.example',
     'X-Device': 'phone',

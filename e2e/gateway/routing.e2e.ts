@@ -39,7 +39,7 @@ test.describe('through the gateway', () => {
     const body = await brochure.body();
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(body.length).toBeLessThan(400_000);
-    // Four pictures of the listing, in place of which houses would be drawn.
+    // Four pictures of the listing instead of placeholders.
     expect(body.toString('latin1').match(/\/Subtype \/Image\b/g)).toHaveLength(4);
 
     const head = await request.head(path);
@@ -51,7 +51,7 @@ test.describe('through the gateway', () => {
     expect(await none.json()).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
   });
 
-  test('every answer carries the security headers and its request id', async ({ request }) => {
+  test('every response has the security headers and its request id', async ({ request }) => {
     for (const path of [
       '/',
       '/property/1',
@@ -71,7 +71,7 @@ test.describe('through the gateway', () => {
     }
   });
 
-  test('what is not there is answered in the one shape of errors', async ({ request }) => {
+  test('missing routes and files are answered in the common error format', async ({ request }) => {
     for (const path of [
       '/api/nothing',
       '/api/properties/0',
@@ -86,12 +86,10 @@ test.describe('through the gateway', () => {
     }
   });
 
-  test('an address that is no proper HTTP is answered in the one shape of errors too', async ({
-    baseURL,
-  }) => {
+  test('an invalid address is answered in the common error format', async ({ baseURL }) => {
     const { hostname, port } = new URL(baseURL!);
     const socket = connect(Number(port), hostname);
-    // As latin1 the bytes of "café" go out as they are; a browser would have encoded them.
+    // Sends "café" as raw bytes; a browser would encode them.
     socket.write(
       Buffer.from(
         'GET /api/properties?search=café HTTP/1.1\r\nHost: lml\r\nConnection: close\r\n\r\n',
@@ -103,7 +101,7 @@ test.describe('through the gateway', () => {
     expect(answer).toContain('"code":"MALFORMED_REQUEST"');
   });
 
-  test('what belongs inside stays inside', async ({ request }) => {
+  test('internal routes are not reachable', async ({ request }) => {
     for (const path of [
       '/internal/deliveries/1/claim',
       '/health/ready',
@@ -122,7 +120,7 @@ test.describe('through the gateway', () => {
     expect((await request.get('/api/user')).status()).toBe(401);
   });
 
-  test('calls that another site makes are refused', async ({ request }) => {
+  test('cross-site calls are rejected', async ({ request }) => {
     for (const path of ['/api/login', '/api/logout', '/api/inquiries', '/api/contact']) {
       const response = await request.post(path, {
         data: buildInquiry(),
@@ -132,7 +130,7 @@ test.describe('through the gateway', () => {
     }
   });
 
-  test('a body that is too large is refused with an answer that says so', async ({ request }) => {
+  test('an oversized body is rejected with 413 and a clear error', async ({ request }) => {
     const response = await request.post('/api/inquiries', {
       data: { ...buildInquiry(), message: 'x'.repeat(1_200_000) },
     });
@@ -140,10 +138,10 @@ test.describe('through the gateway', () => {
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  test('a picture may be larger than other bodies, but not of any size', async ({ request }) => {
+  test('a picture may be larger than other bodies, up to its own limit', async ({ request }) => {
     const upload = (bytes: number) =>
       request.post('/api/admin/pictures', {
-        // An answer that comes before the whole body ends the connection: the next request is not to be sent on it.
+        // A response before the end of the body closes the connection, so do not reuse it.
         headers: { Connection: 'close' },
         multipart: { file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) } },
       });

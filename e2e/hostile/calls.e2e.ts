@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 const asAdmin = (method: string, path: string, body?: unknown) => call(method, path, body, admin.cookie);
 
-/** A body with things in it that JSON.stringify would not write. */
+/** A body with JSON that JSON.stringify cannot produce. */
 const sendRaw = (method: string, path: string, body: unknown, more: Record<string, string> = {}) =>
   exchange({
     method,
@@ -55,7 +55,7 @@ async function addListing(more: object = {}): Promise<StaffProperty> {
   return read<StaffProperty>(answer);
 }
 
-test('an inquiry about no property, a deleted one or nonsense is refused and never a 500', async () => {
+test('an inquiry about a missing, deleted or invalid property is rejected, never with 500', async () => {
   const { id } = await addListing({ published: true });
   expect((await asAdmin('DELETE', `/api/admin/properties/${id}`)).status).toBe(200);
   for (const propertyId of [999_999, 2_147_483_647, 2 ** 31, 2 ** 53, id]) {
@@ -79,7 +79,7 @@ test('an inquiry about no property, a deleted one or nonsense is refused and nev
     expect([propertyId, answer.status, faultsOfError(answer)]).toEqual([propertyId, 400, []]);
     expect(read<ErrorBody>(answer).message).toBe(INQUIRY_TEXTS.propertyId);
   }
-  // Beyond what a database counts to, and within what JavaScript does: no such property.
+  // Beyond PostgreSQL's integers: no such property.
   const answer = await sendRaw('POST', '/api/inquiries', {
     ...buildInquiry(),
     propertyId: new RawJson('9223372036854775808'),
@@ -111,7 +111,7 @@ test('what the form would not send is refused by the call with the words of the 
   }
 });
 
-test('an unsafe call that a page of another site could make is refused, whoever is signed in', async () => {
+test('unsafe cross-site calls are rejected, with and without a session', async () => {
   const { id, title } = await addListing();
   const unsafe = (await documentedOperations()).filter(({ method }) => method !== 'GET');
   expect(unsafe.length).toBeGreaterThan(30);
@@ -161,7 +161,7 @@ test('an unsafe call that a page of another site could make is refused, whoever 
   expect(read<StaffProperty>(await asAdmin('GET', `/api/admin/properties/${id}`)).title).toBe(title);
 });
 
-test('hostile queries of the public list are clamped or refused, and search finds what was typed', async () => {
+test('hostile queries of the public list are clamped or rejected, and search is literal', async () => {
   const queries: [query: string, status: number][] = [
     ['search=%27%20OR%20%271%27=%271', 200],
     ['search=%25', 200],
@@ -195,7 +195,7 @@ test('hostile queries of the public list are clamped or refused, and search find
     const answer = await exchange(sent);
     expect([query, answer.status, faultsOf(sent, answer)]).toEqual([query, expected, []]);
   }
-  // A wildcard is a character like any other.
+  // LIKE wildcards are literal.
   const total = async (search: string) =>
     read<PropertyPage>(await call('GET', `/api/properties?search=${encodeURIComponent(search)}`)).total;
   const all = await total('');
@@ -206,7 +206,7 @@ test('hostile queries of the public list are clamped or refused, and search find
   expect([long.status, faultsOfError(long)]).toEqual([414, []]);
 });
 
-test('fields that the server alone sets are refused in every body', async () => {
+test('fields that only the server sets are rejected in every body', async () => {
   const extras = {
     id: 1,
     createdAt: '2020-01-01T00:00:00Z',
@@ -233,7 +233,7 @@ test('fields that the server alone sets are refused in every body', async () => 
     ['POST', '/api/admin/directors', { name: 'A B', title: 'Director' }],
     ['POST', '/api/admin/offices', { name: 'Lodwar', addressLines: ['Main Street'] }],
   ];
-  // Signing in anew would end the session at hand.
+  // Signing in again would replace the session.
   const cookieFor = (path: string) => (/register|login/.test(path) ? undefined : admin.cookie);
   for (const [method, path, body] of bodies) {
     for (const [name, value] of Object.entries(extras)) {
@@ -249,7 +249,7 @@ test('fields that the server alone sets are refused in every body', async () => 
     'Taken over',
   );
   for (const [method, path, body] of bodies) {
-    // What JavaScript keeps under these names does not become anybody's.
+    // No prototype pollution.
     for (const text of ['{"role":"admin"}', '{"prototype":{"role":"admin"}}']) {
       for (const name of ['__proto__', 'constructor']) {
         const raw = hostileJson(body).replace(
@@ -268,7 +268,7 @@ test('fields that the server alone sets are refused in every body', async () => 
   }
 });
 
-test('a bulk action takes 1,000 ids, counts those that exist once, and refuses none or nonsense', async () => {
+test('a bulk action accepts 1,000 ids, counts existing ones once, and rejects empty or invalid lists', async () => {
   const first = await addListing();
   const second = await addListing();
   const bulk = (action: string, propertyIds: unknown) =>
@@ -308,7 +308,7 @@ test('a bulk action takes 1,000 ids, counts those that exist once, and refuses n
     expect([answer.status, faultsOfError(answer)]).toEqual([400, []]);
     expect(read<ErrorBody>(answer).message).toMatch(message);
   }
-  // Ids beyond what the database counts to are nobody's.
+  // Ids beyond PostgreSQL's integers do not exist.
   for (const id of [2 ** 31, -1, 0, Number.MAX_SAFE_INTEGER]) {
     const answer = await bulk('delete', [id]);
     expect([
@@ -320,7 +320,7 @@ test('a bulk action takes 1,000 ids, counts those that exist once, and refuses n
   expect((await asAdmin('GET', `/api/admin/properties/${first.id}`)).status, 'nothing was deleted').toBe(200);
 });
 
-test('long markup is taken within a moment up to its limit, and refused beyond it', async () => {
+test('long markup is accepted quickly up to its limit and rejected beyond', async () => {
   const max = STAFF_PROPERTY_LIMITS.descriptionMax;
   const markups = {
     stars: '*'.repeat(max),
@@ -344,7 +344,7 @@ test('long markup is taken within a moment up to its limit, and refused beyond i
   };
   const plain = Math.max(...(await Promise.all([timed('Plain words.'), timed('Plain words.')])));
   for (const [what, markup] of Object.entries(markups)) {
-    // Far apart from what catastrophic patterns take, however busy the machine is.
+    // Far below the time of catastrophic backtracking.
     expect(await timed(markup), what).toBeLessThan(plain * 5 + 2000);
   }
   const beyond = await asAdmin(
@@ -356,12 +356,12 @@ test('long markup is taken within a moment up to its limit, and refused beyond i
   expect(read<ErrorBody>(beyond).details?.[0]?.field).toBe('description');
 });
 
-test('every refusal of every call has the one shape, with the id of the request and nothing of the inside', async () => {
+test('every error of every call has the common format, with the request id and no internals', async () => {
   for (const { method, path } of await documentedOperations()) {
     for (const id of ['x', '0', '%00', '%ff', '9223372036854775808', '1%27', 'null']) {
       const address = path.replace(/\{\w+\}/g, id);
       for (const headers of [{}, { Cookie: admin.cookie }] as Record<string, string>[]) {
-        // Unknown paths beside the known ones, and a method that none of them has.
+        // Also unknown paths, and a method that no route has.
         for (const sent of [
           { method, path: `${address}/nothing-here`, headers },
           { method: 'PROPFIND', path: address, headers },

@@ -7,7 +7,7 @@ import { hostileRequest, sentFrom } from './support/hostile-requests.js';
 import { documentedOperations, pageOperations } from './support/operations.js';
 import { faultsOf } from './support/rules.js';
 
-test('each request that found a fault once finds none any more', async () => {
+test('requests that once found a fault find none', async () => {
   const documented = await documentedOperations();
   const operations = [...documented, ...pageOperations(documented)];
   const staff = await throwAwayAccount(await signInAsAdmin());
@@ -22,7 +22,7 @@ test('each request that found a fault once finds none any more', async () => {
   }
 });
 
-test('a failure that the fuzzing found, written as a fixed case, is sent again to the byte', async () => {
+test('a recorded fuzzing failure is replayed byte for byte', async () => {
   const documented = await documentedOperations();
   const who = { id: 7, cookie: 'lml.sid=one', password: 'the password of one run' };
   const known = { currentPassword: who.password };

@@ -12,10 +12,10 @@ const requests = Number(process.env.REQUESTS ?? 600);
 /** `make test-hostile` always names one. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** For one call by one sort of sender; guesses at passwords and invitations are slowed, so that few fit in. */
+/** Per operation and sender; few for throttled ones (passwords and invitations). */
 const SHARE_MS = 60_000;
 
-/** Counts what came back. */
+/** Counts responses. */
 class Tally {
   total = 0;
   hangs = 0;
@@ -59,7 +59,7 @@ function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** The ids that answers have named, by the address that they belong below. */
+/** Ids from responses, by path. */
 class Ids {
   private readonly seen = new Map<string, Set<string>>();
 
@@ -80,7 +80,7 @@ class Ids {
     return ids.length > 0 && which < 25 ? ids[which % ids.length]! : String(which + 1);
   }
 
-  /** `/api/admin/imports/{id}/apply` and `/api/admin/imports` share theirs. */
+  /** `/api/admin/imports/{id}/apply` and `/api/admin/imports` share ids. */
   private of(path: string): Set<string> {
     const family = path.split('/{')[0]!.replace('/admin', '');
     let ids = this.seen.get(family);
@@ -89,7 +89,7 @@ class Ids {
   }
 }
 
-test('no input to any call is answered by a 500, a hang or a word of the inside', async () => {
+test('no input causes a 500, a timeout or leaked internals', async () => {
   console.log(`SEED=${seed} REQUESTS=${requests}`);
   const documented = await documentedOperations();
   const operations = [...documented, ...pageOperations(documented)];
@@ -101,7 +101,7 @@ test('no input to any call is answered by a 500, a hang or a word of the inside'
   let admin = await signInAsAdmin();
   let staff = await throwAwayAccount(admin);
 
-  /** The account that is fuzzed, or a new one when nothing can be done with the old one any more. */
+  /** The account for fuzzing, or a new one if the old one is unusable. */
   async function usableStaff(): Promise<SignedIn> {
     if (await isSignedIn(staff)) return staff;
     if (!(await isSignedIn(admin))) admin = await signInAsAdmin();
@@ -127,14 +127,14 @@ test('no input to any call is answered by a 500, a hang or a word of the inside'
       operation.path.startsWith('/api/admin/users/') && id === String(admin.id) ? String(staff.id) : id;
     const sent = sentFrom(attempt, operation, (existing) => spared(ids.find(operation, existing)));
     if (operation.path === '/api/admin/users/{id}') {
-      // Whoever is disabled, it is not who lets the others in.
+      // Never disables the account that creates the others.
       sent.path = sent.path.replace(/\/users\/0*1(?![\w])/, `/users/${staff.id}`);
     }
     if (who && sent.headers.Cookie === undefined) sent.headers = { Cookie: who.cookie, ...sent.headers };
     return sent;
   };
 
-  /** As many as the share of each says; what visitors may do is tried as a visitor too. */
+  /** Distributes the requests; public operations are also tried as a visitor. */
   const share = (requests * 1.05) / operations.reduce((sum, { forStaff }) => sum + (forStaff ? 1.1 : 2), 0);
   const found: string[] = [];
   for (const [index, operation] of operations.entries()) {
@@ -169,7 +169,7 @@ test('no input to any call is answered by a 500, a hang or a word of the inside'
     }
   }
 
-  /** Asked for each time only where a call may have cost the account its session. */
+  /** Checked only after operations that may end the session. */
   async function usableStaffFor({ path }: Operation): Promise<SignedIn> {
     return /password|session|users|logout|login|register|second-factor/.test(path)
       ? await usableStaff()

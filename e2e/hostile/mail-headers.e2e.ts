@@ -5,7 +5,7 @@ import { call } from './support/accounts.js';
 
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
-/** What ends a header and begins another, in the ways that programs have fallen for. */
+/** Line breaks that programs have accepted as the end of a header. */
 const BREAKS = [
   '\r\nBcc: victim@example.com\r\n',
   '\nBcc: victim@example.com\n\nAnother body',
@@ -23,7 +23,7 @@ const BREAKS = [
   '" <victim@example.com>, "',
 ];
 
-/** The header lines of a mail as it went over the wire, those that go on in the next line joined. */
+/** Raw header lines of a mail, unfolded. */
 async function headersOf(id: string): Promise<string[]> {
   const raw = await (await fetch(`${mailUrl}/api/v1/message/${id}/raw`)).text();
   return raw
@@ -32,7 +32,7 @@ async function headersOf(id: string): Promise<string[]> {
     .split(/\r?\n/);
 }
 
-test('line breaks in any field of a message add nothing to the mail that staff get', async () => {
+test('line breaks in any field of a message add no mail header', async () => {
   test.setTimeout(300_000);
   const accepted: { words: string; injected: string; replyTo: string }[] = [];
   for (const [path, build] of [
@@ -45,7 +45,7 @@ test('line breaks in any field of a message add nothing to the mail that staff g
         const plain = build({ message: `Please call me about it, ${words}.` });
         const value = field === 'phone' ? `+254 7 ${injected}`.slice(0, 30) : `${plain[field]}${injected}`;
         const { status } = await call('POST', path, { ...plain, [field]: value });
-        // An address is right or refused; other fields are one line of text, whatever was in them.
+        // Addresses are valid or rejected; other fields become one line of text.
         const expected = field === 'email' ? status === 400 : [201, 400].includes(status);
         expect([path, field, injected, status, expected]).toEqual([path, field, injected, status, true]);
         if (status === 201) accepted.push({ words, injected, replyTo: plain.email });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { call, read, signInAsAdmin } from './support/accounts.js';
 
-/** What visitors may read, and all of it; a field that is not named here is nobody's business. */
+/** All fields that visitors may read. */
 const PICTURE = ['url', 'alt', 'width', 'height', 'blur', 'widths'];
 const SUMMARY = [
   ...['id', 'title', 'location', 'type', 'status', 'purpose', 'price', 'size', 'areaUnit', 'bedrooms'],
@@ -42,7 +42,7 @@ const OFFICE = [
   ...['id', 'name', 'region', 'shortAddress', 'addressLines', 'phones', 'whatsapp', 'emails', 'coordinates'],
   'isHeadOffice',
 ];
-/** Of things within, by the name of the field that holds them. */
+/** Fields of nested objects, by the name of the parent field. */
 const WITHIN: Record<string, string[]> = {
   pictures: PICTURE,
   floorPlans: PICTURE,
@@ -59,18 +59,18 @@ const WITHIN: Record<string, string[]> = {
   rentByFloor: ['floor', 'perSqft'],
 };
 
-/** Fields that are not among those named, as `agents.secret`. */
-function strangers(value: unknown, allowed: string[], at = ''): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => strangers(item, allowed, at)))];
+/** Fields that are not allowed, such as `agents.secret`. */
+function unknownFields(value: unknown, allowed: string[], at = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => unknownFields(item, allowed, at)))];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    allowed.includes(name) ? strangers(inner, WITHIN[name] ?? [], `${at}${name}.`) : [`${at}${name}`],
+    allowed.includes(name) ? unknownFields(inner, WITHIN[name] ?? [], `${at}${name}.`) : [`${at}${name}`],
   );
 }
 
-test('what visitors read of a property, an agent, a director or an office is what the contract names and no more', async () => {
+test('public responses contain exactly the fields of the contract', async () => {
   const { cookie } = await signInAsAdmin();
-  // Signed in or not, a public address says the same.
+  // Public routes return the same with and without a session.
   for (const who of [undefined, cookie]) {
     const get = async (path: string) => {
       const answer = await call('GET', path, undefined, who);
@@ -82,27 +82,27 @@ test('what visitors read of a property, an agent, a director or an office is wha
     expect(Object.keys(list).sort()).toEqual(
       ['correctedSearch', 'page', 'pageSize', 'pages', 'properties', 'total'].sort(),
     );
-    expect(strangers(list.properties, SUMMARY)).toEqual([]);
-    expect(strangers(await get('/api/properties/featured'), SUMMARY)).toEqual([]);
-    expect(strangers(await get('/api/properties/1/similar'), SUMMARY)).toEqual([]);
-    expect(strangers(await get('/api/directors'), DIRECTOR)).toEqual([]);
-    expect(strangers(await get('/api/offices'), OFFICE)).toEqual([]);
+    expect(unknownFields(list.properties, SUMMARY)).toEqual([]);
+    expect(unknownFields(await get('/api/properties/featured'), SUMMARY)).toEqual([]);
+    expect(unknownFields(await get('/api/properties/1/similar'), SUMMARY)).toEqual([]);
+    expect(unknownFields(await get('/api/directors'), DIRECTOR)).toEqual([]);
+    expect(unknownFields(await get('/api/offices'), OFFICE)).toEqual([]);
     const agents = new Set<number>();
-    // Those of the demo: others come and go meanwhile.
+    // Demo rows only: other tests add and delete rows.
     for (const { id } of list.properties.filter(({ id }) => id <= 72)) {
       const property = (await get(`/api/properties/${id}`)) as { agents: { id: number }[] };
-      expect([id, strangers(property, PROPERTY)]).toEqual([id, []]);
+      expect([id, unknownFields(property, PROPERTY)]).toEqual([id, []]);
       property.agents.forEach((agent) => agents.add(agent.id));
     }
     expect(agents.size).toBeGreaterThan(2);
     for (const id of agents) {
       const { agent, ...more } = (await get(`/api/agents/${id}`)) as { agent?: unknown };
-      expect([id, strangers(agent ?? more, [...AGENT])]).toEqual([id, []]);
+      expect([id, unknownFields(agent ?? more, [...AGENT])]).toEqual([id, []]);
     }
   }
 });
 
-test('a draft, a deleted property and an unpublished change are nobody else’s to read', async () => {
+test('drafts, deleted properties and unpublished changes are not public', async () => {
   const { cookie } = await signInAsAdmin();
   const draft = await call(
     'POST',

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { baseUrl } from './support/exchange.js';
 
 const { hostname, port } = new URL(baseUrl);
-/** The gateway gives up on a client that says nothing more after 10 s. */
+/** The gateway closes idle clients after 10 s. */
 const PATIENCE_MS = 25_000;
 
-/** What comes back for bytes that no HTTP library would send; empty when the connection is closed without a word. */
+/** Sends raw bytes; returns an empty text if the connection is closed without a response. */
 function answerTo(bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port || 80) });
@@ -18,7 +18,7 @@ function answerTo(bytes: Buffer): Promise<string> {
       );
     }, PATIENCE_MS);
     socket.on('data', (chunk) => chunks.push(chunk));
-    // The gateway may close while a long request is still on its way.
+    // The gateway may close the connection during a long request.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
@@ -33,7 +33,7 @@ const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HEAD}${more}
 const post = (body: string, more = '') =>
   `POST /api/contact HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body, 'latin1')}\r\n${more}\r\n${body}`;
 
-/** Sent byte for byte (latin1). Where an answer is named, it is that one; else a refusal, or none at all. */
+/** Sent as latin1 bytes, with the expected status; without one, an error or no response. */
 const CORPUS: [what: string, bytes: string, status?: number][] = [
   ['no request at all', '\r\n\r\n\r\nnonsense\r\n\r\n'],
   ['no method', ' / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
@@ -105,7 +105,7 @@ const CORPUS: [what: string, bytes: string, status?: number][] = [
   ['a content type of nonsense', post('{}', 'Content-Type: \xff/\x80;;;charset="\r\n')],
 ];
 
-test('bytes that are no HTTP are refused or ignored, and the site goes on', async () => {
+test('bytes that are not HTTP are rejected or ignored, and the site keeps working', async () => {
   const answers = await Promise.all(CORPUS.map(([, bytes]) => answerTo(Buffer.from(bytes, 'latin1'))));
   for (const [index, [what, , expected]] of CORPUS.entries()) {
     const answer = answers[index]!;

@@ -19,7 +19,7 @@ const some = (list: string[], from: number, count: number) =>
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' });
 
-/** A listing with payloads in every field that takes a text. */
+/** A listing with payloads in every text field. */
 function hostileListing(index: number, words: string, picture: UploadedPicture): PropertyInput {
   const features = some(FEATURES, index * 15, 15);
   return {
@@ -79,7 +79,7 @@ async function removed(api: APIRequestContext, listings: StaffProperty[]): Promi
   expect(response.status()).toBe(200);
 }
 
-/** Every page of a list, at most as many as there should be. */
+/** All pages of a list, up to a maximum. */
 async function expectInLists(
   page: Page,
   path: (page: number) => string,
@@ -100,9 +100,7 @@ async function expectInLists(
 }
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`no text of a listing runs or becomes markup anywhere it is shown (${part + 1} of ${PARTS})`, async ({
-    page,
-  }) => {
+  test(`no text of a listing runs or becomes markup anywhere (${part + 1} of ${PARTS})`, async ({ page }) => {
     const watched = await watchFor(page);
     const words = uniqueWords();
     await signIn(page.request);

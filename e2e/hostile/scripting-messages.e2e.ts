@@ -13,7 +13,7 @@ const CAMPAIGNS = packed(100).filter((text) => !text.includes('@'));
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' });
 
-/** Sends it, again and again while the site asks to wait. */
+/** Sends a message and retries on 429. */
 async function send(api: APIRequestContext, path: string, data: object): Promise<void> {
   await expect
     .poll(async () => (await api.post(path, { data })).status(), {
@@ -23,7 +23,7 @@ async function send(api: APIRequestContext, path: string, data: object): Promise
     .toBe(201);
 }
 
-/** Staff let out what was put on the spam shelf for what it says. */
+/** Moves messages out of spam. */
 async function letOut(api: APIRequestContext, words: string): Promise<void> {
   const shelf = await api.get('/api/inquiries', { params: { search: words, spam: 'true', pageSize: 100 } });
   for (const { id } of (await shelf.json()) as Inquiry[]) {
@@ -81,7 +81,7 @@ test('no text of a message runs or becomes markup in the inbox, its reader, the 
     await expectInert(page, watched, path);
   }
 
-  // The mails, in a page that no policy protects, as in a mail program that knows none.
+  // Shows the mails in a page without a Content-Security-Policy, like a mail program.
   await expect
     .poll(async () => (await mailsToStaffAbout(words)).length, { timeout: 120_000 })
     .toBeGreaterThanOrEqual(sent.length);
@@ -124,7 +124,7 @@ test('no text of a message runs or becomes markup in the inbox, its reader, the 
   }
   await reader.close();
 
-  // As text, not as markup: a file that no browser shows as a page.
+  // The export is not served as HTML.
   const table = await page.request.get('/api/admin/inquiries/export.csv', { params: { search: words } });
   expect(table.headers()).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -133,7 +133,7 @@ test('no text of a message runs or becomes markup in the inbox, its reader, the 
   expect(table.headers()['content-disposition']).toContain('attachment');
 });
 
-test('the mails are looked at in a page in which a script would run', async ({ page }) => {
+test('the page that shows the mails would run a script', async ({ page }) => {
   const watched = await watchFor(page);
   await page.setContent('<h1>Proof</h1>');
   for (const { text } of PAYLOADS.filter((_, index) => index % 4 === 0)) {
@@ -146,9 +146,7 @@ test('the mails are looked at in a page in which a script would run', async ({ p
   await expect.poll(() => new Set(watched.ran).size).toBeGreaterThan(15);
 });
 
-test('what a visitor types into the forms stays text in them, in drafts and after a reload', async ({
-  page,
-}) => {
+test('form input stays text, in drafts and after a reload', async ({ page }) => {
   const watched = await watchFor(page);
   await page.clock.install();
   for (const payload of [NAMES[0]!, NAMES[40]!, NAMES.at(-1)!]) {
@@ -175,7 +173,7 @@ test('what a visitor types into the forms stays text in them, in drafts and afte
   }
 });
 
-test('no cell of the tables of messages is a formula', async ({ page }) => {
+test('no cell of the message exports is a formula', async ({ page }) => {
   const words = uniqueWords();
   for (const formula of FORMULAS) {
     await send(

@@ -6,7 +6,7 @@ import { asKept, expectInert, expectTexts, open, watchFor } from './support/scri
 
 const LINES = packed(120);
 const at = <T>(list: T[], index: number): T => list[index % list.length]!;
-/** Ten of these, encoded, are as long as the gateway lets an address be. */
+/** Ten of these, encoded, reach the gateway's limit for addresses. */
 const ADDRESSES = packed(150);
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' });
@@ -87,7 +87,7 @@ test('no text about agents, directors, offices or invitations runs or becomes ma
   }
 });
 
-test('whatever stands in the address of a page stays out of its code', async ({ page }) => {
+test("hostile addresses do not get into a page's code", async ({ page }) => {
   const watched = await watchFor(page);
   const parameters = {
     '/properties': [
@@ -112,7 +112,7 @@ test('whatever stands in the address of a page stays out of its code', async ({ 
       const text = at(ADDRESSES, from);
       await open(page, `${path}?${query.toString()}#${encodeURIComponent(asKept(text).slice(0, 50))}`);
       if (path === '/properties') {
-        // What is searched for is bounded, and repeated as it is.
+        // Search terms are limited in length and shown unchanged.
         await expectTexts(page, [asKept(asKept(text).slice(0, 60))], path);
       }
       await expectInert(page, watched, path);
@@ -136,20 +136,20 @@ test('whatever stands in the address of a page stays out of its code', async ({ 
   }
 });
 
-test('signing in leads to a screen of ours, whatever the address asks for', async ({ browser, baseURL }) => {
+test('sign-in redirects only to screens of this site', async ({ browser, baseURL }) => {
   for (const next of [
     'javascript:__xss(1)',
     '//xss.invalid/',
     'https://xss.invalid/admin',
     '/admin\\@xss.invalid',
   ]) {
-    // Each in a browser that nobody is signed in with: an answer still on its way could bring a cleared cookie back.
+    // Each in a new context: a late response could restore a cleared cookie.
     const context = await browser.newContext();
     const page = await context.newPage();
     const watched = await watchFor(page);
     await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
     await signInOnScreen(page);
-    // A screen of this very site, be it the one that says that there is no such screen.
+    // A screen of this site, possibly the 404 screen.
     await expect(page).toHaveURL(
       ({ origin, pathname }) => origin === new URL(baseURL!).origin && /^\/admin\/(?!login)/.test(pathname),
     );
@@ -158,7 +158,7 @@ test('signing in leads to a screen of ours, whatever the address asks for', asyn
   }
 });
 
-test('whatever lies in the storage of the browser does no harm', async ({ page }) => {
+test('hostile data in browser storage is harmless', async ({ page }) => {
   const watched = await watchFor(page);
   const payload = packed(2000)[0]!;
   const values = [

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signInOnScreen } from '../support/staff.js';
 
-/** Where somebody would like staff to land who sign in by a link of theirs. */
+/** Redirect targets of an attacker's sign-in link. */
 const ELSEWHERE = [
   'https://evil.example/',
   '//evil.example',
@@ -25,18 +25,15 @@ const ELSEWHERE = [
   '#//evil.example',
 ];
 
-test('signing in leads nowhere but to a screen of the back office, whatever the link asks for', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('sign-in redirects only to back office screens', async ({ page, context, baseURL }) => {
   test.setTimeout(300_000);
-  const strangers: string[] = [];
+  const thirdPartyRequests: string[] = [];
   context.on('request', (request) => {
-    if (!request.url().startsWith(baseURL!) && /^https?:/.test(request.url())) strangers.push(request.url());
+    if (!request.url().startsWith(baseURL!) && /^https?:/.test(request.url()))
+      thirdPartyRequests.push(request.url());
   });
   page.on('dialog', (dialog) => {
-    strangers.push(`dialog: ${dialog.message()}`);
+    thirdPartyRequests.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   const onOwnScreen = (url: URL) => url.origin === baseURL && /^\/admin\/(?!login)/.test(url.pathname);
@@ -45,12 +42,12 @@ test('signing in leads nowhere but to a screen of the back office, whatever the 
   await page.goto(`/admin/login?next=${encodeURIComponent(first!)}`);
   await signInOnScreen(page);
   await page.waitForURL(onOwnScreen);
-  // Who is signed in already goes straight on.
+  // Signed-in users are redirected at once.
   for (const next of others) {
     await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
     await page.waitForURL(onOwnScreen);
     await expect(page.getByRole('heading', { level: 1 }), next).toBeVisible();
     expect(await page.title(), next).not.toContain('taken');
   }
-  expect(strangers).toEqual([]);
+  expect(thirdPartyRequests).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { thorough, thoroughUnless } from '../support/thorough.js';
 
-/** The API answers late, as over a weak connection. */
+/** Delays API responses. */
 async function slowDown(page: Page): Promise<void> {
-  await withPlainBuild(page);
+  await useClientRenderedBuild(page);
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
 }
 
-/** Where on the screen the link to a property stands; letters that change their width meanwhile do not move it. */
+/** Position of the link to a property, independent of font loading. */
 interface Place {
   href: string;
   top: number;
 }
 
-/** The links to properties, but for the cards of a carousel that are out of its view. */
+/** Links to properties, except hidden cards of a carousel. */
 const links = (page: Page) =>
   page.locator('main li:not([inert])').getByRole('link', { name: /View Details/ });
 
@@ -44,7 +44,7 @@ const pages = {
   'the Teleposta listings': '/teleposta-properties',
 };
 
-/** Opens the page, scrolls down, opens a property from there, and tells where that was. */
+/** Opens the page, scrolls down, opens a property and returns the position of its link. */
 async function openFromFarDown(page: Page, path: string): Promise<Place> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
@@ -52,7 +52,7 @@ async function openFromFarDown(page: Page, path: string): Promise<Place> {
   await page.waitForLoadState('networkidle');
   const href = await links(page).last().getAttribute('href');
   if (!href) throw new Error('There is no property to open');
-  // This one, also where more comes after it meanwhile.
+  // Keeps this link, even if more are added after it.
   const link = linkTo(page, href);
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
@@ -63,7 +63,7 @@ async function openFromFarDown(page: Page, path: string): Promise<Place> {
   return place;
 }
 
-/** As after a long time: nothing is at hand any more, all has to be fetched again, and that takes its time. */
+/** Empties the caches, so that everything is loaded again, slowly. */
 async function forgetAndSlowDown(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -95,21 +95,17 @@ for (const [device, options] of [
 }
 
 for (const [name, path] of Object.entries(pages)) {
-  test(
-    `Back leads to the same place of ${name} also when everything comes late`,
-    thorough,
-    async ({ page }) => {
-      const place = await openFromFarDown(page, path);
-      await forgetAndSlowDown(page);
-      await page.goBack();
-      await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
-      await expectPlace(page, place);
-      expect(page.url()).toContain(path);
-    },
-  );
+  test(`Back leads to the same place of ${name} also when responses are slow`, thorough, async ({ page }) => {
+    const place = await openFromFarDown(page, path);
+    await forgetAndSlowDown(page);
+    await page.goBack();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+    await expectPlace(page, place);
+    expect(page.url()).toContain(path);
+  });
 }
 
-test('Back before the code of a page has come leads to where it should', thorough, async ({ page }) => {
+test('Back before the code of a page has loaded leads to the right page', thorough, async ({ page }) => {
   const place = await openFromFarDown(page, '/properties?for=sale&sort=price-asc&page=2');
   let letItCome = () => {};
   const held = new Promise<void>((resolve) => (letItCome = resolve));
@@ -124,7 +120,7 @@ test('Back before the code of a page has come leads to where it should', thoroug
   await expectPlace(page, place);
 });
 
-test('a reader who goes elsewhere meanwhile is left alone', thorough, async ({ page }) => {
+test('the position is not restored after the visitor has scrolled', thorough, async ({ page }) => {
   await openFromFarDown(page, '/');
   await forgetAndSlowDown(page);
   await page.goBack();
@@ -135,7 +131,7 @@ test('a reader who goes elsewhere meanwhile is left alone', thorough, async ({ p
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('another address opened in the same tab begins at its top', thorough, async ({ page }) => {
+test('another address opened in the same tab starts at the top', thorough, async ({ page }) => {
   await page.goto('/properties/category/residential');
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 900));

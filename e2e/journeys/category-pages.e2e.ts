@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { thorough } from '../support/thorough.js';
 
-/** What each card of the overview counts, by its title. */
+/** Counts on the overview's cards, by title. */
 async function countsOnCards(page: Page): Promise<Record<string, number>> {
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(cards.first()).toContainText(/\d propert/);
@@ -20,7 +20,7 @@ test('a visitor goes from the home page through a category to a property, and ba
   page,
 }) => {
   await page.goto('/');
-  // Before, the browser itself follows a link, and begins the next page at its top.
+  // Before hydration the browser follows links itself.
   await waitForHydration(page);
   await page
     .getByRole('main')
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'an unknown category is the commercial one, and Back does not lead into it again',
+  'an unknown category redirects to the commercial one and leaves no history entry',
   thorough,
   async ({ page }) => {
     await page.goto('/properties/categories');
@@ -89,8 +89,8 @@ test(
   },
 );
 
-test('a category that holds nothing says so and shows featured listings', thorough, async ({ page }) => {
-  await withPlainBuild(page);
+test('an empty category says so and shows featured listings', thorough, async ({ page }) => {
+  await useClientRenderedBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ json: { properties: [], pages: 0, total: 0, page: 1, pageSize: 9 } }),
   );
@@ -99,7 +99,7 @@ test('a category that holds nothing says so and shows featured listings', thorou
   await expect(page.getByRole('region', { name: 'Featured Listings You Might Like' })).toBeVisible();
 });
 
-test('the page before stays, dimmed, while the next one loads', thorough, async ({ page }) => {
+test('the previous page stays, dimmed, while the next one loads', thorough, async ({ page }) => {
   await page.goto('/properties/category/residential');
   await waitForHydration(page);
   const cards = page.getByRole('main').getByRole('article');
@@ -121,7 +121,7 @@ test('the page before stays, dimmed, while the next one loads', thorough, async 
 });
 
 test('a category that fails to load offers to try again, and then loads', thorough, async ({ page }) => {
-  await withPlainBuild(page);
+  await useClientRenderedBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
   );
@@ -161,7 +161,7 @@ for (const id of ['99999', 'nobody']) {
   });
 }
 
-test('the page of the developer lists what bears its name', async ({ page }) => {
+test("the developer's page lists the properties with its name", async ({ page }) => {
   await page.goto('/properties/categories');
   await page.getByRole('link', { name: 'Projects by TSAVO' }).click();
   await expect(page).toHaveURL(/\/developers\/tsavo$/);

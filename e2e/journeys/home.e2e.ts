@@ -1,12 +1,12 @@
 import { devices, expect, type Page, test } from '@playwright/test';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { thorough } from '../support/thorough.js';
 
 const PICTURES = 6;
 
 const heroPictures = (page: Page) => page.locator('#hero picture img');
 
-/** What the hero's pictures are called on the server, in the order in which they were asked for. */
+/** File names of the hero's pictures, in request order. */
 function watchPictures(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -16,10 +16,8 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-test('the first picture of the hero is hinted at and comes first; the others follow when there is time', async ({
-  page,
-}) => {
-  await withPlainBuild(page);
+test('the first hero picture is preloaded and loads first; the others load when idle', async ({ page }) => {
+  await useClientRenderedBuild(page);
   const asked = watchPictures(page);
   await page.goto('/');
   const hints = page.locator('link[rel="preload"][as="image"]');
@@ -27,7 +25,7 @@ test('the first picture of the hero is hinted at and comes first; the others fol
   await expect(heroPictures(page)).toHaveCount(PICTURES);
   await expect.poll(() => asked.length).toBe(PICTURES);
   expect(asked[0]).toContain('villa');
-  // The hint named the very file that the page then shows.
+  // The preload is for the same file that the page shows.
   const [shown, fetched] = await page.evaluate(() => {
     const { currentSrc } = document.querySelector<HTMLImageElement>('#hero picture img')!;
     return [currentSrc, performance.getEntriesByName(currentSrc).map((entry) => entry.toJSON() as unknown)];
@@ -38,7 +36,7 @@ test('the first picture of the hero is hinted at and comes first; the others fol
 });
 
 test(
-  'to save data the hero stands still, and a picture of it comes only when it is asked for',
+  'with data saving the hero does not rotate, and loads a picture only on request',
   thorough,
   async ({ page }) => {
     await page.addInitScript(() =>
@@ -99,9 +97,7 @@ test('the group of the latest properties can be closed and opened', thorough, as
   await expect(cards.first()).toBeVisible();
 });
 
-test('beneath the latest properties the featured ones can be browsed, none of them twice', async ({
-  page,
-}) => {
+test('the featured properties below the latest ones can be browsed, without duplicates', async ({ page }) => {
   await page.goto('/');
   const latest = page.getByRole('group').filter({ hasText: 'Latest Properties' });
   const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
@@ -127,7 +123,7 @@ test('Contact in the footer of any page leads to the contact section of the home
   await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
 });
 
-test('the page may be zoomed to five times its size', thorough, async ({ page }) => {
+test('the page can be zoomed to five times its size', thorough, async ({ page }) => {
   await page.goto('/');
   const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
   expect(viewport).toContain('maximum-scale=5');
@@ -138,22 +134,18 @@ test.describe('on a phone', () => {
   const { viewport, isMobile, hasTouch } = devices['Pixel 7'];
   test.use({ viewport, isMobile, hasTouch });
 
-  test(
-    'the menu fits the screen, whatever the window says of its width meanwhile',
-    thorough,
-    async ({ page }) => {
-      // For a moment of a busy phone it may be that of the page as small as it can be zoomed.
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'innerWidth', { get: () => screen.width * 4 }),
-      );
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Open menu' }).tap();
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await menu.getByRole('button', { name: 'Close' }).tap();
-      await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: 'Open menu' }).tap();
-      await menu.getByRole('link', { name: 'About' }).tap();
-      await expect(page.getByRole('heading', { level: 1, name: 'About LML Properties' })).toBeVisible();
-    },
-  );
+  test('the menu fits the screen while the window reports another width', thorough, async ({ page }) => {
+    // A busy phone may briefly report the width at minimum zoom.
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'innerWidth', { get: () => screen.width * 4 }),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Close' }).tap();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await menu.getByRole('link', { name: 'About' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'About LML Properties' })).toBeVisible();
+  });
 });

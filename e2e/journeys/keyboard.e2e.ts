@@ -5,10 +5,10 @@ import { waitForHydration } from '../support/hydrated.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
 
-/** More than any page here has things to focus. */
+/** More than any page has focusable elements. */
 const PATIENCE = 120;
 
-/** Presses a key that moves the focus; it must land on something that can be seen to have it. */
+/** Presses a key and checks that the focus is visible. */
 async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await page.keyboard.press(key);
   const focus = await page.evaluate(() => {
@@ -18,7 +18,7 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<
       const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     };
-    // Nothing lies over all of it: not the sticky header, not a bar at the foot.
+    // The sticky header or a bar must not cover all of it.
     const { left, top, width, height } = element.getBoundingClientRect();
     const seen = [0.1, 0.5, 0.9].some((x) =>
       [0.1, 0.5, 0.9].some((y) => {
@@ -29,7 +29,7 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<
     return {
       what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 60)}`,
       lost: element === document.body,
-      // The link of a card is shown by the whole card's ring.
+      // A focused card link has a ring around the card.
       ring: ringed(element) || ringed(element.closest('article')),
       seen,
     };
@@ -42,7 +42,7 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<
   });
 }
 
-/** Goes on with Tab until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached();
   for (let pressed = 0; pressed < PATIENCE; pressed++) {
@@ -58,7 +58,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
   );
 }
 
-/** Nothing has taken the focus away to nowhere. */
+/** Checks that the focus was not lost. */
 async function expectFocusWithin(container: Locator): Promise<void> {
   await expect
     .poll(() => container.evaluate((element) => element.contains(document.activeElement)))
@@ -67,7 +67,7 @@ async function expectFocusWithin(container: Locator): Promise<void> {
 
 const mainHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a visitor comes from the home page to a sent inquiry by the keyboard alone', async ({ page }) => {
+test('a visitor gets from the home page to a sent inquiry with the keyboard alone', async ({ page }) => {
   test.slow();
   const words = uniqueWords();
   await page.clock.install();
@@ -75,7 +75,7 @@ test('a visitor comes from the home page to a sent inquiry by the keyboard alone
   await expect(mainHeading(page, 'Absolute Property Solutions')).toBeVisible();
   await waitForHydration(page);
 
-  // Past the header in one step.
+  // Skips the header.
   await moveFocus(page);
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -99,7 +99,7 @@ test('a visitor comes from the home page to a sent inquiry by the keyboard alone
   await expect(page.getByText('Showing 1 to 7 of 7 properties')).toBeVisible();
   await expect(type).toBeFocused();
 
-  // The first property that is found.
+  // The first result.
   const details = page
     .getByRole('main')
     .getByRole('link', { name: /^View Details/ })
@@ -110,7 +110,7 @@ test('a visitor comes from the home page to a sent inquiry by the keyboard alone
   await expect(page).toHaveURL(/\/property\/\d+$/);
   await expect(mainHeading(page, title)).toBeFocused();
 
-  // Its pictures, on the whole screen and back.
+  // The picture viewer.
   const picture = page.getByRole('button', { name: /^Open picture 1/ });
   await tabTo(page, picture);
   await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ test('a visitor comes from the home page to a sent inquiry by the keyboard alone
   await expect(dialog).toBeHidden();
   await expect(inquire.first()).toBeFocused();
 
-  // The notice, and back to where one was.
+  // The notice, and back to the previous element.
   await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
   await page.keyboard.press('F8');
   await expect(notices(page).getByRole('list')).toBeFocused();
@@ -154,11 +154,11 @@ test('a visitor comes from the home page to a sent inquiry by the keyboard alone
 });
 
 test(
-  'the menu of a phone opens, holds the focus, closes and leads on by the keyboard',
+  'the phone menu opens, traps the focus, closes and navigates by keyboard',
   thorough,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // The menu then stands where it belongs at once.
+    // The menu then opens without an animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -166,7 +166,7 @@ test(
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expectFocusWithin(menu);
-    // Round once and on: the page beneath is out of reach.
+    // The focus wraps around within the menu.
     const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
     for (let press = 0; press <= stops; press++) {
       await moveFocus(page);
@@ -184,39 +184,35 @@ test(
   },
 );
 
-test(
-  'the offices can be gone through with the arrow keys, and left with Escape',
-  thorough,
-  async ({ page }) => {
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: 'Contact Us' });
-    await tabTo(page, opener);
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Our Offices' });
-    await expectFocusWithin(dialog);
-    const office = (name: string) => dialog.getByRole('tab', { name });
-    await tabTo(page, office('Nairobi'));
-    await page.keyboard.press('ArrowRight');
-    await expect(office('Mombasa')).toBeFocused();
-    await expect(dialog.getByRole('tabpanel', { name: 'Mombasa' })).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await expect(office('Nairobi')).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(office('Kericho')).toBeFocused();
-    await moveFocus(page);
-    await expectFocusWithin(dialog.getByRole('tabpanel', { name: 'Kericho' }).locator('..'));
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
+test('the offices can be browsed with the arrow keys and closed with Escape', thorough, async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Contact Us' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Our Offices' });
+  await expectFocusWithin(dialog);
+  const office = (name: string) => dialog.getByRole('tab', { name });
+  await tabTo(page, office('Nairobi'));
+  await page.keyboard.press('ArrowRight');
+  await expect(office('Mombasa')).toBeFocused();
+  await expect(dialog.getByRole('tabpanel', { name: 'Mombasa' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(office('Nairobi')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(office('Kericho')).toBeFocused();
+  await moveFocus(page);
+  await expectFocusWithin(dialog.getByRole('tabpanel', { name: 'Kericho' }).locator('..'));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
 
 test(
   'the theme is chosen by the keyboard, in the header and in the menu of a phone',
   thorough,
   async ({ page }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    // The menu then stands where it belongs at once.
+    // The menu then opens without an animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/about');
     const button = page.getByRole('button', { name: /^Theme: / });

@@ -3,7 +3,7 @@ import { PRIVACY_NOTICE_VERSION } from '@lml/common/contracts';
 import { readFile } from 'node:fs/promises';
 import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
-import { barriers } from '../support/page-checks.js';
+import { accessibilityViolations } from '../support/page-checks.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
@@ -11,7 +11,7 @@ import { thorough } from '../support/thorough.js';
 const sentence =
   'By sending this you agree that LML Properties uses these details to answer you. See our privacy notice.';
 
-/** Somebody whom no other test knows. */
+/** A visitor that no other test uses. */
 function somebody() {
   const words = uniqueWords();
   const number = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
@@ -25,9 +25,7 @@ async function fillIn(page: Page, who: ReturnType<typeof somebody>): Promise<voi
   await page.getByLabel('Message', { exact: true }).fill(`May I see it on Saturday? ${who.words}`);
 }
 
-test('by the button of the contact form stands what one agrees to, and staff see the version', async ({
-  page,
-}) => {
+test('the contact form shows the consent text, and staff see its version', async ({ page }) => {
   const who = somebody();
   await page.clock.install();
   await page.goto('/contact');
@@ -46,7 +44,7 @@ test('by the button of the contact form stands what one agrees to, and staff see
 });
 
 test(
-  'the form about a property says it too; its notice opens beside it and takes away nothing typed',
+  'the inquiry form shows it too; the privacy notice opens in another tab and keeps the input',
   thorough,
   async ({ page }) => {
     const who = somebody();
@@ -69,7 +67,7 @@ test(
   },
 );
 
-test('the privacy notice is a link in the foot of every page, and tells how long messages are kept', async ({
+test('every footer links to the privacy notice, which states how long messages are kept', async ({
   page,
   request,
 }) => {
@@ -80,7 +78,7 @@ test('the privacy notice is a link in the foot of every page, and tells how long
   await expect(page.getByText(`${rules.months} months from the day you sent it`)).toBeVisible();
 });
 
-test('what the browser keeps of a visit can be cleared, after a question', thorough, async ({ page }) => {
+test('data stored in the browser can be cleared, after a confirmation', thorough, async ({ page }) => {
   const who = somebody();
   await page.goto('/property/1');
   await page.getByRole('button', { name: /^Save/ }).first().click();
@@ -98,7 +96,7 @@ test('what the browser keeps of a visit can be cleared, after a question', thoro
   expect(await kept()).not.toContain(who.words);
 });
 
-test("a person's data is found, handed out as a file, and erased for good", async ({ page }) => {
+test("a person's data is found, exported as a file, and erased", async ({ page }) => {
   // Two mails, a file and two looks at a whole screen.
   test.slow();
   const who = somebody();
@@ -127,7 +125,7 @@ test("a person's data is found, handed out as a file, and erased for good", asyn
   await expect(page.getByRole('heading', { name: `2 messages from ${who.email}` })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(3);
   expect(page.url()).toMatch(/\/admin\/privacy$/);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download everything' }).click();
@@ -149,7 +147,7 @@ test("a person's data is found, handed out as a file, and erased for good", asyn
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByRole('heading', { name: '2 messages erased' })).toBeVisible();
   await expect(page.getByRole('group', { name: '2 messages erased' }), 'the button is gone').toBeFocused();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await inquiriesAbout(page.request, who.words)).toEqual([]);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is kept' })).toBeVisible();

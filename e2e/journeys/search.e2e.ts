@@ -1,11 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { withPlainBuild } from '../support/plain-build.js';
+import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { thorough } from '../support/thorough.js';
 
-test('a visitor narrows the list down, pages through it, and comes back to the same list', async ({
-  page,
-}) => {
+test('a visitor filters the list, pages through it, and returns to the same list', async ({ page }) => {
   await page.goto('/properties');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Properties' })).toBeVisible();
   await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
@@ -36,14 +34,14 @@ test('a visitor narrows the list down, pages through it, and comes back to the s
   await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
 });
 
-test('a list that holds nothing says so and offers a way on', thorough, async ({ page }) => {
+test('an empty list says so and offers alternatives', thorough, async ({ page }) => {
   await page.goto('/properties?type=godown&price=0-100000&location=Runda');
   await expect(page.getByText('No properties found')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Filters' }).first().click();
   await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
 });
 
-test('on a phone the filters are a sheet that tells how many properties are left', async ({ page }) => {
+test('on a phone the filters are a sheet that shows how many properties match', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/properties');
   await expect(page.getByText('Showing 1 to 6 of 72 properties')).toBeVisible();
@@ -54,7 +52,7 @@ test('on a phone the filters are a sheet that tells how many properties are left
   await expect(page.getByText('Showing 1 to 6 of 7 properties')).toBeVisible();
 });
 
-/** What a filter offers, with how many listings each choice says it would leave. */
+/** Choices of a filter with their counts. */
 async function choices(filter: Locator): Promise<{ label: string; count: number }[]> {
   const labels = (await filter.locator('option').allInnerTexts()).slice(1);
   return labels.map((label) => ({
@@ -95,7 +93,7 @@ for (const reference of ['LML-12', 'lml 12']) {
   });
 }
 
-test('every choice says how many it leaves, and that is what it leaves', async ({ page }) => {
+test('every choice shows its count, and the count is right', async ({ page }) => {
   await page.goto('/properties?for=rent');
   await waitForHydration(page);
   const filters = page.getByRole('region', { name: 'Filters' });
@@ -111,13 +109,13 @@ test('every choice says how many it leaves, and that is what it leaves', async (
       await filter.selectOption({ label });
       await expect(status).toHaveText(count === 1 ? '1 property' : `${count} properties`);
       await page.goBack();
-      // Those of the choice that was left stay until the counts are there.
+      // The previous results stay until the new counts have loaded.
       await expect(filters.getByRole('option')).toHaveText(everyChoice);
     }
   }
 });
 
-test('whatever is chosen, no choice that is offered leads to nothing', thorough, async ({ page }) => {
+test('no offered choice leads to an empty list', thorough, async ({ page }) => {
   await page.goto('/properties');
   await waitForHydration(page);
   await expect(page.getByLabel('Location').locator('option', { hasText: '(' }).first()).toBeAttached();
@@ -127,7 +125,7 @@ test('whatever is chosen, no choice that is offered leads to nothing', thorough,
     const offered = await choices(filter);
     if (offered.length === 0) continue;
     expect(offered.map(({ label, count }) => count > 0 || label)).toEqual(offered.map(() => true));
-    // The smallest, so that the filters that follow have little left to offer.
+    // The smallest, so that the next filters have few choices.
     const { label, count } = offered.reduce((least, choice) => (choice.count < least.count ? choice : least));
     const counted = page.waitForResponse(/\/api\/properties\/facets/);
     await filter.selectOption({ label });
@@ -138,7 +136,7 @@ test('whatever is chosen, no choice that is offered leads to nothing', thorough,
   await expect(page.getByRole('list', { name: 'Filters that are set' })).toContainText('Rent');
 });
 
-test('a shared address shows the same list, with all that is set', thorough, async ({ page, context }) => {
+test('a shared address shows the same list with all filters', thorough, async ({ page, context }) => {
   await page.goto('/properties');
   await page.getByLabel('Buy or Rent').selectOption('sale');
   await expect(page).toHaveURL('/properties?for=sale');
@@ -163,14 +161,14 @@ test('a shared address shows the same list, with all that is set', thorough, asy
   await expect(friend.getByLabel('Bedrooms', { exact: true })).toHaveValue('3');
 });
 
-test('an address that makes no sense shows what of it does', thorough, async ({ page }) => {
+test('an address with invalid filters applies the valid ones', thorough, async ({ page }) => {
   await page.goto(
     `/properties?for=steal&beds=99&type=castle&price=9-1&sort=x&page=0&location=${'x'.repeat(300)}`,
   );
   await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
 });
 
-test('the list is searched and narrowed down by keyboard alone', async ({ page }) => {
+test('the list is searched and filtered by keyboard alone', async ({ page }) => {
   await page.goto('/properties');
   await waitForHydration(page);
   await page.getByRole('searchbox', { name: 'Search' }).focus();
@@ -193,7 +191,7 @@ test('the list is searched and narrowed down by keyboard alone', async ({ page }
 });
 
 test(
-  'on a phone the search stands over the list and the sheet counts while one chooses',
+  'on a phone the search is above the list, and the sheet counts during the selection',
   thorough,
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -238,7 +236,7 @@ test('a property that does not exist says so and leads back to the list', async 
 });
 
 test('a list that fails to load offers to try again, and then loads', thorough, async ({ page }) => {
-  await withPlainBuild(page);
+  await useClientRenderedBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
   );

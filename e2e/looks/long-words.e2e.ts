@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { addProperty } from '../support/staff-properties.js';
 import { thorough } from '../support/thorough.js';
 
-/** What no screen is wide enough for in one line. */
+/** A word longer than any screen. */
 const LONG = 'Wembambamrefu'.repeat(10);
 
-test('a word that is longer than the screen is broken wherever it stands', thorough, async ({ page }) => {
+test('a word longer than the screen is broken everywhere', thorough, async ({ page }) => {
   const mark = `q${randomUUID().slice(0, 8)}`;
   const { id } = await addProperty(page.request, {
     title: `${mark} ${LONG}`,

@@ -1,6 +1,6 @@
 import { expect, request } from '@playwright/test';
 
-/** What these tests read of a caught mail; the shapes are Mailpit's. */
+/** Fields of a caught mail that the tests read, in Mailpit's format. */
 export interface Mail {
   ID: string;
   MessageID: string;
@@ -30,18 +30,18 @@ async function get<T>(path: string): Promise<T> {
   }
 }
 
-/** The caught mails whose text or subject holds `words`, newest first, without their bodies. */
+/** Caught mails with `words` in their text or subject, newest first, without bodies. */
 export async function mailsAbout(words: string): Promise<Omit<Mail, 'Text' | 'HTML'>[]> {
   const query = new URLSearchParams({ query: `"${words}"`, limit: '500' });
   return (await get<{ messages: Mail[] }>(`/api/v1/search?${query.toString()}`)).messages;
 }
 
-/** Those of them to staff: what the visitor is sent says nothing of the message, but may go to an address with the words. */
+/** Mails to staff about `words`. Excludes confirmations, whose recipient may contain the words. */
 export async function mailsToStaffAbout(words: string): Promise<Omit<Mail, 'Text' | 'HTML'>[]> {
   return (await mailsAbout(words)).filter(({ To }) => !To[0]!.Address.includes(words.toLowerCase()));
 }
 
-/** Waits for the one mail that holds `words` and returns it whole. */
+/** Waits for the one mail with `words` and returns it with its body. */
 export async function mailAbout(words: string): Promise<Mail> {
   await expect
     .poll(async () => (await mailsAbout(words)).length, { message: `one mail about ${words}` })
@@ -50,7 +50,7 @@ export async function mailAbout(words: string): Promise<Mail> {
   return readMail(mail!.ID);
 }
 
-/** One mail, whole. */
+/** Returns a mail with its body. */
 export function readMail(id: string): Promise<Mail> {
   return get<Mail>(`/api/v1/message/${id}`);
 }

@@ -2,20 +2,20 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from './hydrated.js';
 
-/** `target-size` (24 px) is among them. */
+/** Includes `target-size` (24 px). */
 const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, each with where. */
-export async function barriers(page: Page): Promise<string[]> {
+/** Violations that axe finds, with their elements. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   return foundBy(new AxeBuilder({ page }).withTags(ACCESSIBILITY));
 }
 
-/** The same in both themes, which differ in their colours alone; the light one is left standing. */
-export async function barriersInBothThemes(page: Page): Promise<string[]> {
+/** Violations in both themes, which differ only in colours. Leaves the light theme on. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
   const inDark = await foundBy(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  return [...(await barriers(page)), ...inDark.map((barrier) => `dark: ${barrier}`)];
+  return [...(await accessibilityViolations(page)), ...inDark.map((barrier) => `dark: ${barrier}`)];
 }
 
 async function foundBy(axe: AxeBuilder): Promise<string[]> {
@@ -26,37 +26,37 @@ async function foundBy(axe: AxeBuilder): Promise<string[]> {
   });
 }
 
-/** Collects what a page complains about and whom else it calls. */
+/** Collects console errors and third-party requests of a page. */
 export function watch(page: Page) {
-  const complaints: string[] = [];
-  const strangers: string[] = [];
+  const consoleErrors: string[] = [];
+  const thirdPartyRequests: string[] = [];
   page.on('console', (message) => {
-    // The browser reports every 4xx and 5xx answer by itself; the missing property is one on purpose.
+    // The browser logs every failed request; missing properties are requested on purpose.
     if (['error', 'warning'].includes(message.type()) && !/status of (40[14]|410)/.test(message.text())) {
-      complaints.push(message.text());
+      consoleErrors.push(message.text());
     }
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url());
     if (
       protocol.startsWith('http') &&
       host !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).host
     ) {
-      strangers.push(request.url());
+      thirdPartyRequests.push(request.url());
     }
   });
-  return { complaints, strangers };
+  return { consoleErrors, thirdPartyRequests };
 }
 
-/** Reads the page as a person would: waits for it, then scrolls to its end, where the rest loads. */
-export async function seeAll(page: Page): Promise<void> {
+/** Waits for the page and scrolls to its end, so that lazy parts load. */
+export async function scrollThrough(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo({ top: y, behavior: 'instant' });
-      // A browser without a screen may stop drawing, which is nothing that this is about.
+      // A headless browser may stop painting, so do not wait for frames alone.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 1000);
@@ -69,12 +69,12 @@ export async function seeAll(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  /** Within half a second of a press, whose very purpose it may be. */
+  /** Within half a second of user input, which may cause it on purpose. */
   withInput: boolean;
   moved: string[];
 }
 
-/** Notes from now on whatever jumps, in every page that is opened. */
+/** Records layout shifts of all pages opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -102,12 +102,12 @@ export function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-/** What jumped without anybody having pressed anything a moment before. */
-export async function jumps(page: Page): Promise<Shift[]> {
+/** Layout shifts without recent input. */
+export async function layoutShifts(page: Page): Promise<Shift[]> {
   return (await shiftsOf(page)).filter(({ withInput }) => !withInput);
 }
 
-/** The visible texts that stick out of the screen, or out of a box that cuts them off and can't be scrolled. */
+/** Visible texts outside the screen or cut off by a box that cannot scroll. */
 function cutOffTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -126,7 +126,7 @@ function cutOffTexts(page: Page): Promise<string[]> {
         const style = getComputedStyle(box);
         const { overflowX, overflowY, position } = style;
         if (position === 'fixed') break;
-        // Dots say that there is more, and where; the whole text is a press away.
+        // An ellipsis is allowed: the whole text is a click away.
         const shortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         const scrolls = ['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY);
         if (scrolls || (shortened && overflowX !== 'visible')) {
@@ -135,7 +135,7 @@ function cutOffTexts(page: Page): Promise<string[]> {
         }
         if (overflowX === 'visible') continue;
         const frame = box.getBoundingClientRect();
-        // Said to readers alone at this width.
+        // Visible only to screen readers at this width.
         if (frame.width <= 1 && frame.height <= 1) {
           cut = false;
           break;
@@ -149,7 +149,7 @@ function cutOffTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The distances between letters, words and lines that readers may set for themselves (WCAG 1.4.12). */
+/** Text spacing that users may set (WCAG 1.4.12). */
 async function spaceOutTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -160,35 +160,35 @@ async function spaceOutTexts(page: Page): Promise<void> {
   });
 }
 
-/** Axe finds nothing on the page in either theme, its console stays empty, and it asks no other host for anything. */
-export async function expectAccessibleAndQuiet(page: Page, path: string): Promise<void> {
-  // The rules are gone through twice, on whatever page.
+/** Checks accessibility in both themes, the console and third-party requests. */
+export async function expectAccessibleWithoutErrors(page: Page, path: string): Promise<void> {
+  // Axe runs twice.
   test.setTimeout(180_000);
-  const { complaints, strangers } = watch(page);
-  // Colours change at once.
+  const { consoleErrors, thirdPartyRequests } = watch(page);
+  // Disables colour transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await seeAll(page);
+  await scrollThrough(page);
 
-  expect(await barriersInBothThemes(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  expect(strangers).toEqual([]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  expect(thirdPartyRequests).toEqual([]);
 }
 
 /**
  * One look at a page: axe finds nothing, nothing is cut off, the console stays empty, no other host is called, and neither
  * a desktop nor the narrowest phone scrolls sideways. `make test-looks` looks in both themes and at five widths.
  */
-export async function expectSound(page: Page, path: string): Promise<void> {
-  const { complaints, strangers } = watch(page);
-  // Colours change at once.
+export async function expectAccessibleLayout(page: Page, path: string): Promise<void> {
+  const { consoleErrors, thirdPartyRequests } = watch(page);
+  // Disables colour transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await waitForHydration(page);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await cutOffTexts(page), 'nothing is cut off').toEqual([]);
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -198,17 +198,17 @@ export async function expectSound(page: Page, path: string): Promise<void> {
       })
       .toBeLessThanOrEqual(width);
   }
-  expect(complaints).toEqual([]);
-  expect(strangers).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  expect(thirdPartyRequests).toEqual([]);
 }
 
-/** From a screen at four times its size to a large one nothing scrolls sideways, is cut off or jumps. */
-export async function expectWholeAtEveryWidth(page: Page, path: string): Promise<void> {
-  // Five pages from their top to their end.
+/** Checks for horizontal scrolling, cut-off text and layout shifts, from 400% zoom to a large screen. */
+export async function expectLayoutAtEveryWidth(page: Page, path: string): Promise<void> {
+  // Scrolls through five pages.
   test.setTimeout(180_000);
   await watchShifts(page);
   for (const [width, height] of [
-    // A screen of 1280 × 1024 at four times its size.
+    // 1280 × 1024 at 400% zoom.
     [320, 256],
     [360, 740],
     [768, 1024],
@@ -218,8 +218,8 @@ export async function expectWholeAtEveryWidth(page: Page, path: string): Promise
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await seeAll(page);
-    expect(await jumps(page), `${width} px: nothing jumps`).toEqual([]);
+    await scrollThrough(page);
+    expect(await layoutShifts(page), `${width} px: nothing jumps`).toEqual([]);
     if (width === 320 || width === 1440) {
       expect(await cutOffTexts(page), `${width} px: nothing is cut off`).toEqual([]);
       await spaceOutTexts(page);

@@ -1,14 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A file as the browser's chooser hands it over. */
+/** A file for the file chooser. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A photograph that no other test has, with a number that can be seen in it. */
+/** A unique photo that shows a number. */
 export async function photo(name: string, width = 700, height = 525): Promise<ChosenFile> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const grain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise } })
@@ -30,18 +30,18 @@ export function entries(section: Locator): Locator {
   return section.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 }
 
-/** All of them, or the one named; making the sizes takes as long as the machine has other work. */
-export async function uploadsEnd(section: Locator, name?: string): Promise<void> {
+/** Waits for all uploads, or the one named. Resizing is slow on a busy machine. */
+export async function waitForUploads(section: Locator, name?: string): Promise<void> {
   await expect(section.getByRole('progressbar', { name })).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Words for each picture tell them apart wherever they are shown. */
+/** Gives each picture an alt text that identifies it. */
 export async function describe(section: Locator, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await section.getByLabel(`What picture ${n} shows`).fill(`View ${n}`);
 }
 
-/** As they are seen, which while one is dragged is not as they stand in the page. */
-export function wordsInOrder(section: Locator): Promise<string[]> {
+/** Alt texts in visual order, which differs from the DOM order during a drag. */
+export function altTextsInOrder(section: Locator): Promise<string[]> {
   return entries(section).evaluateAll((items) =>
     items
       .map((item) => ({ box: item.getBoundingClientRect(), words: item.querySelector('input')!.value }))

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A part of the property's form that is open. */
+/** A tab of the open property form. */
 export const tab = (page: Page, name: string): Locator =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** A field to type in; the part that it stands in is open. */
+/** A text field on the open tab. */
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
-/** Types into a list of short texts. */
+/** Adds entries to a list field. */
 export async function addLines(page: Page, list: string, lines: string[]): Promise<void> {
   for (const line of lines) {
     await field(page, list).fill(line);

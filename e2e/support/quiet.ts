@@ -4,19 +4,19 @@ import { expect, type Page } from '@playwright/test';
  * Listens to what a page complains about. The browser's own lines about the network, which a test of trouble brings
  * about on purpose, are not among it.
  */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+export function consoleErrors(page: Page): string[] {
+  const errors: string[] = [];
   page.on('console', (message) => {
     const { type, text } = { type: message.type(), text: message.text() };
     if (['error', 'warning'].includes(type) && !/^Failed to load resource|net::ERR_/.test(text)) {
-      complaints.push(text);
+      errors.push(text);
     }
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
 }
 
-/** Counts from the first page on how much of what a visitor sees jumps by itself. */
+/** Records layout shifts without user input, from the first page on. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -33,7 +33,7 @@ export async function countShifts(page: Page): Promise<void> {
 }
 
 export async function expectNoShifts(page: Page, what: string): Promise<void> {
-  // The browser reports them with the frame after.
+  // The browser reports shifts one frame later.
   const total = await page.evaluate(
     () =>
       new Promise<number>((resolve) =>

@@ -1,23 +1,28 @@
+import { expect } from '@playwright/test';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What came back over one connection, taken apart as far as tests ask. */
-export interface RawAnswer {
-  /** Of the first answer; 0 where the connection was closed without one. */
+export const HOST = 'Host: lml.example\r\n';
+export const LAST = `${HOST}Connection: close\r\n`;
+
+/** Parsed data received over one connection. */
+export interface RawResponse {
+  /** Of the first response; 0 if the connection was closed without one. */
   status: number;
-  /** How many answers came. */
+  /** Number of responses. */
   count: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * Says exactly these bytes (as latin1) to the gateway, which no HTTP library would, and reads until it hangs up.
- * @param patienceMs after so long without a word we hang up
+ * Sends these bytes (latin1) to the gateway unchanged, which HTTP libraries would not, and reads until it closes the
+ * connection.
+ * @param idleMs closes the connection after this time without data
  */
-export async function say(baseURL: string, text: string, patienceMs = 10_000): Promise<RawAnswer> {
+export async function sendRaw(baseURL: string, text: string, idleMs = 10_000): Promise<RawResponse> {
   const socket = await connected(baseURL);
-  socket.setTimeout(patienceMs, () => socket.destroy());
+  socket.setTimeout(idleMs, () => socket.destroy());
   socket.write(Buffer.from(text, 'latin1'));
   let received = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -25,10 +30,10 @@ export async function say(baseURL: string, text: string, patienceMs = 10_000): P
   });
   socket.on('error', () => socket.destroy());
   if (!socket.closed) await once(socket, 'close');
-  return takenApart(received);
+  return parse(received);
 }
 
-/** An open connection to the gateway. */
+/** Opens a connection to the gateway. */
 export async function connected(baseURL: string): Promise<Socket> {
   const { hostname, port } = new URL(baseURL);
   const socket = connect(Number(port || 80), hostname);
@@ -36,7 +41,23 @@ export async function connected(baseURL: string): Promise<Socket> {
   return socket;
 }
 
-function takenApart(received: string): RawAnswer {
+/** Checks the error format, and the headers that every response has. */
+export function expectError(response: RawResponse, status: number, what: string): void {
+  expect(response.status, what).toBe(status);
+  expect(response.count, `${what}: one response, so nothing was smuggled in`).toBe(1);
+  expect(response.headers, what).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  expect(response.headers['content-security-policy'], what).toContain("default-src 'none'");
+  expect(response.headers['content-type'], what).toContain('application/json');
+  const body = JSON.parse(
+    response.body.slice(response.body.indexOf('{'), response.body.lastIndexOf('}') + 1),
+  ) as object;
+  expect(body, what).toMatchObject({
+    statusCode: status,
+    code: expect.stringMatching(/^[A-Z_]+$/),
+  });
+}
+
+function parse(received: string): RawResponse {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => /^([^:]+):\s*(.*)$/.exec(line) ?? []);

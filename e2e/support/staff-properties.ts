@@ -3,7 +3,7 @@ import type { PropertyInput, StaffProperty } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
 import { signIn } from './staff.js';
 
-/** A flat of a test's own, published unless `what` says otherwise; the context is, or becomes, signed in as staff. */
+/** Adds a flat for a test, published unless `what` says otherwise. Signs the context in if necessary. */
 export async function addProperty(
   api: APIRequestContext,
   what: Partial<PropertyInput> = {},
@@ -22,21 +22,21 @@ export async function addProperty(
   return (await response.json()) as StaffProperty;
 }
 
-/** Makes every kept answer an old one, and changes nothing that visitors or lists show. The context becomes signed in. */
-export async function changeUnseen(api: APIRequestContext): Promise<void> {
+/** Invalidates the public cache without a visible change. Signs the context in. */
+export async function bumpCacheVersion(api: APIRequestContext): Promise<void> {
   const { id } = await addProperty(api, { published: false });
   const data = { action: 'delete', propertyIds: [id] };
   expect((await api.post('/api/admin/properties/bulk', { data })).ok()).toBe(true);
 }
 
-/** A listing as staff's API tells it; the context is signed in. */
+/** A listing from the staff API; the context must be signed in. */
 export async function staffProperty(api: APIRequestContext, id: number): Promise<StaffProperty> {
   const response = await api.get(`/api/admin/properties/${id}`);
   expect(response.status()).toBe(200);
   return (await response.json()) as StaffProperty;
 }
 
-/** The one listing with that title. */
+/** The only listing with this title. */
 export async function staffPropertyTitled(api: APIRequestContext, title: string): Promise<StaffProperty> {
   const list = await api.get('/api/admin/properties', { params: { search: title } });
   const { properties } = (await list.json()) as { properties: { id: number }[] };

@@ -13,12 +13,12 @@ export async function signIn(api: APIRequestContext): Promise<void> {
   expect(response.status(), 'staff can sign in').toBe(200);
 }
 
-/** What a colleague made by {@link colleague} signs in with. */
+/** An account created by {@link colleague}. */
 export interface Colleague extends User {
   password: string;
 }
 
-/** Makes an account for a colleague of this test's own; the context stays, or becomes, signed in as staff. */
+/** Creates a staff account for a test. Signs the context in if necessary. */
 export async function colleague(api: APIRequestContext): Promise<Colleague> {
   await signIn(api);
   const invitation = await api.post('/api/admin/invitations', { data: {} });
@@ -38,14 +38,14 @@ export async function colleague(api: APIRequestContext): Promise<Colleague> {
   }
 }
 
-/** Fills in the sign-in screen that is open. */
+/** Fills in the open sign-in screen. */
 export async function signInOnScreen(page: Page, who = staff): Promise<void> {
   await page.getByLabel('Username').fill(who.username);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
 }
 
-/** The inquiries that hold `words`, as the inbox would list them. */
+/** Inquiries with `words`, as in the inbox. */
 export async function inquiriesAbout(api: APIRequestContext, words: string): Promise<Inquiry[]> {
   const response = await api.get('/api/inquiries', { params: { search: words, pageSize: 100 } });
   expect(response.status()).toBe(200);

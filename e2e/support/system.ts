@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The parts that a test may take away. */
+/** Parts that a test may stop. */
 export type Part =
   'redis' | 'notifications' | 'mail' | 'postgres' | 'auth' | 'listings' | 'inquiries' | 'pages' | 'gateway';
 
-/** Stops a part of the running system as its operator would; returns when it has stopped. */
+/** Stops a part of the running system; returns when it has stopped. */
 export const stop = (part: Part): Promise<void> => control('stop', part);
 
-/** Starts a part that was stopped; returns when it is healthy. */
+/** Starts a stopped part; returns when it is healthy. */
 export const start = (part: Part): Promise<void> => control('start', part);
 
 /** Runs a command of `infra/run/lml.mjs` on the system under test. */

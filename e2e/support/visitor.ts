@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { CreateContactMessage, CreateInquiry } from '@lml/common/contracts';
 import { randomUUID } from 'node:crypto';
 
-/** Words that no other test's message holds, to find one's own again in inbox and mail. */
+/** A unique word to find a test's messages in the inbox and in mails. */
 export function uniqueWords(): string {
   return `ref${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
@@ -33,7 +33,7 @@ export function postInquiry(
   return api.post('/api/inquiries', { data: buildInquiry(overrides) });
 }
 
-/** Lets the page's clock (installed before) go on by as long as a person needs for a form. */
+/** Advances the page's clock (installed before) by the time that a person needs for a form. */
 export function takeTime(page: Page): Promise<void> {
   return page.clock.fastForward(20_000);
 }

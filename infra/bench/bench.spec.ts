@@ -17,7 +17,7 @@ const { isMet } = (await import(reportModule)) as { isMet: (verdict: Verdict) =>
 const choices = { locations: ['Nyali', 'Mombasa', "Murang'a"], propertyTypes: ['land', 'villa'] };
 
 describe('what is asked for', () => {
-  it('is the same in every run, and other with another seed', () => {
+  it('depends only on the seed', () => {
     const once = filterMixes(choices, 200, 1);
     expect(filterMixes(choices, 200, 1)).toEqual(once);
     expect(filterMixes(choices, 200, 2)).not.toEqual(once);
@@ -31,7 +31,7 @@ describe('what is asked for', () => {
     }
   });
 
-  it('is asked for the less often the farther down it stands', () => {
+  it('is requested 1/n as often as the first', () => {
     const addresses = Array.from({ length: 1000 }, (_, index) => `/${index + 1}`);
     const drawn = drawnWithSkew(addresses, 50_000, 4);
     const often = (address: string) => drawn.filter((one) => one === address).length;
@@ -52,7 +52,7 @@ describe('a target', () => {
     expect(isMet({ what: 'a ratio', measured, limit: 0.5, side })).toBe(met);
   });
 
-  it.each([undefined, NaN])('is not met by what could not be measured (%s)', (measured) => {
+  it.each([undefined, NaN])('is not met without a measurement (%s)', (measured) => {
     expect(isMet({ what: 'a ratio', measured, limit: 0, side: 'at least' })).toBe(false);
     expect(isMet({ what: 'a ratio', measured, limit: 1, side: 'at most' })).toBe(false);
   });

@@ -1,34 +1,28 @@
 import { existsSync } from 'node:fs';
 import { chromium, devices } from '@playwright/test';
+import { cumulativeLayoutShift, observe, readMetrics } from './browser-metrics.mjs';
 import { median } from './load.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('@playwright/test').CDPSession} CDPSession
  *
- * What the page's own observers saw; times in milliseconds from its start.
- * @typedef {object} Seen
- * @property {number} origin wall clock of the page's start
- * @property {number} lcp of the last candidate
- * @property {{ at: number, value: number, what: string }[]} shifts that no input explains
- * @property {{ id: number, duration: number, what: string }[]} interactions
- *
- * A page as it comes to who has never been here.
+ * Measurements of a first visit with empty caches.
  * @typedef {object} FirstView
  * @property {number} lcp milliseconds
  * @property {number} cls
- * @property {number} bytes as they came over the line, until what is in view is whole
- * @property {number} requests of these
+ * @property {number} bytes transferred until the viewport is complete
+ * @property {number} requests until then
  * @property {number} requestsBeforeLcp
- * @property {number} bytesUntilQuiet with what is fetched ahead, until nothing has come for half a second
+ * @property {number} bytesUntilQuiet total bytes, with prefetching, until the network was idle for half a second
  */
 
-/** Debian's, which the browser tests take, too. */
+/** Debian's Chromium, which the browser tests use, too. */
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) =>
   existsSync(path),
 );
 
-/** Nothing but the system itself can be reached: what a page asked of others would show as missing. */
+/** Blocks other hosts, so that third-party requests fail. */
 export const BROWSER_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -40,7 +34,7 @@ export const BROWSER_ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost',
 ];
 
-/** Lighthouse's phone, and its slow 4G as it is applied to real requests. */
+/** Lighthouse's phone and its slow 4G network. */
 const PHONE = {
   userAgent: devices['Moto G4'].userAgent,
   viewport: { width: 412, height: 823 },
@@ -49,24 +43,21 @@ const PHONE = {
   hasTouch: true,
 };
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 188_743, uploadThroughput: 86_400 };
-/** A chain of shifts less than a second apart, within five seconds, is one. */
-const SHIFTS_APART_MS = 1000;
-const SHIFTS_WITHIN_MS = 5000;
 const CAROUSEL_MS = 15_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const TAP_MS = 15_000;
 
-/** @returns {Promise<string>} the browser that Playwright starts */
+/** @returns {Promise<string>} path of the browser that Playwright starts */
 export async function chromiumPath() {
   return SYSTEM_CHROMIUM ?? chromium.executablePath();
 }
 
-/** Visits with a real browser on a phone's screen. */
+/** Visits pages in a real browser with a phone's screen. */
 export class BrowserVisits {
   /**
    * @param {import('@playwright/test').Browser} browser
    * @param {string} origin
-   * @param {number} propertyId one with pictures
+   * @param {number} propertyId a property with pictures
    */
   constructor(browser, origin, propertyId) {
     this.browser = browser;
@@ -78,17 +69,17 @@ export class BrowserVisits {
    * @param {string} origin
    * @param {number} propertyId
    */
-  static async begin(origin, propertyId) {
+  static async start(origin, propertyId) {
     const browser = await chromium.launch({ executablePath: await chromiumPath(), args: BROWSER_ARGUMENTS });
     return new BrowserVisits(browser, origin, propertyId);
   }
 
-  async end() {
+  async close() {
     await this.browser.close();
   }
 
   /**
-   * Opens a page with nothing kept, on slow 4G and a processor at a quarter of its speed.
+   * Opens a page with empty caches, slow 4G and a CPU slowdown of 4.
    * @param {string} path
    * @param {{ saveData?: boolean }} [options]
    * @returns {Promise<FirstView>}
@@ -104,23 +95,24 @@ export class BrowserVisits {
         const request = requests.get(requestId);
         if (request) request.bytes = encodedDataLength;
       });
-      /** What came over the line: not what the page had already, as from a hint. */
-      const come = () => [...requests.values()].filter(({ bytes }) => bytes !== undefined && bytes > 0);
-      const sum = () => come().reduce((total, { bytes = 0 }) => total + bytes, 0);
+      /** Transferred requests, without those served from a cache or a preload. */
+      const transferred = () =>
+        [...requests.values()].filter(({ bytes }) => bytes !== undefined && bytes > 0);
+      const sum = () => transferred().reduce((total, { bytes = 0 }) => total + bytes, 0);
       await this.#open(page, path);
-      const first = { bytes: sum(), requests: come().length };
-      await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
-      const { origin, lcp, shifts } = await seenBy(page);
+      const first = { bytes: sum(), requests: transferred().length };
+      await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
+      const { origin, lcp, shifts } = await readMetrics(page);
       return {
         ...first,
-        ...{ lcp, cls: layoutShift(shifts), bytesUntilQuiet: sum() },
+        ...{ lcp, cls: cumulativeLayoutShift(shifts), bytesUntilQuiet: sum() },
         requestsBeforeLcp: [...requests.values()].filter(({ wallTime }) => wallTime < origin + lcp).length,
       };
     });
   }
 
   /**
-   * What a page asks for at a first view, its own address first: for a load that is like visits.
+   * Lists the requests of a first visit, the page first, to build a realistic load.
    * @param {string} path
    * @returns {Promise<string[]>}
    */
@@ -133,14 +125,14 @@ export class BrowserVisits {
         if (origin === this.origin && request.method() === 'GET') asked.push(pathname + search);
       });
       await this.#open(page, path);
-      await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+      await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
       return asked;
     });
   }
 
   /**
-   * A whole visit: reading the home page while its pictures turn, filtering the list, looking at pictures.
-   * @returns {Promise<{ cls: number, shifts: string[], steps: string[] }>} the worst page's CLS
+   * A complete visit: scrolls the home page during its slide show, filters the list, opens pictures.
+   * @returns {Promise<{ cls: number, shifts: string[], steps: string[] }>} CLS of the worst page
    */
   async session() {
     return await this.#visit({ network: SLOW_4G, slowdown: 4 }, async (page, line) => {
@@ -157,10 +149,10 @@ export class BrowserVisits {
         );
         steps.push(isDone ? name : `${name} (not possible)`);
       };
-      /** Reads what was seen before another page takes its place. */
+      /** Reads the metrics before the next navigation. */
       const leave = async () => {
-        const { shifts } = await seenBy(page);
-        cls = Math.max(cls, layoutShift(shifts));
+        const { shifts } = await readMetrics(page);
+        cls = Math.max(cls, cumulativeLayoutShift(shifts));
         moved.push(...shifts.map(({ what, value }) => `${what} by ${value.toFixed(4)}`));
       };
       await this.#open(page, '/');
@@ -205,9 +197,9 @@ export class BrowserVisits {
   }
 
   /**
-   * Forty taps on what visitors tap most, with a processor at a sixth of its speed.
+   * Forty taps on the most used buttons, with a CPU slowdown of 6.
    * @returns {Promise<{ count: number, p98: number, median: number, worst: number, slowest: string[], missed: string[] }>}
-   *   milliseconds from the tap to the next picture on the screen; missed: what could not be tapped
+   *   milliseconds from the tap to the next paint; missed: elements that could not be tapped
    */
   async taps() {
     return await this.#visit({ slowdown: 6 }, async (page) => {
@@ -226,7 +218,7 @@ export class BrowserVisits {
         tapOn(buttons(page.getByRole('dialog'), name).first(), `${name} of a dialog`);
       /** @param {import('@playwright/test').Locator} target @param {string} name */
       const tapOn = async (target, name) => {
-        // As soon as it can be: one that is still fading in or busy is no fault.
+        // Playwright waits until the element is ready.
         const isDone = await target.tap({ timeout: TAP_MS }).then(
           () => true,
           () => false,
@@ -240,9 +232,9 @@ export class BrowserVisits {
           .waitFor({ state: 'hidden', timeout: TAP_MS })
           .catch(() => undefined);
       const leave = async () => {
-        /** @type {Map<number, Seen['interactions'][number]>} */
+        /** @type {Map<number, import('./browser-metrics.mjs').PageMetrics['interactions'][number]>} */
         const slowest = new Map();
-        for (const one of (await seenBy(page)).interactions) {
+        for (const one of (await readMetrics(page)).interactions) {
           if (one.duration > (slowest.get(one.id)?.duration ?? -1)) slowest.set(one.id, one);
         }
         told.push(...slowest.values());
@@ -281,7 +273,7 @@ export class BrowserVisits {
       await leave();
 
       told.sort((a, b) => b.duration - a.duration);
-      // What took less than a frame is not told.
+      // Browsers do not report interactions shorter than a frame.
       const quick = Array.from({ length: Math.max(0, count - told.length) }, () => 0);
       const durations = [...told.map(({ duration }) => duration), ...quick];
       return {
@@ -296,7 +288,7 @@ export class BrowserVisits {
   }
 
   /**
-   * One visitor, who has nothing kept.
+   * Runs a visit in a new browser context.
    * @template T
    * @param {{ network?: typeof SLOW_4G, slowdown?: number, saveData?: boolean }} how
    * @param {(page: Page, line: CDPSession) => Promise<T>} visit
@@ -310,7 +302,7 @@ export class BrowserVisits {
       ...(saveData ? { extraHTTPHeaders: { 'Save-Data': 'on' } } : {}),
     });
     try {
-      // It comes from the debugger, which the page's policy does not hold.
+      // Init scripts are exempt from the Content-Security-Policy.
       await context.addInitScript(observe, saveData);
       const page = await context.newPage();
       const line = await context.newCDPSession(page);
@@ -324,12 +316,12 @@ export class BrowserVisits {
   }
 
   /**
-   * Until all that is in view is there.
+   * Opens a page and waits until the pictures in the viewport are complete.
    * @param {Page} page
    * @param {string} path
    */
   async #open(page, path) {
-    await page.goto(this.origin + path, { waitUntil: 'load', timeout: PATIENCE_MS });
+    await page.goto(this.origin + path, { waitUntil: 'load', timeout: TIMEOUT_MS });
     await page.waitForFunction(
       () => {
         const inView = [...document.images].filter((image) => {
@@ -340,78 +332,13 @@ export class BrowserVisits {
         return document.querySelector('main h1') !== null && inView.every((image) => image.complete);
       },
       undefined,
-      { timeout: PATIENCE_MS },
+      { timeout: TIMEOUT_MS },
     );
   }
 }
 
 /**
- * Runs in the page, before anything of its own.
- * @param {boolean} saveData
- */
-function observe(saveData) {
-  if (saveData)
-    Object.defineProperty(window.navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  /** @type {Seen} */
-  const seen = { origin: window.performance.timeOrigin, lcp: 0, shifts: [], interactions: [] };
-  Object.assign(window, { seen });
-  /** @param {Node | null | undefined} node */
-  const named = (node) => {
-    if (!(node instanceof window.Element)) return node?.nodeName ?? 'something gone';
-    const label = node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 30) ?? '';
-    return `${node.tagName.toLowerCase()} "${label}"`;
-  };
-  /** @param {string} type @param {object} options @param {(entry: any) => void} take */
-  const watch = (type, options, take) =>
-    new window.PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-      ...options,
-    });
-  watch('largest-contentful-paint', {}, ({ startTime }) => (seen.lcp = startTime));
-  watch('layout-shift', {}, ({ startTime, value, hadRecentInput, sources }) => {
-    if (!hadRecentInput) seen.shifts.push({ at: startTime, value, what: named(sources[0]?.node) });
-  });
-  watch('event', { durationThreshold: 16 }, ({ interactionId, duration, name, target }) => {
-    if (interactionId)
-      seen.interactions.push({ id: interactionId, duration, what: `${name} on ${named(target)}` });
-  });
-}
-
-/**
- * @param {Page} page
- * @returns {Promise<Seen>}
- */
-function seenBy(page) {
-  return page.evaluate(
-    () =>
-      // Entries are handed out after the frame that they are about.
-      new Promise((resolve) =>
-        window.requestAnimationFrame(() =>
-          setTimeout(() => resolve(/** @type {Window & { seen?: any }} */ (window).seen), 100),
-        ),
-      ),
-  );
-}
-
-/**
- * CLS as it is defined: the greatest chain of shifts.
- * @param {Seen['shifts']} shifts
- */
-function layoutShift(shifts) {
-  let worst = 0;
-  let [begun, last, sum] = [-Infinity, -Infinity, 0];
-  for (const { at, value } of shifts) {
-    if (at - last > SHIFTS_APART_MS || at - begun > SHIFTS_WITHIN_MS) [begun, sum] = [at, 0];
-    last = at;
-    sum += value;
-    worst = Math.max(worst, sum);
-  }
-  return worst;
-}
-
-/**
- * To the end of the page and back, as a thumb does it.
+ * Scrolls to the end of the page and back.
  * @param {Page} page
  */
 async function scrollThrough(page) {

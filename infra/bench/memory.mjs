@@ -33,14 +33,14 @@ export async function measureMemory({ system, load, seconds, propertyId }) {
   await pause(SETTLE_MS);
   const idle = usageByName(await watch.look());
 
-  const visits = await BrowserVisits.begin(settings.publicUrl, propertyId);
+  const visits = await BrowserVisits.start(settings.publicUrl, propertyId);
   /** @type {string[][]} */
   const views = [];
   try {
     for (const path of ['/', '/properties', `/property/${propertyId}`])
       views.push(await visits.requestsOf(path));
   } finally {
-    await visits.end();
+    await visits.close();
   }
   const addresses = views.flat();
   const before = await processorSeconds(system);

@@ -98,7 +98,7 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
     say(`  ${scoreRows.at(-1)?.join('  ')}`);
   }
 
-  const visits = await BrowserVisits.begin(origin, propertyId);
+  const visits = await BrowserVisits.start(origin, propertyId);
   try {
     const visitRows = [
       ['PAGE', 'LCP', 'CLS', 'FIRST VIEW', 'REQUESTS', 'BEFORE LCP', 'UNTIL QUIET', 'DATA SAVER'],
@@ -160,7 +160,7 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
       ],
     };
   } finally {
-    await visits.end();
+    await visits.close();
   }
 }
 

@@ -25,24 +25,24 @@ const read = (file: string) => readFileSync(join(project, file), 'utf8');
 const images = Object.values(baseImages());
 
 describe('the list of base images', () => {
-  it.each(USING_FILES)('has every image that %s names, exactly as it names it', (file) => {
+  it.each(USING_FILES)('contains every image of %s with the same tag and digest', (file) => {
     const used = imagesIn(read(file));
     expect(used).not.toEqual([]);
     expect(images.map(referenceOf)).toEqual(expect.arrayContaining(used));
   });
 
-  it('has no image that nothing uses', () => {
+  it('contains no unused image', () => {
     const used = new Set(USING_FILES.flatMap((file) => imagesIn(read(file))));
     expect(images.map(referenceOf).filter((reference) => !used.has(reference))).toEqual([]);
   });
 
-  it('covers every Dockerfile, compose file and manifest of the repository that names an image of others', () => {
+  it('covers every Dockerfile, compose file and manifest that uses a foreign image', () => {
     const files = ['docker-compose.yml', ...filesBelow('infra')];
     const naming = files.filter((file) => imagesIn(read(file)).length > 0);
     expect(naming.sort()).toEqual([...USING_FILES].sort());
   });
 
-  it('fixes a version of each image; of the mail catcher a digest alone can', () => {
+  it('pins a version of each image; the mail catcher has only a digest', () => {
     for (const { image } of images) expect(image).toMatch(/^[\w./-]+:(v?\d[\w.-]*|latest)$/);
     const byDigestAlone = images.filter(({ image }) => image.endsWith(':latest'));
     expect(byDigestAlone.map(({ image }) => image)).toEqual(['axllent/mailpit:latest']);
@@ -58,7 +58,7 @@ describe('pinning', () => {
     maxLength: images.length,
   });
 
-  it('names every image by its digest in every file, and changes nothing else', () => {
+  it('writes the digest of every image into every file and changes nothing else', () => {
     fc.assert(
       fc.property(pins, fc.constantFrom(...USING_FILES), (digests, file) => {
         const pinned = images.map((image, index) => ({ ...image, digest: digests[index]! }));

@@ -127,7 +127,7 @@ function foldersOf(target: string): string[] {
   return [...foldersOf(stage.from), ...whole.map(({ to }) => to)];
 }
 
-it('finds the containers of all three ways to run', () => {
+it('finds the containers of Compose, Swarm and Kubernetes', () => {
   expect(containers.map(({ title }) => title).sort()).toEqual(
     ['docker-compose.yml', 'infra/kubernetes', 'infra/swarm/stack.yml'].flatMap((where) =>
       ['auth', 'gateway', 'inquiries', 'listings', 'notifications', 'pages'].map(
@@ -139,7 +139,7 @@ it('finds the containers of all three ways to run', () => {
 });
 
 it.each(containers.map((container) => [container.title, container] as const))(
-  '%s: each folder of its environment is in the image whole, or mounted',
+  '%s: each folder of its environment is complete in the image, or mounted',
   (_title, { target, environment, mounts }) => {
     const folders = Object.entries(environment).filter(([name]) => /_(ROOT|DIR)$/.test(name));
     const present = [...foldersOf(target), ...mounts];
@@ -148,7 +148,7 @@ it.each(containers.map((container) => [container.title, container] as const))(
   },
 );
 
-it('the pages service gets the whole server build, and the gateway the whole browser build', () => {
+it('the images contain the complete builds: server build in pages, browser build in the gateway', () => {
   expect(stageCalled('pages')?.copies).toEqual([
     { from: 'site', sources: ['/app/frontend/dist-server'], to: '/srv/renderer' },
   ]);
@@ -159,7 +159,7 @@ it('the pages service gets the whole server build, and the gateway the whole bro
   });
 });
 
-it('each stage copies from stages and from files that exist', () => {
+it('each stage copies only from existing stages and files', () => {
   for (const [index, { from, copies }] of stages.entries()) {
     const before = stages.slice(0, index).map(({ name }) => name);
     if (!from.includes(':')) expect(before).toContain(from);
@@ -186,7 +186,7 @@ function importsOf(file: string): string[] {
   ].map(([, from, bare]) => (from ?? bare)!);
 }
 
-it.each(SERVICES)('%s names each package that it imports in its own package.json', (service) => {
+it.each(SERVICES)('%s lists each imported package in its own package.json', (service) => {
   const { name, dependencies } = JSON.parse(read(`services/${service}/package.json`)) as {
     name: string;
     dependencies: Record<string, string>;
@@ -201,7 +201,7 @@ it.each(SERVICES)('%s names each package that it imports in its own package.json
   expect(foreign).toEqual([]);
 });
 
-it('the stage that makes the demo pictures has every module that this takes', () => {
+it('the stage for demo pictures contains every imported module', () => {
   const copied = stageCalled('demo-pictures')!
     .copies.filter(({ from }) => from === 'services')
     .flatMap(({ sources }) => sources)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the edge and says where the site is: the edge starts last, when everything behind it is healthy.
+# Prints the address of the site and starts the edge, which starts last, when everything behind it is healthy.
 cat <<TEXT
 
 LML Properties is ready.

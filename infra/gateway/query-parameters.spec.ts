@@ -29,16 +29,16 @@ const listFields = [
   ),
 ];
 
-it('passes on every query parameter that pages read, and no other', () => {
+it('passes on exactly the query parameters of pages', () => {
   expect(joinedIn('$lml_page_parameters').sort()).toEqual([...PAGE_PARAMETERS].sort());
 });
 
-it('passes on every query parameter that the list of properties reads, and no other', () => {
+it('passes on exactly the query parameters of the property list', () => {
   expect(listFields.length).toBeGreaterThan(10);
   expect(joinedIn('$lml_list_parameters_once').sort()).toEqual([...listFields].sort());
 });
 
-it('lets the listings service see each of its parameters that comes twice', () => {
+it('passes repeated parameters on to the listings service', () => {
   const [, names = ''] = /\(\(\?:([\w|]+)\)=\)\.\*&\\1" \$args/.exec(file) ?? [];
   expect(names.split('|').sort()).toEqual([...listFields].sort());
 });

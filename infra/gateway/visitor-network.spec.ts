@@ -33,7 +33,7 @@ const NETWORKS = [
   ['::1', '::2'],
 ];
 
-it('counts addresses of one IPv6 network as one, as the services do', () => {
+it('counts an IPv6 network as one address, as the services do', () => {
   expect(cases).toHaveLength(3);
   for (const network of NETWORKS) {
     expect(new Set(network.map(keyOf)).size).toBe(1);
@@ -41,7 +41,7 @@ it('counts addresses of one IPv6 network as one, as the services do', () => {
   }
 });
 
-it('counts different networks apart', () => {
+it('counts different networks separately', () => {
   const keys = NETWORKS.map(([address]) => keyOf(address!));
   expect(new Set(keys).size).toBe(NETWORKS.length);
 });

@@ -169,7 +169,7 @@ it('a field that is misspelt, of the wrong kind or missing is found', () => {
   );
 });
 
-it.each(eachPart)('%s can change nothing but its data, and has no rights to give away', (_name, { pod }) => {
+it.each(eachPart)('%s has a read-only file system and no capabilities', (_name, { pod }) => {
   expect(pod).toMatchObject({
     automountServiceAccountToken: false,
     enableServiceLinks: false,

@@ -16,9 +16,9 @@ import { UserError, say } from './console.mjs';
 
 /**
  * A backup is a folder: a dump of each database, the pictures, and `manifest.json` with their checksums. Redis is not
- * in it: what it holds (sessions, queued mails) is made anew from the databases or by signing in.
+ * included: queued mails are queued again from the database, and people sign in again.
  *
- * @typedef {import('./stores.mjs').Stores} Stores
+ * @typedef {import('./data-stores.mjs').Stores} Stores
  *
  * @typedef {object} Manifest
  * @property {1} format
@@ -30,24 +30,24 @@ export const DATABASES = ['auth', 'listings', 'inquiries'];
 const PICTURES = 'pictures.tar';
 const MANIFEST = 'manifest.json';
 
-/** What writes to the databases, in the order in which it is stopped; it is started the other way round. */
+/** Services that write to the databases, in the order in which they are stopped. They start in reverse order. */
 const WRITERS = ['notifications', 'inquiries', 'listings', 'auth'];
 
 /**
- * Backs up a running system, without a pause for anybody.
+ * Backs up a running system without interrupting it.
  * @param {Stores} stores
- * @param {string} parent folder in which the backup's own is made
+ * @param {string} parent the backup becomes a folder in it
  * @param {string} [prefix] of its name
  * @returns {Promise<{ folder: string, bytes: number }>}
  */
 export async function backUp(stores, parent, prefix = '') {
   const madeAt = new Date().toISOString();
   const folder = join(parent, `${prefix}${madeAt.slice(0, 19).replaceAll(':', '-')}Z`);
-  // Under another name first: what was interrupted never looks like a backup.
+  // A temporary name first: an interrupted backup must not look complete.
   const unfinished = `${folder}.unfinished`;
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
-    // The pictures last: a file is there before a row names it, and is never changed.
+    // Pictures last: files are written before the rows that refer to them, and never change.
     for (const database of DATABASES) {
       const outputFile = join(unfinished, dumpOf(database));
       await stores.postgres('pg_dump', ['--format=custom', database], { outputFile });
@@ -68,15 +68,15 @@ export async function backUp(stores, parent, prefix = '') {
   }
 }
 
-/** As {@link backUp} names them; what was made before restoring has another name, and stays until somebody deletes it. */
+/** Name of a scheduled backup. Those with a prefix (before a restore or upgrade) are kept until somebody deletes them. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
 /**
- * Deletes backups that are older than so many days. The newest stays however old it is.
+ * Deletes backups older than this number of days. The newest is kept, whatever its age.
  * @param {string} parent
  * @param {number} days
  * @param {number} [now] milliseconds since 1970
- * @returns {string[]} their names
+ * @returns {string[]} the deleted names
  */
 export function pruneBackups(parent, days, now = Date.now()) {
   const old = backupsIn(parent)
@@ -88,7 +88,7 @@ export function pruneBackups(parent, days, now = Date.now()) {
 
 /**
  * @param {string} parent
- * @returns {number} when the newest was made, in milliseconds since 1970; 0 where there is none
+ * @returns {number} time of the newest backup, in milliseconds since 1970; 0 if there is none
  */
 export function newestBackup(parent) {
   const newest = existsSync(parent) ? backupsIn(parent).at(-1) : undefined;
@@ -97,7 +97,7 @@ export function newestBackup(parent) {
 
 /**
  * @param {string} parent
- * @returns {string[]} names, the oldest first
+ * @returns {string[]} names, oldest first
  */
 function backupsIn(parent) {
   return readdirSync(parent)
@@ -111,13 +111,13 @@ function madeAtOf(name) {
 }
 
 /**
- * Reads the manifest of a backup and compares every file with it.
+ * Compares every file of a backup with its manifest.
  * @param {string} folder
  * @returns {Promise<Manifest>}
  */
 export async function checkBackup(folder) {
   const file = join(folder, MANIFEST);
-  if (!existsSync(file)) throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  if (!existsSync(file)) throw new UserError(`${folder} is not a backup: it has no ${MANIFEST}.`);
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of [...DATABASES.map(dumpOf), PICTURES]) {
@@ -131,15 +131,15 @@ export async function checkBackup(folder) {
 }
 
 /**
- * Puts a backup in the place of what a running system holds. The databases are read in beside the present ones and
- * take their place only when all of them are whole. The services bring an older schema up to date as they start.
+ * Restores a backup into a running system, replacing its data. The databases are restored under other names and renamed
+ * only when all of them are complete. The services migrate an older schema when they start.
  * @param {Stores} stores
- * @param {string} folder checked already
+ * @param {string} folder of a checked backup
  */
 export async function restore(stores, folder) {
   const sql = (/** @type {string} */ statement) =>
     stores.postgres('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', 'postgres', '-c', statement]);
-  say('Reading the databases in …');
+  say('Restoring the databases …');
   for (const database of DATABASES) {
     await sql(`DROP DATABASE IF EXISTS ${database}_restored WITH (FORCE)`);
     await sql(`CREATE DATABASE ${database}_restored OWNER ${database}`);
@@ -147,9 +147,9 @@ export async function restore(stores, folder) {
       inputFile: join(folder, dumpOf(database)),
     });
   }
-  // Files are added, none is changed; what nothing refers to is swept in time.
+  // Only adds files. Scheduled maintenance deletes those that no row refers to.
   await stores.tar(['-xf', '-'], { inputFile: join(folder, PICTURES) });
-  say('Changing over …');
+  say('Replacing the databases …');
   for (const service of WRITERS) await stores.control('stop', service);
   for (const database of DATABASES) {
     await sql(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);

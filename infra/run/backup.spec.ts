@@ -23,7 +23,7 @@ function make(name: string, { whole = true } = {}): void {
   if (whole) writeFileSync(join(parent, name, 'manifest.json'), '{}');
 }
 
-it('deletes what is older, and nothing that is no backup of its own making', () => {
+it('deletes older scheduled backups and no other folders', () => {
   make('2026-11-01T03-15-00Z');
   make('2026-11-15T11-59-59Z');
   make('2026-11-15T12-00-01Z');
@@ -45,7 +45,7 @@ it('deletes what is older, and nothing that is no backup of its own making', () 
   );
 });
 
-it('keeps the newest however old it is', () => {
+it('keeps the newest backup, whatever its age', () => {
   make('2026-01-01T03-15-00Z');
   make('2026-02-01T03-15-00Z');
   expect(pruneBackups(parent, 7, NOW)).toEqual(['2026-01-01T03-15-00Z']);

@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import { say } from './console.mjs';
 import { projectFolder } from './folders.mjs';
 
-/** Editors write a file in several steps. */
+/** Editors save a file in several writes; wait until they are done. */
 const SETTLES_MS = 60;
 
 /**
- * How SWC compiles a TypeScript file of ours: as `tsc` does for the services, without checking types. Jest uses it too.
+ * SWC options that match `tsc` for the services, without type checks. Jest uses them too.
  * @param {boolean} jsx
  * @returns {import('@swc/core').Options}
  */
@@ -72,7 +72,7 @@ async function compile(part, name) {
     copyFileSync(source, output);
     return;
   }
-  // An npm package: not there when this program is read for the first time.
+  // Imported late: npm packages may not be installed yet when this module loads.
   const { transformFile } = await import('@swc/core');
   const { code, map = '' } = await transformFile(source, { ...swcOptions(false), sourceMaps: true });
   writeFileSync(`${output}.map`, map);

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError } from './console.mjs';
 import { projectFolder } from './folders.mjs';
-import { run, succeeds } from './run-program.mjs';
+import { lastLines, run, succeeds } from './run-program.mjs';
 
 /**
  * @typedef {{ name: string, state: string, health: string, exitCode: number, restarts: number }} ContainerStatus
- *   health: healthy, unhealthy, starting, or none where the container has no check
+ *   health: healthy, unhealthy, starting, or none if the container has no health check
  */
 
-/** What `up` waits for at most: images are built before, demo pictures may be made at the first start. */
+/** Images are built before; the first start may resize the demo pictures. */
 const HEALTHY_WITHIN_SECONDS = 420;
-/** One that has ended so often will not come up by waiting. */
-const RESTARTS_AT_MOST = 3;
+/** A container that restarted this often will not become healthy by waiting. */
+const MAX_RESTARTS = 3;
 
-/** Whether the system can run in containers: an engine answers, compose is there, and so is our file. */
+/** Whether the system can run in containers: the engine responds, and Compose and our file exist. */
 export function isDockerUsable() {
   return (
     existsSync(join(projectFolder, 'docker-compose.yml')) &&
@@ -26,7 +26,7 @@ export function isDockerUsable() {
 }
 
 /**
- * The compose command: what COMPOSE says, else `docker compose`, else `docker-compose`.
+ * The compose command: COMPOSE if set, else `docker compose`, else `docker-compose`.
  * @returns {string[] | undefined}
  */
 export function composeCommand() {
@@ -66,7 +66,18 @@ export class Compose {
   }
 
   /**
-   * Runs it in the foreground, with the terminal to itself.
+   * Like {@link Compose.run}, but a failure ends our command with the last lines of the output.
+   * @param {string[]} args
+   * @param {{ show?: boolean, logFile?: string }} [options]
+   */
+  async mustRun(args, options) {
+    const { code, output } = await this.run(args, options);
+    if (code !== 0) throw new UserError(`docker compose ${args.join(' ')} failed:\n${lastLines(output, 20)}`);
+    return output;
+  }
+
+  /**
+   * Runs compose in the foreground, attached to the terminal.
    * @param {string[]} args
    */
   inTerminal(args) {
@@ -82,7 +93,7 @@ export class Compose {
 
   /**
    * @param {string} service
-   * @returns {Promise<string[]>} the ids of its containers, running or not, in the order of their numbers
+   * @returns {Promise<string[]>} ids of its containers, stopped ones too, by replica number
    */
   async containersOf(service) {
     const { output } = await this.run(['ps', '-a', '-q', service]);
@@ -99,7 +110,7 @@ export class Compose {
   /**
    * @param {string} service
    * @param {number} [number] of the replica
-   * @returns {Promise<string>} the id of its container, running or not
+   * @returns {Promise<string>} id of its container, which may be stopped
    */
   async containerOf(service, number = 1) {
     const id = (await this.containersOf(service))[number - 1];
@@ -128,8 +139,8 @@ export class Compose {
   }
 
   /**
-   * Waits until the containers are healthy; one that had a single task may have ended well.
-   * @param {string} [only] this one alone
+   * Waits until the containers are healthy. One-off containers may have exited with 0.
+   * @param {string} [only] waits for this service alone
    */
   async waitUntilHealthy(only) {
     const deadline = Date.now() + HEALTHY_WITHIN_SECONDS * 1000;
@@ -137,7 +148,7 @@ export class Compose {
       const containers = (await this.containers()).filter(({ name }) => only === undefined || name === only);
       const waiting = containers.filter((container) => !isFine(container));
       if (containers.length > 0 && waiting.length === 0) return;
-      const hopeless = waiting.filter(({ restarts }) => restarts >= RESTARTS_AT_MOST);
+      const hopeless = waiting.filter(({ restarts }) => restarts >= MAX_RESTARTS);
       if (Date.now() > deadline || hopeless.length > 0) {
         const [first] = hopeless.length > 0 ? hopeless : waiting;
         const logs = first ? (await this.run(['logs', '--tail', '20', first.name])).output : '';

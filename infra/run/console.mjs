@@ -1,4 +1,4 @@
-/** A failure that the reader can do something about: shown as it is, without a stack. */
+/** An error that the reader can fix. Its message is shown without a stack. */
 export class UserError extends Error {}
 
 /** @param {string} [line] */
@@ -11,9 +11,9 @@ const cleanups = new Set();
 let interrupted = false;
 
 /**
- * Registers what must be undone when the program is interrupted (Ctrl-C, SIGTERM).
+ * Registers a cleanup for interruption (Ctrl-C, SIGTERM).
  * @param {() => unknown} cleanup
- * @returns {() => void} call it once the cleanup is no longer needed
+ * @returns {() => void} unregisters the cleanup
  */
 export function onInterrupt(cleanup) {
   cleanups.add(cleanup);
@@ -25,15 +25,15 @@ export function isInterrupted() {
 }
 
 /**
- * Runs a command of ours to its end and sets the exit code: 1 with a message for what the reader can mend, a
- * stack for what is a defect, 130 when interrupted.
- * @param {() => Promise<number | void>} main answers the exit code; none is 0
+ * Runs a command and sets the exit code: 1 on errors (a UserError prints its message, others their stack), 130 when
+ * interrupted.
+ * @param {() => Promise<number | void>} main returns the exit code; none is 0
  */
 export async function runMain(main) {
   const interrupt = async () => {
     if (interrupted) return;
     interrupted = true;
-    say('\nInterrupted: clearing up …');
+    say('\nInterrupted: cleaning up …');
     for (const cleanup of [...cleanups].reverse()) {
       await Promise.resolve()
         .then(cleanup)
@@ -47,7 +47,7 @@ export async function runMain(main) {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    // Whatever fails while the clearing-up runs is a consequence of it.
+    // Errors during the cleanup are its consequences.
     if (interrupted) return;
     process.stderr.write(
       error instanceof UserError ? `\n${error.message}\n` : `\n${/** @type {Error} */ (error).stack}\n`,
@@ -56,13 +56,13 @@ export async function runMain(main) {
   }
 }
 
-/** @param {number} since `Date.now()` then */
+/** @param {number} since from `Date.now()` */
 export function secondsSince(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
 /**
- * Lines up the columns of a table.
+ * Formats rows as a table with aligned columns.
  * @param {string[][]} rows the first is the heading
  */
 export function table(rows) {

@@ -12,13 +12,13 @@ import { isAlive, leavesGroup, signalGroup, signalProcess } from './process-iden
  * @typedef {import('./supervised-process.mjs').ProcessStatus} ProcessStatus
  * @typedef {import('./process-identity.mjs').ProcessIdentity} ProcessIdentity
  * @typedef {ProcessIdentity & { name: string, tier: number, stopSignal: NodeJS.Signals }} RunningRecord
- * @typedef {{ supervisor?: ProcessIdentity, running: RunningRecord[] }} SupervisorRecord what it writes down of itself
+ * @typedef {{ supervisor?: ProcessIdentity, running: RunningRecord[] }} SupervisorRecord written by the supervisor
  */
 
-const LONGEST_ACTION_MS = 20 * 60_000;
+const ACTION_TIMEOUT_MS = 20 * 60_000;
 
 /**
- * Asks the supervisor.
+ * Sends a request to the supervisor.
  * @param {StateFolder} state
  * @param {import('./supervisor.mjs').ControlRequest} request
  * @returns {Promise<ProcessStatus[] | undefined>} undefined when none runs
@@ -28,8 +28,8 @@ export async function ask(state, request) {
     const socket = connect(state.socket);
     let received = '';
     socket.setEncoding('utf8');
-    // Other actions stop processes and wait for successors; the supervisor bounds each of these itself.
-    socket.setTimeout(request.action === 'status' ? 5000 : LONGEST_ACTION_MS, () => {
+    // Other actions stop processes and wait for their successors; the supervisor has time limits for these.
+    socket.setTimeout(request.action === 'status' ? 5000 : ACTION_TIMEOUT_MS, () => {
       socket.destroy();
       resolve(undefined);
     });
@@ -53,9 +53,9 @@ export async function ask(state, request) {
 }
 
 /**
- * Has the supervisor stop everything and end itself.
+ * Makes the supervisor stop all processes and exit.
  * @param {StateFolder} state
- * @returns {Promise<boolean>} whether there was one
+ * @returns {Promise<boolean>} whether a supervisor was running
  */
 export async function shutDownSupervisor(state) {
   const supervisor = readRecord(state)?.supervisor;
@@ -66,7 +66,7 @@ export async function shutDownSupervisor(state) {
 }
 
 /**
- * Starts a supervisor for this state folder; there must be none.
+ * Starts a supervisor for this state folder. None may be running.
  * @param {StateFolder} state
  */
 export async function startSupervisor(state) {
@@ -84,19 +84,18 @@ export async function startSupervisor(state) {
     if (await ask(state, { action: 'status' })) return;
     await pause(100);
   }
-  throw new UserError(`The supervisor does not answer. Its log: ${logFile}`);
+  throw new UserError(`The supervisor does not respond. Its log: ${logFile}`);
 }
 
 /**
- * Ends what an earlier supervisor left when it was killed: itself, should it hang, and the processes that are
- * truly its own.
+ * Stops what a killed or hanging supervisor left: the supervisor itself and its processes.
  * @param {StateFolder} state
- * @returns {Promise<string[]>} the names of what was ended
+ * @returns {Promise<string[]>} names of the stopped processes
  */
 export async function endLeftovers(state) {
   const known = readRecord(state);
   if (known === undefined) return [];
-  // First, or it would start again what is ended below.
+  // First, or it would restart the processes stopped below.
   if (known.supervisor && isAlive(known.supervisor)) signalProcess(known.supervisor.pid, 'SIGKILL');
   const left = known.running.filter((process) => isAlive(process) || leavesGroup(process));
   const tiers = [...new Set(left.map(({ tier }) => tier))].sort((a, b) => b - a);
@@ -115,7 +114,7 @@ function readRecord(state) {
   try {
     return JSON.parse(readFileSync(recordFile(state), 'utf8'));
   } catch {
-    // None, or cut short when the machine went down: then nothing of it runs any more.
+    // Missing, or truncated when the machine went down: then none of its processes run.
     return undefined;
   }
 }

@@ -1,15 +1,15 @@
-/** By level; the others are plain. @type {Record<string, number>} */
+/** ANSI colours by level; other levels have none. @type {Record<string, number>} */
 const LEVEL_COLOURS = { debug: 90, warn: 33, error: 31, fatal: 31 };
-/** One for each process, in the order in which they first write. */
+/** Assigned to processes in the order in which they first write. */
 const PROCESS_COLOURS = [36, 35, 32, 34, 96, 95, 92, 94];
-/** In every line, and said by its beginning. */
+/** Fields shown at the start of the line. */
 const KNOWN = new Set(['level', 'time', 'service', 'msg']);
 
 /** @type {Map<string, number>} */
 const colours = new Map();
 
 /**
- * A log line as people read it: `21:04:05 listings  listening  port=3000`. Other programs' lines stay as they are.
+ * Formats a log line: `21:04:05 listings  listening  port=3000`. Lines of other programs stay unchanged.
  * @param {string} process
  * @param {string} line
  * @param {boolean} [coloured]
@@ -33,7 +33,7 @@ export function readableLine(process, line, coloured = globalThis.process.stdout
 
 /**
  * @param {string} line
- * @returns {Record<string, unknown> | undefined} undefined where it is no JSON object
+ * @returns {Record<string, unknown> | undefined} undefined if the line is not a JSON object
  */
 function entryOf(line) {
   if (!line.startsWith('{')) return undefined;

@@ -17,7 +17,7 @@ it('writes the time, the message and the other fields of a log line', () => {
   expect(readableLine('listings', LINE, false)).toBe('listings      21:04:05 listening  port=3000');
 });
 
-it('leaves a line of another program as it is', () => {
+it('does not change lines of other programs', () => {
   expect(readableLine('redis', '{ not JSON', false)).toBe('redis         { not JSON');
 });
 

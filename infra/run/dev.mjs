@@ -1,7 +1,7 @@
 /**
- * `make dev`: the demo with everything that changes while one works on it. Saving a file of a service compiles it and restarts
- * the service; saving a file of the site changes the page in the browser (Vite). One address, one log; Ctrl-C ends all of it.
- * Needs no Docker. Its data lies in `.local/dev` and stays; `make dev RESET=yes` deletes it first.
+ * `make dev`: the demo for development. Saving a file of a service compiles it and restarts the service; saving a file of the
+ * frontend updates the browser (Vite). One address, one log; Ctrl-C stops everything. Needs no Docker. Data stays in
+ * `.local/dev`; `make dev RESET=yes` deletes it first.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { INNER_PORTS, readSettings, SERVICES } from './settings.mjs';
 import { removeData, startSystem, stopSystem } from './system.mjs';
 
 const state = stateFolderAt(join(projectFolder, '.local', 'dev'));
-/** Where a debugger reaches the first service; the others follow in the order of SERVICES (.vscode/launch.json). */
+/** Debugger port of the first service; the others follow in the order of SERVICES (.vscode/launch.json). */
 const FIRST_INSPECTOR_PORT = 9230;
 
 async function dev() {
@@ -34,7 +34,7 @@ async function dev() {
   await checkPorts([{ process: 'the site', host: '127.0.0.1', port, variable: 'GATEWAY_PORT' }]);
   await ensureNpmPackages(state.logs);
   await ensureServerPrograms();
-  await buildWhatIsMissing();
+  await buildMissingParts();
 
   const inner = await freePorts(INNER_PORTS.length + 2);
   const settings = readSettings(state, {
@@ -48,7 +48,7 @@ async function dev() {
   say('Starting …');
   const inspectors = Object.fromEntries(SERVICES.map((name, index) => [name, FIRST_INSPECTOR_PORT + index]));
   await startSystem(state, settings, { disposable: true, inspectors });
-  // Not through npx, which would leave Vite behind when it is ended.
+  // Not through npx: stopping npx would leave Vite running.
   const program = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = ['--port', String(port), '--strictPort', '--clearScreen', 'false'];
   const vite = spawn(process.execPath, [program, ...options], {
@@ -70,15 +70,15 @@ Site         ${site}
 Back office  ${site}/admin (${settings.values.ADMIN_USERNAME} / ${settings.values.ADMIN_PASSWORD})
 Mails        http://localhost:${settings.ports.mailUi}
 Debuggers    ${SERVICES.map((name) => `${name} ${inspectors[name]}`).join(', ')}
-Pages are made in the browser here; as a server renders them: http://127.0.0.1:${settings.ports.gateway}
+Pages are rendered in the browser here; rendered on the server: http://127.0.0.1:${settings.ports.gateway}
 Types are not checked: npm run types
 `);
   await Promise.race([viteEnded, showLogs(state.logs, undefined, true, readableLine)]);
   return 0;
 }
 
-/** Rendered pages and pictures may be older than the sources: nobody who develops waits for them. */
-async function buildWhatIsMissing() {
+/** Skips frontend build and pictures if they exist: development does not need current ones. */
+async function buildMissingParts() {
   const isThere = (/** @type {string} */ path) => existsSync(join(projectFolder, path));
   const steps = [[buildParts.services], []];
   if (!isThere('frontend/dist/index.html') || !isThere('frontend/dist-server'))
@@ -96,7 +96,7 @@ async function buildWhatIsMissing() {
  */
 async function restart(part) {
   const names = part === 'common' ? SERVICES : [part];
-  // Stopped first, so that the debugger's port is free.
+  // Stop first, to free the debugger's port.
   await Promise.all(
     names.map(async (name) => {
       await ask(state, { action: 'stop', name });

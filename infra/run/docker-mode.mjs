@@ -6,7 +6,7 @@ import { makeStateFolder, projectFolder } from './folders.mjs';
 import { checkPorts, portsByProcess } from './ports.mjs';
 import { lastLines, mustRun, run } from './run-program.mjs';
 import { SECRETS, SERVICES, readSettings } from './settings.mjs';
-import { dockerStores } from './stores.mjs';
+import { dockerStores } from './data-stores.mjs';
 import { restartParts, rollOut } from './upgrade.mjs';
 
 /**
@@ -14,7 +14,7 @@ import { restartParts, rollOut } from './upgrade.mjs';
  * @typedef {import('./settings.mjs').Settings} Settings
  */
 
-/** Outside the demo these are in `.env`, or each in a file of secrets/ under its name in small letters. */
+/** Outside the demo: set in `.env`, or in secrets/ as files with lower-case names. */
 const OWN_SECRETS = ['POSTGRES_PASSWORD', ...SECRETS];
 
 /** The system in containers, as docker-compose.yml describes it. Compose reads `.env` itself. */
@@ -25,7 +25,7 @@ export const dockerMode = {
   async up(state) {
     makeStateFolder(state);
     const settings = readSettings(state);
-    // The file cannot know the address when only the port was chosen.
+    // Compose cannot derive the URL from GATEWAY_PORT.
     const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
     if ((await compose.containers()).length === 0) await checkPorts(this.ports(settings));
     say('Building the images and starting the containers …');
@@ -38,7 +38,7 @@ export const dockerMode = {
     const settings = readSettings(state);
     const compose = new Compose({ PUBLIC_URL: settings.publicUrl });
     await rollOut(compose, settings.replicas);
-    // What else has changed: settings of the servers, and parts that there were not.
+    // Applies other changes: settings of PostgreSQL and Redis, new containers.
     await start(compose, settings, '--no-build');
   },
 
@@ -75,7 +75,7 @@ export const dockerMode = {
 
   /**
    * @param {StateFolder} state
-   * @returns {Settings} with what secrets/ holds, and without the secrets of a run without Docker
+   * @returns {Settings} with the secrets of secrets/ instead of those of local mode
    */
   settings(state) {
     const settings = readSettings(state);
@@ -103,14 +103,14 @@ export const dockerMode = {
   },
 
   /**
-   * Runs a script of a service beside it, with its settings.
+   * Runs a script in a service's container.
    * @param {StateFolder} _state
    * @param {string} service
    * @param {string} script its name in dist/
    * @param {string[]} args
    */
   async runScript(_state, service, script, args = []) {
-    // Not by compose, some versions of which look for the first number alone; after an upgrade there is none.
+    // Not `compose exec`: some versions only look for replica 1, which is gone after an upgrade.
     const container = await new Compose().containerOf(service);
     return run('docker', ['exec', container, 'node', `dist/${script}`, ...args]);
   },
@@ -121,7 +121,7 @@ export const dockerMode = {
   },
 
   /**
-   * A service's name means all of its replicas; a restart replaces them without a gap.
+   * Acts on all replicas of a service. A restart replaces them without downtime.
    * @param {StateFolder} state
    * @param {'start' | 'stop' | 'restart'} action
    * @param {string} name
@@ -140,14 +140,14 @@ export const dockerMode = {
    * @param {'kill' | 'pause' | 'resume'} action
    * @param {string} name
    */
-  async disturb(_state, action, name) {
+  async signal(_state, action, name) {
     const [, service = name, number = '1'] = /^(.+?)(?:-(\d))?$/.exec(name) ?? [];
     const container = await new Compose().containerOf(service, Number(number));
     if (action !== 'kill') {
       await mustRun(action, 'docker', [action === 'pause' ? 'pause' : 'unpause', container]);
       return;
     }
-    // Docker takes "docker kill" for the operator's wish and would not start it again, as it does after a crash.
+    // Not "docker kill": Docker does not restart containers that the operator killed.
     const pid = Number(
       await mustRun('docker inspect', 'docker', ['inspect', '-f', '{{.State.Pid}}', container]),
     );
@@ -160,17 +160,14 @@ export const dockerMode = {
 };
 
 /**
- * Everything that is not there as the files have it.
+ * Starts or replaces containers that differ from the compose files.
  * @param {Compose} compose
  * @param {import('./settings.mjs').Settings} settings
  * @param {'--build' | '--no-build'} images
  */
 async function start(compose, settings, images) {
   const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${settings.replicas}`]);
-  const { code, output } = await compose.run(['up', '-d', images, '--remove-orphans', ...scale], {
-    show: true,
-  });
-  if (code !== 0) throw new UserError(`docker compose up failed:\n${lastLines(output, 20)}`);
-  say('Waiting until all is healthy …');
+  await compose.mustRun(['up', '-d', images, '--remove-orphans', ...scale], { show: true });
+  say('Waiting until all containers are healthy …');
   await compose.waitUntilHealthy();
 }

@@ -1,6 +1,6 @@
 /**
- * `make doctor`: looks at everything that has to be right for the site to be, and says the remedy for what is not. It
- * changes nothing; the one thing that it does is to send a test mail to the staff (MAIL=no leaves that away).
+ * `make doctor`: checks the installation and suggests fixes. It changes nothing, but sends a test mail to the staff unless
+ * MAIL=no.
  */
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
@@ -15,13 +15,13 @@ import { checkPorts } from './ports.mjs';
 import { checkSettings } from './settings.mjs';
 
 /**
- * What was looked at and how it is. `unknown`: it could not be found out, which is no fault by itself.
+ * Result of one check. `unknown`: it could not be checked, which is not a fault.
  * @typedef {{ what: string, is: 'ok' | 'wrong' | 'unknown', says: string, remedy?: string }} Finding
  *
- * What only the way of running knows.
- * @typedef {object} Patient
+ * The parts of a mode (local or Docker) that the checks use.
+ * @typedef {object} DoctorTarget
  * @property {(state: StateFolder) => Settings | Promise<Settings>} settings of the running system, else of the next start
- * @property {string[]} ownSecrets those that must be given outside the demo
+ * @property {string[]} ownSecrets secrets that must be set outside the demo
  * @property {(state: StateFolder) => Promise<{ text: string, healthy: boolean }>} status
  * @property {(settings: Settings) => { process: string, port: number, host: string, variable: string }[]} ports
  * @property {(state: StateFolder) => Promise<string>} dataFolder
@@ -34,58 +34,58 @@ import { checkSettings } from './settings.mjs';
 const GIB = 1024 ** 3;
 const DISK_LEFT_GIB = 5;
 const MEMORY_GIB = 3.5;
-/** A certificate is renewed a month before its end, so that this is a renewal that failed. */
+/** Certificates are renewed a month before they expire; fewer days mean that a renewal failed. */
 const CERTIFICATE_DAYS = 14;
 const BACKUP_DAYS = 2;
 const CLOCK_SECONDS = 5;
-/** Codes of the second factor last half a minute, and signed times in mails and sessions some more. */
+/** The clock matters: codes of the second factor last 30 seconds. */
 const TIME_SERVERS = ['pool.ntp.org', 'time.cloudflare.com'];
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const SECRET_LENGTH = 16;
 const SAMPLE = /^sample-/;
 
 /**
  * @param {StateFolder} state
- * @param {Patient} patient
+ * @param {DoctorTarget} target
  * @param {string} backupsFolder
  * @returns {Promise<Finding[]>}
  */
-export async function examine(state, patient, backupsFolder) {
+export async function examine(state, target, backupsFolder) {
   /** @type {Settings} */
   let settings;
   try {
-    settings = await patient.settings(state);
+    settings = await target.settings(state);
     checkSettings(settings);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [wrong('configuration', error.message, 'Correct .env; .env.example explains each variable.')];
   }
-  const { healthy, text } = await patient.status(state);
+  const { healthy, text } = await target.status(state);
   const runs = !text.startsWith('Nothing is running');
   return [
-    ...configuration(settings, patient),
+    ...configuration(settings, target),
     runs
       ? healthy
         ? ok('parts', 'all are healthy')
         : wrong(
             'parts',
             `not all are healthy:\n${text}`,
-            'make logs NAME=… says why; make up starts what is missing.',
+            'make logs NAME=… shows why; make up starts missing ones.',
           )
       : wrong('parts', 'nothing is running', 'make up'),
-    runs ? ok('ports', 'they are ours') : await ports(patient.ports(settings)),
-    await disk(await patient.dataFolder(state)),
+    runs ? ok('ports', 'they are ours') : await ports(target.ports(settings)),
+    await disk(await target.dataFolder(state)),
     memory(),
     ...(await address(settings, runs)),
     await clock(),
     backups(backupsFolder),
-    await mail(state, settings, patient, runs),
+    await mail(state, settings, target, runs),
   ];
 }
 
 /**
  * @param {Settings} settings
- * @param {Patient} patient
+ * @param {DoctorTarget} target
  * @returns {Finding[]}
  */
 function configuration({ demo, values, publicUrl }, { ownSecrets }) {
@@ -95,7 +95,7 @@ function configuration({ demo, values, publicUrl }, { ownSecrets }) {
         what: 'configuration',
         is: 'unknown',
         says: 'this is the demo: example data, and a password that everybody knows',
-        remedy: 'For a site of your own set DEMO=false in .env, and what belongs to it (.env.example).',
+        remedy: 'For your own site set DEMO=false and the settings that it needs in .env (.env.example).',
       },
     ];
   }
@@ -123,7 +123,7 @@ function configuration({ demo, values, publicUrl }, { ownSecrets }) {
       wrong(
         'PUBLIC_URL',
         `it is ${publicUrl}`,
-        'Set what visitors type, with https://; docs/operations.md has the way.',
+        'Set the address that visitors type, with https://; see docs/operations.md.',
       ),
     );
   if (!values.SMTP_HOST)
@@ -131,15 +131,13 @@ function configuration({ demo, values, publicUrl }, { ownSecrets }) {
       wrong(
         'SMTP_HOST',
         'mails go to the mail catcher only; nobody gets them',
-        'Set SMTP_HOST and its companions.',
+        'Set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASSWORD.',
       ),
     );
-  return findings.length > 0
-    ? findings
-    : [ok('configuration', 'complete, and nothing of the demo left in it')];
+  return findings.length > 0 ? findings : [ok('configuration', 'complete, without demo values')];
 }
 
-/** @param {ReturnType<Patient['ports']>} needed */
+/** @param {ReturnType<DoctorTarget['ports']>} needed */
 async function ports(needed) {
   try {
     await checkPorts(needed);
@@ -173,7 +171,7 @@ function memory() {
     : wrong(
         'memory',
         says,
-        'The parts may take 5 GB together at most; docs/performance.md has what they do take.',
+        'All processes together may use up to 5 GB; docs/performance.md has measurements.',
       );
 }
 
@@ -191,11 +189,7 @@ async function address({ publicUrl }, runs) {
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     return [
-      wrong(
-        'DNS',
-        `${hostname} is not to be found (${code})`,
-        'Add an A record for it that names this server.',
-      ),
+      wrong('DNS', `${hostname} was not found (${code})`, 'Add an A record that points to this server.'),
     ];
   }
   const findings = [ok('DNS', `${hostname} is ${found}`)];
@@ -203,7 +197,7 @@ async function address({ publicUrl }, runs) {
   if (!runs) return findings;
   try {
     const answer = await fetch(new URL('/health', publicUrl), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     });
     const { status } = /** @type {{ status?: string }} */ (await answer.json());
@@ -229,12 +223,12 @@ async function address({ publicUrl }, runs) {
  * @returns {Promise<Finding>}
  */
 function certificate(host, port) {
-  const remedy = 'docs/operations.md, "The certificate": where it lies and how it is renewed.';
+  const remedy = 'See "The certificate" in docs/operations.md: where it is and how it is renewed.';
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS }, () => {
+    const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
       const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
       socket.destroy();
-      const says = `valid for ${days.toFixed(0)} days more`;
+      const says = `valid for another ${days.toFixed(0)} days`;
       resolve(days >= CERTIFICATE_DAYS ? ok('certificate', says) : wrong('certificate', says, remedy));
     });
     /** @param {string} reason */
@@ -248,7 +242,7 @@ function certificate(host, port) {
 }
 
 /**
- * How far this machine's clock is off.
+ * Compares this machine's clock with a time server.
  * @param {string[]} [servers]
  * @param {number} [port]
  * @returns {Promise<Finding>}
@@ -263,7 +257,7 @@ export async function clock(servers = TIME_SERVERS, port = 123) {
       : wrong(
           'clock',
           says,
-          'Second factors fail, and mails have wrong times. Turn on time synchronisation: timedatectl set-ntp true',
+          'Codes of the second factor fail, and mails show wrong times. Turn on time synchronisation: timedatectl set-ntp true',
         );
   }
   return {
@@ -273,7 +267,7 @@ export async function clock(servers = TIME_SERVERS, port = 123) {
   };
 }
 
-/** Seconds between 1900, from which time servers count, and 1970. */
+/** NTP counts seconds from 1900. */
 const SECONDS_TO_1970 = 2_208_988_800;
 
 /**
@@ -291,18 +285,18 @@ function clockOffset(server, port) {
       socket.close();
       resolve(offset);
     };
-    const timer = setTimeout(() => end(), PATIENCE_MS / 2);
-    const question = Buffer.alloc(48);
-    // Version 4, from a client.
-    question[0] = 0x23;
-    const asked = Date.now();
+    const timer = setTimeout(() => end(), TIMEOUT_MS / 2);
+    const request = Buffer.alloc(48);
+    // SNTP version 4, client mode.
+    request[0] = 0x23;
+    const sentAt = Date.now();
     socket.on('error', () => end());
     socket.on('message', (answer) => {
       if (answer.length < 48) return end();
       const theirs = answer.readUInt32BE(40) - SECONDS_TO_1970 + answer.readUInt32BE(44) / 2 ** 32;
-      end(theirs - (asked + Date.now()) / 2000);
+      end(theirs - (sentAt + Date.now()) / 2000);
     });
-    socket.send(question, port, server, (error) => error && end());
+    socket.send(request, port, server, (error) => error && end());
   });
 }
 
@@ -317,36 +311,36 @@ function backups(folder) {
     return wrong(
       'backups',
       `there is none in ${folder}`,
-      'make backup; docs/operations.md has how to make them by schedule.',
+      'Run make backup; docs/operations.md explains scheduled backups.',
     );
   return days <= BACKUP_DAYS
     ? ok('backups', `the newest is ${(days * 24).toFixed(0)} hours old`)
     : wrong(
         'backups',
         `the newest is ${days.toFixed(0)} days old`,
-        'make backup, and look why the schedule does not.',
+        'Run make backup, and find out why the schedule failed.',
       );
 }
 
 /**
  * @param {StateFolder} state
  * @param {Settings} settings
- * @param {Patient} patient
+ * @param {DoctorTarget} target
  * @param {boolean} runs
  * @returns {Promise<Finding>}
  */
-async function mail(state, settings, patient, runs) {
+async function mail(state, settings, target, runs) {
   if (process.env.MAIL === 'no') return { what: 'mail', is: 'unknown', says: 'not tried (MAIL=no)' };
   if (!runs) return { what: 'mail', is: 'unknown', says: 'not tried, since nothing is running' };
   const recipients = (settings.values.STAFF_EMAILS ?? '').split(',').map((one) => one.trim());
-  const { code, output } = await patient
+  const { code, output } = await target
     .runScript(state, 'notifications', 'send-test.js', recipients)
     .catch((error) => {
       if (!(error instanceof UserError)) throw error;
       return { code: 1, output: error.message };
     });
   return code === 0
-    ? ok('mail', `a test mail is on its way to ${recipients.join(', ')}; see that it comes, and not as spam`)
+    ? ok('mail', `a test mail was sent to ${recipients.join(', ')}; check that it arrives, and not as spam`)
     : wrong('mail', output.trim(), 'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.');
 }
 

@@ -14,7 +14,7 @@ interface Finding {
   remedy?: string;
 }
 
-interface Patient {
+interface DoctorTarget {
   settings: () => { values: Record<string, string | undefined>; demo: boolean; publicUrl: string };
   ownSecrets: string[];
   status: () => Promise<{ text: string; healthy: boolean }>;
@@ -30,7 +30,7 @@ interface Patient {
 
 const { clock, examine } = (await import(fileURLToPath(new URL('./doctor.mjs', import.meta.url)))) as {
   clock: (servers: string[], port: number) => Promise<Finding>;
-  examine: (state: unknown, patient: Patient, backups: string) => Promise<Finding[]>;
+  examine: (state: unknown, target: DoctorTarget, backups: string) => Promise<Finding[]>;
 };
 
 /** What `make doctor` finds, of a system that is made up here and a site that answers. */
@@ -65,7 +65,10 @@ const PRODUCTION = {
   SESSION_SECRET: SECRET,
 };
 
-function patient(values: Record<string, string | undefined> = {}, more: Partial<Patient> = {}): Patient {
+function target(
+  values: Record<string, string | undefined> = {},
+  more: Partial<DoctorTarget> = {},
+): DoctorTarget {
   const all = { DEMO: 'true', STAFF_EMAILS: 'staff@lml.example', ...values };
   return {
     settings: () => ({ values: all, demo: all.DEMO === 'true', publicUrl: address }),
@@ -81,7 +84,7 @@ function patient(values: Record<string, string | undefined> = {}, more: Partial<
   };
 }
 
-async function findings(of: Patient): Promise<Record<string, Finding>> {
+async function findings(of: DoctorTarget): Promise<Record<string, Finding>> {
   const found = await examine(undefined, of, backups);
   return Object.fromEntries(found.map((finding) => [finding.what, finding]));
 }
@@ -91,9 +94,9 @@ function makeBackup(name: string): void {
   writeFileSync(join(backups, name, 'manifest.json'), '{}');
 }
 
-it('all is well with a site that runs, is backed up and sends its mails', async () => {
+it('reports no fault for a running site with backups and working mail', async () => {
   makeBackup(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
-  const found = await findings(patient(PRODUCTION));
+  const found = await findings(target(PRODUCTION));
   for (const what of ['parts', 'ports', 'DNS', 'site', 'backups', 'mail'])
     expect([what, found[what]?.is, found[what]?.remedy]).toEqual([what, 'ok', undefined]);
   expect(asked).toEqual([['notifications', 'send-test.js', 'a@lml.example', 'b@lml.example']]);
@@ -101,15 +104,15 @@ it('all is well with a site that runs, is backed up and sends its mails', async 
   expect(found.PUBLIC_URL).toMatchObject({ is: 'wrong', says: `it is ${address}` });
 });
 
-it('says that the demo is no site of one’s own', async () => {
-  expect((await findings(patient())).configuration).toMatchObject({
+it('reports that the system is the demo', async () => {
+  expect((await findings(target())).configuration).toMatchObject({
     is: 'unknown',
     remedy: expect.stringContaining('DEMO=false') as unknown,
   });
 });
 
-it('names what is missing, too short or a sample', async () => {
-  const missing = await findings(patient({ ...PRODUCTION, MAIL_FROM: undefined }));
+it('lists missing, short and sample secrets', async () => {
+  const missing = await findings(target({ ...PRODUCTION, MAIL_FROM: undefined }));
   expect(Object.values(missing)).toEqual([
     {
       what: 'configuration',
@@ -123,16 +126,16 @@ it('names what is missing, too short or a sample', async () => {
     ADMIN_PASSWORD: 'sample-karibu-2026',
     SMTP_HOST: '',
   };
-  expect(await findings(patient({ ...PRODUCTION, ...weak }))).toMatchObject({
+  expect(await findings(target({ ...PRODUCTION, ...weak }))).toMatchObject({
     secrets: { is: 'wrong', says: expect.stringContaining('SESSION_SECRET') as unknown },
     ADMIN_PASSWORD: { is: 'wrong' },
     SMTP_HOST: { is: 'wrong' },
   });
 });
 
-it('says of a site that does not run what would be in its way', async () => {
+it('checks the ports of a stopped site', async () => {
   const { port } = site.address() as AddressInfo;
-  const stopped = patient(
+  const stopped = target(
     {},
     {
       status: () => Promise.resolve({ text: 'Nothing is running. Start it with: make up', healthy: false }),
@@ -147,8 +150,8 @@ it('says of a site that does not run what would be in its way', async () => {
   expect(asked).toEqual([]);
 });
 
-it('shows what the mail server said, and which part is not healthy', async () => {
-  const ill = patient(
+it('shows the reply of the mail server and unhealthy processes', async () => {
+  const ill = target(
     {},
     {
       status: () => Promise.resolve({ text: 'listings is starting', healthy: false }),
@@ -165,13 +168,13 @@ it('shows what the mail server said, and which part is not healthy', async () =>
   });
 });
 
-it('warns when there is no backup, or none since the day before yesterday', async () => {
-  expect((await findings(patient())).backups).toMatchObject({
+it('reports a missing or outdated backup', async () => {
+  expect((await findings(target())).backups).toMatchObject({
     is: 'wrong',
     remedy: expect.any(String) as unknown,
   });
   makeBackup('2026-01-02T03-04-05Z');
-  expect((await findings(patient())).backups).toMatchObject({
+  expect((await findings(target())).backups).toMatchObject({
     is: 'wrong',
     says: expect.stringMatching(/^the newest is \d+ days old$/) as unknown,
   });

@@ -4,17 +4,16 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from './console.mjs';
 
-/** The folder of the whole project. */
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** The PATH of what we run: not the caller's, whose change would look like a change of the system. */
+/** PATH of the processes. Not the caller's: a different PATH would count as a change and restart them. */
 export const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Socket paths longer than this are refused by the system (108 bytes on Linux, 104 on macOS). */
-const LONGEST_SOCKET_PATH = 100;
+/** The limit is 108 bytes on Linux and 104 on macOS. */
+const MAX_SOCKET_PATH = 100;
 
 /**
- * Where one running system keeps all that is its own.
+ * Folders and files of one running system.
  * @typedef {object} StateFolder
  * @property {string} root
  * @property {string} data
@@ -24,11 +23,11 @@ const LONGEST_SOCKET_PATH = 100;
  * @property {string} gateway nginx's configuration and temporary files
  * @property {string} web copies of the built frontend
  * @property {string} secrets file
- * @property {string} mode file: how the system was last started, `local` or `docker`
+ * @property {string} mode file with the last mode, `local` or `docker`
  * @property {string} socket of the supervisor
  */
 
-/** The state folder that LML_STATE_DIR names (from the project's folder on), else `.local`. */
+/** LML_STATE_DIR (relative to the project), else `.local`. */
 export function defaultStateFolder() {
   return stateFolderAt(resolve(projectFolder, process.env.LML_STATE_DIR || '.local'));
 }
@@ -54,8 +53,8 @@ export function stateFolderAt(root) {
 }
 
 /**
- * Makes the folders. The root and `data` may be passed through (PostgreSQL may run as another user), the
- * rest is for the owner alone.
+ * Creates the folders. Other users may traverse the root and `data`, because PostgreSQL may run as another user; the others
+ * are private.
  * @param {StateFolder} state
  */
 export function makeStateFolder(state) {
@@ -70,7 +69,7 @@ export function makeStateFolder(state) {
   ]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
-  // Where the socket lies outside, someone else could have made its folder first and would answer instead.
+  // For a socket in the temporary folder: another user may have created its folder and would answer instead.
   const { uid, mode } = lstatSync(dirname(state.socket));
   if (uid !== userInfo().uid || (mode & 0o077) !== 0) {
     throw new UserError(
@@ -80,11 +79,11 @@ export function makeStateFolder(state) {
 }
 
 /**
- * The path itself, or where it is too long for a socket a short one below the temporary folder.
+ * Returns the path, or a short one in the temporary folder if it is too long for a socket.
  * @param {string} wanted
  */
 function socketPath(wanted) {
-  if (Buffer.byteLength(wanted) <= LONGEST_SOCKET_PATH) return wanted;
+  if (Buffer.byteLength(wanted) <= MAX_SOCKET_PATH) return wanted;
   return join(tmpdir(), `lml-${shortHash(wanted)}`, 'supervisor.sock');
 }
 

@@ -5,7 +5,7 @@ import { projectFolder, shortHash } from './folders.mjs';
 
 /** @typedef {import('./folders.mjs').StateFolder} StateFolder */
 
-/** The folders of the built frontend: what the gateway gives to browsers, and what the service of the pages runs. */
+/** The frontend's builds: for browsers, and for the pages service. */
 const BUILDS = /** @type {const} */ (['dist', 'dist-server']);
 
 /**
@@ -25,7 +25,7 @@ export function serverBuild(state) {
 }
 
 /**
- * Removes copies of the frontend that nothing runs from any more.
+ * Removes unused copies of the frontend.
  * @param {StateFolder} state
  */
 export function removeOldFrontends(state) {
@@ -36,7 +36,7 @@ export function removeOldFrontends(state) {
 }
 
 /**
- * Copied, so that a later build does not take the pages away from under a running system.
+ * Copies the builds, so that a later build does not change a running system.
  * @param {StateFolder} state
  */
 function copyOfFrontend(state) {

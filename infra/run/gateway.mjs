@@ -16,7 +16,7 @@ import { replicasOf } from './settings.mjs';
 
 const templates = join(projectFolder, 'infra', 'gateway');
 
-/** nginx starts new workers within moments, or keeps the old ones because it cannot take up its configuration. */
+/** nginx starts new workers at once, or keeps the old ones because it rejects the configuration. */
 const NEW_WORKERS_WITHIN_MS = 10_000;
 /** Longer than `worker_shutdown_timeout`. */
 const OLD_WORKERS_END_WITHIN_MS = 15_000;
@@ -49,7 +49,7 @@ export function gatewayProcess(state, program, settings) {
     LISTINGS_SERVERS: servers('listings'),
     INQUIRIES_SERVERS: servers('inquiries'),
     PAGES_SERVERS: servers('pages'),
-    // Within the process's folder: the path of a socket, which lies beside it, must be short.
+    // Relative, because the path of the socket next to it must be short.
     CACHE_ROOT: 'answers',
     GATEWAY_RATE: rate(settings, 'GATEWAY_RATE'),
     GATEWAY_WRITE_RATE: rate(settings, 'GATEWAY_WRITE_RATE'),
@@ -59,7 +59,7 @@ export function gatewayProcess(state, program, settings) {
     WEB_ROOT: browserBuild(state),
     ASSETS_ROOT: join(state.gateway, 'builds'),
     MEDIA_ROOT: state.media,
-    // As root its workers would become another user, who may not reach the files.
+    // Started as root, nginx would run its workers as another user, who may lack access to the files.
     GATEWAY_USER_DIRECTIVE: isRoot ? `user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '',
   };
   const main = render('local.nginx.conf.template', values);
@@ -73,7 +73,7 @@ export function gatewayProcess(state, program, settings) {
   return {
     name: 'gateway',
     tier: 3,
-    // What the image does before it starts nginx.
+    // The same scripts run in the image before nginx starts.
     command: '/bin/sh',
     args: [
       '-c',
@@ -99,7 +99,7 @@ export function gatewayProcess(state, program, settings) {
 }
 
 /**
- * Puts the files of the new build beside those of the build that runs, so that pages of either find theirs.
+ * Copies the assets of the new build next to the current ones, so that pages of both builds work.
  * @param {import('./supervised-process.mjs').ProcessDefinition} gateway
  */
 export async function keepAssets({ env }) {
@@ -107,11 +107,11 @@ export async function keepAssets({ env }) {
 }
 
 /**
- * Makes a running nginx take up its configuration and waits until the workers of before have ended. Connections that nobody
- * has taken yet stay in the queue, which all workers share.
+ * Reloads nginx and waits until the old workers have ended. Connections that are not accepted yet stay in the listen queue,
+ * which all workers share.
  * @param {number} pid of the master process
  * @param {() => Promise<unknown>} signal sends the master process its reload signal
- * @returns {Promise<boolean>} false when it goes on with the configuration of before
+ * @returns {Promise<boolean>} false if nginx kept the old configuration
  */
 export async function reloadWorkers(pid, signal) {
   const before = familyOf(pid).slice(1);
@@ -124,7 +124,7 @@ export async function reloadWorkers(pid, signal) {
 }
 
 /**
- * Deletes cached responses, which may be of the build before. Files alone: the folders are nginx's own.
+ * Deletes cached responses, which may belong to the previous build. Keeps the folders, which nginx manages.
  * @param {StateFolder} state
  */
 export function emptyCaches(state) {
@@ -156,7 +156,7 @@ function rate({ values }, name) {
 }
 
 /**
- * Replaces `${NAME}` of the given names; nginx's own variables stay.
+ * Replaces `${NAME}`; nginx's own `$variables` stay.
  * @param {string} template
  * @param {Record<string, string>} values
  */
@@ -164,7 +164,7 @@ function render(template, values) {
   const text = readFileSync(join(templates, template), 'utf8').replace(/^\s*#.*$/gm, '');
   return text.replace(/\$\{([A-Z_]+)\}/g, (_, name) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`${template} wants ${name}, which is not given.`);
+    if (value === undefined) throw new Error(`${template} needs ${name}, which is not set.`);
     if (/["\\$\n]/.test(value))
       throw new UserError(`nginx cannot serve from a path with " \\ or $ in it: ${value}`);
     return value;

@@ -2,14 +2,14 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 
 /**
- * How to ask a process whether it can do its work.
+ * Health check of a process.
  * @typedef {{ kind: 'http', port: number, path: string }
  *   | { kind: 'postgres', port: number }
  *   | { kind: 'redis', port: number, password: string }
  *   | { kind: 'smtp', port: number }} HealthCheck
  */
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * @param {HealthCheck} check
@@ -20,11 +20,11 @@ export function isHealthy(check) {
     case 'http':
       return answersOk(check.port, check.path);
     case 'postgres':
-      return conversation(check.port, startupMessage(), (answer) => answer[0] === 'R'.charCodeAt(0));
+      return exchange(check.port, startupMessage(), (answer) => answer[0] === 'R'.charCodeAt(0));
     case 'redis':
       return tellRedis(check.port, check.password, 'PING', '+PONG');
     case 'smtp':
-      return conversation(check.port, undefined, (answer) => answer.includes('220'));
+      return exchange(check.port, undefined, (answer) => answer.includes('220'));
   }
 }
 
@@ -32,7 +32,7 @@ export function isHealthy(check) {
  * @param {number} port
  * @param {string} password
  * @param {string} command one word
- * @param {string} expected what the answer holds when all is well
+ * @param {string} expected contained in the reply if all is well
  * @returns {Promise<boolean>}
  */
 export function tellRedis(port, password, command, expected) {
@@ -40,9 +40,9 @@ export function tellRedis(port, password, command, expected) {
     (parts) =>
       `*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`,
   );
-  // AUTH alone is answered with +OK, too.
+  // AUTH is answered with +OK first.
   const answers = ['+OK', expected].join('\r\n');
-  return conversation(port, Buffer.from(words.join('')), (answer) => answer.includes(answers));
+  return exchange(port, Buffer.from(words.join('')), (answer) => answer.includes(answers));
 }
 
 /**
@@ -52,7 +52,7 @@ export function tellRedis(port, password, command, expected) {
  */
 function answersOk(port, path) {
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path, timeout: PATIENCE_MS, agent: false }, (response) => {
+    const request = get({ host: '127.0.0.1', port, path, timeout: TIMEOUT_MS, agent: false }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });
@@ -62,8 +62,7 @@ function answersOk(port, path) {
 }
 
 /**
- * PostgreSQL's first message of a connection. A server that takes connections asks for a password (`R`), one
- * that still recovers answers with an error.
+ * PostgreSQL's startup message. A ready server asks for a password (`R`); one in recovery returns an error.
  */
 function startupMessage() {
   const body = Buffer.from('user\0health\0database\0postgres\0\0');
@@ -75,11 +74,11 @@ function startupMessage() {
 
 /**
  * @param {number} port
- * @param {Buffer | undefined} words said first
- * @param {(answer: Buffer) => boolean} isGood asked whenever more of the answer has come
+ * @param {Buffer | undefined} request sent first
+ * @param {(reply: Buffer) => boolean} isGood called with all data received so far
  * @returns {Promise<boolean>}
  */
-function conversation(port, words, isGood) {
+function exchange(port, request, isGood) {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
     let answer = Buffer.alloc(0);
@@ -88,9 +87,9 @@ function conversation(port, words, isGood) {
       socket.destroy();
       resolve(good);
     };
-    socket.setTimeout(PATIENCE_MS, () => end(false));
+    socket.setTimeout(TIMEOUT_MS, () => end(false));
     socket.on('connect', () => {
-      if (words) socket.write(words);
+      if (request) socket.write(request);
     });
     socket.on('data', (chunk) => {
       answer = Buffer.concat([answer, chunk]);

@@ -1,5 +1,5 @@
 /**
- * The command behind `make up` and its siblings. Needs nothing but Node; installs the rest.
+ * Implements `make up` and related commands. Needs only Node and installs the rest.
  *
  *   node infra/run/lml.mjs up | upgrade | down | status | doctor | invite | logs [NAME] | backup | restore FOLDER | reset
  *     | start NAME | stop NAME | restart NAME | kill NAME | pause NAME | resume NAME
@@ -23,43 +23,42 @@ const USAGE =
   'Usage: node infra/run/lml.mjs up|upgrade|down|status|doctor|invite|logs [NAME]|backup|restore FOLDER|reset|start NAME|stop NAME|restart NAME|kill NAME|pause NAME|resume NAME';
 
 const state = defaultStateFolder();
-/** Where backups go unless they are told to go elsewhere. */
+/** Default folder of backups. */
 const backupsFolder = join(projectFolder, 'backups');
 const modes = { local: localMode, docker: dockerMode };
 
 /** @typedef {keyof typeof modes} ModeName */
 
-/** @returns {ModeName | undefined} what MODE demands */
-function demandedMode() {
-  const demanded = process.env.MODE || undefined;
-  if (demanded === undefined || demanded === 'local' || demanded === 'docker') return demanded;
-  throw new UserError(`MODE must be local or docker; it is "${demanded}".`);
+/** @returns {ModeName | undefined} the value of MODE */
+function requestedMode() {
+  const requested = process.env.MODE || undefined;
+  if (requested === undefined || requested === 'local' || requested === 'docker') return requested;
+  throw new UserError(`MODE must be local or docker; it is "${requested}".`);
 }
 
 /**
- * What MODE demands; else as it was last started, because each mode has data of its own; else Docker where it
- * can be had.
+ * MODE if set; else the last mode, because each mode has its own data; else Docker if available.
  * @returns {Promise<ModeName>}
  */
 async function modeForStart() {
-  const demanded = demandedMode();
+  const requested = requestedMode();
   const runsLocally = (await ask(state, { action: 'status' })) !== undefined;
-  if (runsLocally && demanded === 'docker') {
-    throw new UserError('It runs as processes of this machine already. Stop that first: make down');
+  if (runsLocally && requested === 'docker') {
+    throw new UserError('The system already runs without Docker. Stop it first: make down');
   }
-  if (demanded !== undefined || runsLocally) return demanded ?? 'local';
+  if (requested !== undefined || runsLocally) return requested ?? 'local';
   const last = modeOf(state);
   if (last === 'local') return 'local';
   if (isDockerUsable()) return 'docker';
   if (last === 'none') return 'local';
   throw new UserError(
-    'It was last started in Docker, which does not answer now. Start Docker, or begin anew without it: make up MODE=local',
+    'The system was last started in Docker, which does not respond. Start Docker, or start a new system without it: make up MODE=local',
   );
 }
 
-/** @returns {ModeName} the mode in which it was last started */
-function modeForRest() {
-  return demandedMode() ?? (modeOf(state) === 'docker' ? 'docker' : 'local');
+/** @returns {ModeName} MODE if set, else the last mode */
+function currentMode() {
+  return requestedMode() ?? (modeOf(state) === 'docker' ? 'docker' : 'local');
 }
 
 async function up() {
@@ -84,8 +83,8 @@ LML Properties is up as ${modes[name].title} (${secondsSince(since)}).
 }
 
 async function upgrade() {
-  if (modeForRest() === 'local') {
-    throw new UserError('Processes of this machine are brought up to date, in some seconds, by: make up');
+  if (currentMode() === 'local') {
+    throw new UserError('Without Docker, "make up" upgrades the system within seconds.');
   }
   const since = Date.now();
   await withLock(upLock(state), 'Another "make up"', async () => {
@@ -93,22 +92,22 @@ async function upgrade() {
     say(`Backed up to ${folder}.`);
     await dockerMode.upgrade(state);
   });
-  say(`Up to date, and healthy (${secondsSince(since)}).`);
+  say(`Upgraded and healthy (${secondsSince(since)}).`);
 }
 
 async function down() {
-  const stopped = await modes[modeForRest()].down(state);
+  const stopped = await modes[currentMode()].down(state);
   say(stopped ? 'Stopped. The data is kept; "make reset" deletes it.' : 'Nothing was running.');
 }
 
 async function status() {
-  const { text, healthy } = await modes[modeForRest()].status(state);
+  const { text, healthy } = await modes[currentMode()].status(state);
   say(text);
   return healthy ? 0 : 1;
 }
 
 async function doctor() {
-  const findings = await examine(state, modes[modeForRest()], backupsParent());
+  const findings = await examine(state, modes[currentMode()], backupsParent());
   const signs = { ok: 'ok', wrong: 'WRONG', unknown: '?' };
   for (const { what, is, says, remedy } of findings) {
     say(`${signs[is].padEnd(7)}${what}: ${says}`);
@@ -120,69 +119,72 @@ async function doctor() {
 }
 
 async function invite() {
-  const { code, output } = await modes[modeForRest()].runScript(state, 'auth', 'invite.js');
+  const { code, output } = await modes[currentMode()].runScript(state, 'auth', 'invite.js');
   if (code !== 0) throw new UserError(output.trim() || 'Nothing is running. Start it with: make up');
-  say(`Whoever opens this within seven days can make an account, once:\n${output.trim()}`);
+  say(`This link creates one account. It is valid for seven days:\n${output.trim()}`);
 }
 
-/** Where backups are: TO, else backups/. */
+/** TO, else backups/. */
 function backupsParent() {
   return resolve(process.env.TO || backupsFolder);
 }
 
 async function backup() {
-  const stores = await modes[modeForRest()].stores(state);
+  const stores = await modes[currentMode()].stores(state);
   const parent = backupsParent();
   const keepDays = Number(process.env.KEEP_DAYS || Infinity);
   if (!(keepDays > 0)) throw new UserError('KEEP_DAYS must be a number of days above 0.');
   const { folder, bytes } = await backUp(stores, parent);
   say(
-    `Backed up to ${folder} (${(bytes / 1024 / 1024).toFixed(1)} MiB). Keep it, and your .env, somewhere else.`,
+    `Backed up to ${folder} (${(bytes / 1024 / 1024).toFixed(1)} MiB). Copy it, and your .env, to another machine.`,
   );
   if (keepDays < Infinity) {
     const gone = pruneBackups(parent, keepDays);
-    if (gone.length > 0) say(`Deleted, being older than ${keepDays} days: ${gone.join(', ')}`);
+    if (gone.length > 0) say(`Deleted backups older than ${keepDays} days: ${gone.join(', ')}`);
   }
 }
 
 /** @param {string | undefined} from */
 async function restoreFrom(from) {
-  if (!from) throw new UserError('Restore what? For example: make restore FROM=backups/2026-11-21T03-15-00Z');
+  if (!from)
+    throw new UserError('No backup given. For example: make restore FROM=backups/2026-11-21T03-15-00Z');
   const folder = resolve(from);
-  const mode = modeForRest();
+  const mode = currentMode();
   const { madeAt } = await checkBackup(folder);
-  const question = `This replaces every property, inquiry, account and picture of this system (${modes[mode].title}) by those of ${madeAt}. What there is now is backed up first.`;
-  if (!(await agreed('RESTORE', question, `make restore FROM=${from} RESTORE=yes`))) return 1;
+  const question = `This replaces every property, inquiry, account and picture of this system (${modes[mode].title}) with those of ${madeAt}. The current data is backed up first.`;
+  if (!(await confirmed('RESTORE', question, `make restore FROM=${from} RESTORE=yes`))) return 1;
   const stores = await modes[mode].stores(state);
   const before = process.env.BACKUP === 'no' ? 'not backed up' : await backUpBeforeRestoring(stores);
   await restore(stores, folder);
-  say(`Restored as of ${madeAt}. Everybody has to sign in anew. What was there before: ${before}`);
+  say(
+    `Restored the backup of ${madeAt}. Everybody must sign in again. Backup of the replaced data: ${before}`,
+  );
   return 0;
 }
 
-/** @param {import('./stores.mjs').Stores} stores */
+/** @param {import('./data-stores.mjs').Stores} stores */
 async function backUpBeforeRestoring(stores) {
   try {
     return (await backUp(stores, backupsFolder, 'before-restoring-')).folder;
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;
     throw new UserError(
-      `What there is now could not be backed up, so nothing was changed. To give it up: BACKUP=no\n${reason}`,
+      `The current data could not be backed up, so nothing was changed. To restore without that backup: BACKUP=no\n${reason}`,
     );
   }
 }
 
 /**
- * Asks before data is lost; without a terminal the answer must stand in the environment.
+ * Asks for confirmation before data is lost. Without a terminal, the environment must contain the answer.
  * @param {'RESET' | 'RESTORE'} variable
  * @param {string} question
- * @param {string} command with the answer in it
+ * @param {string} command that includes the answer
  */
-async function agreed(variable, question, command) {
+async function confirmed(variable, question, command) {
   if (process.env[variable] === 'yes') return true;
-  if (!process.stdin.isTTY) throw new UserError(`${question}\nSay so with: ${command}`);
+  if (!process.stdin.isTTY) throw new UserError(`${question}\nConfirm with: ${command}`);
   const reader = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await reader.question(`${question}\nType yes to go on: `);
+  const answer = await reader.question(`${question}\nType yes to continue: `);
   reader.close();
   if (answer.trim().toLowerCase() === 'yes') return true;
   say('Nothing was changed.');
@@ -190,12 +192,12 @@ async function agreed(variable, question, command) {
 }
 
 async function reset() {
-  const mode = modeForRest();
+  const mode = currentMode();
   const question = `This deletes every property, inquiry, account, picture and mail of this system (${modes[mode].title}, ${state.root}).`;
-  if (!(await agreed('RESET', question, 'make reset RESET=yes'))) return 1;
+  if (!(await confirmed('RESET', question, 'make reset RESET=yes'))) return 1;
   await modes[mode].reset(state);
   rmSync(state.mode, { force: true });
-  say('Deleted. "make up" begins anew.');
+  say('Deleted. "make up" starts a new system.');
 }
 
 /**
@@ -203,17 +205,19 @@ async function reset() {
  * @param {string | undefined} name
  */
 async function control(action, name) {
-  if (!name) throw new UserError(`${action} what? For example: node infra/run/lml.mjs ${action} redis`);
-  await modes[modeForRest()].control(state, action, name);
+  if (!name)
+    throw new UserError(`${action} needs a name. For example: node infra/run/lml.mjs ${action} redis`);
+  await modes[currentMode()].control(state, action, name);
 }
 
 /**
  * @param {'kill' | 'pause' | 'resume'} action
  * @param {string | undefined} name
  */
-async function disturb(action, name) {
-  if (!name) throw new UserError(`${action} what? For example: node infra/run/lml.mjs ${action} listings-2`);
-  await modes[modeForRest()].disturb(state, action, name);
+async function signal(action, name) {
+  if (!name)
+    throw new UserError(`${action} needs a name. For example: node infra/run/lml.mjs ${action} listings-2`);
+  await modes[currentMode()].signal(state, action, name);
 }
 
 function checkNode() {
@@ -240,7 +244,7 @@ await runMain(async () => {
     case 'invite':
       return invite();
     case 'logs':
-      return modes[modeForRest()].logs(state, name, process.env.FOLLOW !== 'no');
+      return modes[currentMode()].logs(state, name, process.env.FOLLOW !== 'no');
     case 'backup':
       return backup();
     case 'restore':
@@ -254,7 +258,7 @@ await runMain(async () => {
     case 'kill':
     case 'pause':
     case 'resume':
-      return disturb(command, name);
+      return signal(command, name);
     default:
       throw new UserError(USAGE);
   }

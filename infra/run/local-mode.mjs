@@ -11,11 +11,11 @@ import { lastLines, run } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { serviceProcesses } from './services.mjs';
 import { checkSettings, readSettings } from './settings.mjs';
-import { localStores } from './stores.mjs';
+import { localStores } from './data-stores.mjs';
 import {
   checkPortsOf,
   controlProcess,
-  disturbProcess,
+  signalProcess,
   removeData,
   startSystem,
   stopSystem,
@@ -26,15 +26,15 @@ import {
  * @typedef {import('./settings.mjs').Settings} Settings
  */
 
-/** The process whose port each of these variables decides. */
+/** Process whose port each variable sets. */
 const PORT_VARIABLES = { GATEWAY_PORT: 'gateway', MAIL_UI_PORT: 'mail', LOCAL_PORT_BASE: 'postgres' };
 
 /**
- * Reads the settings with the ports of the running system, whatever `.env` says for the next start. While nothing
- * runs, these are the settings of the next start.
+ * Reads the settings with the ports of the running system, even if `.env` has changed. If nothing runs, returns the settings
+ * of the next start.
  * @param {StateFolder} state
  * @returns {Promise<Settings>}
- * @throws UserError when the environment names a port that is not the running system's: it means another system
+ * @throws UserError if the environment names other ports, that is, another system
  */
 async function runningSettings(state) {
   const processes = (await ask(state, { action: 'status' })) ?? [];
@@ -59,7 +59,7 @@ export const localMode = {
   title: 'processes of this machine',
 
   /**
-   * Installs, builds, starts and waits until all is healthy.
+   * Installs, builds and starts the system, and waits until it is healthy.
    * @param {StateFolder} state
    */
   async up(state) {
@@ -114,7 +114,7 @@ export const localMode = {
     return localStores(state, await runningSettings(state));
   },
 
-  /** All are made at random at the first start. */
+  /** Empty: all secrets are generated at the first start. */
   ownSecrets: [],
 
   /** @param {StateFolder} state */
@@ -133,7 +133,7 @@ export const localMode = {
   },
 
   /**
-   * Runs a script of a service beside it, with its settings.
+   * Runs a script of a service with the service's settings.
    * @param {StateFolder} state
    * @param {string} service
    * @param {string} script its name in dist/
@@ -167,8 +167,8 @@ export const localMode = {
    * @param {'kill' | 'pause' | 'resume'} action
    * @param {string} name
    */
-  async disturb(state, action, name) {
-    await disturbProcess(state, action, name);
+  async signal(state, action, name) {
+    await signalProcess(state, action, name);
   },
 };
 

@@ -62,14 +62,14 @@ async function run(ports: Record<string, number>): Promise<void> {
   await ask(state, { action: 'apply', definitions });
 }
 
-it('commands take the ports of the running system, whatever the next start would take', async () => {
+it('commands use the ports of the running system, not those of the next start', async () => {
   await run({ gateway: 8280, mail: 8325, postgres: 38080, redis: 38081 });
   const { ports, publicUrl } = await localMode.settings(state);
   expect(ports).toMatchObject({ gateway: 8280, mailUi: 8325, postgres: 38080, redis: 38081, auth: 38083 });
   expect(publicUrl).toBe('http://localhost:8280');
 });
 
-it('commands refuse an environment that names another system, and say both ports', async () => {
+it('commands reject an environment with other ports, and name both', async () => {
   await run({ gateway: 8280, mail: 8325, postgres: 38080 });
   process.env.GATEWAY_PORT = '8280';
   process.env.LOCAL_PORT_BASE = '18080';
@@ -79,7 +79,7 @@ it('commands refuse an environment that names another system, and say both ports
   await expect(localMode.runScript(state, 'auth', 'invite.js')).rejects.toThrow(refusal);
 });
 
-it('commands take the ports of the next start while nothing runs', async () => {
+it('commands use the ports of the next start if nothing runs', async () => {
   process.env.GATEWAY_PORT = '8281';
   process.env.LOCAL_PORT_BASE = '38180';
   expect((await localMode.settings(state)).ports).toMatchObject({ gateway: 8281, postgres: 38180 });

@@ -1,11 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UserError, onInterrupt, say } from './console.mjs';
+import { UserError, onInterrupt, runMain, say } from './console.mjs';
 import { identityOf, isAlive } from './process-identity.mjs';
 
 /**
- * Does something that only one program may do at a time. A lock whose holder is gone counts for nothing.
+ * Runs a command of ours to its end, one at a time.
+ * @param {string} command for people: `make smoke`
+ * @param {string} folder of the lock; created if missing
+ * @param {() => Promise<number | void>} main returns the exit code; none is 0
+ */
+export function runLocked(command, folder, main) {
+  return runMain(() => withLock(join(folder, 'test.lock'), `Another "${command}"`, main));
+}
+
+/**
+ * Does something that only one program may do at a time. A lock whose holder has ended is ignored.
  * @template T
  * @param {string} file
  * @param {string} what for people: `Another "make up"`
@@ -18,9 +28,9 @@ export async function withLock(file, what, action) {
   const since = Date.now();
   let told = false;
   while (!take(file, JSON.stringify(me))) {
-    if (!told) say(`${what} is at work; waiting for it …`);
+    if (!told) say(`${what} is running; waiting for it …`);
     told = true;
-    if (Date.now() - since > 600_000) throw new UserError(`${what} is still at work (${file}).`);
+    if (Date.now() - since > 600_000) throw new UserError(`${what} is still running (${file}).`);
     await pause(200);
   }
   const release = () => rmSync(file, { force: true });

@@ -6,11 +6,11 @@ import { UserError, say } from './console.mjs';
 const FIRST_BYTES = 4096;
 
 /**
- * Shows the end of the logs and what comes after it, until interrupted.
+ * Prints the end of the logs and follows them until interrupted.
  * @param {string} folder
  * @param {string | undefined} name only this process
- * @param {boolean} follow false: ends with what there is
- * @param {(name: string, line: string) => string} [format] how a line is written; with one, only lines from now on are shown
+ * @param {boolean} follow false: stops at the end of the logs
+ * @param {(name: string, line: string) => string} [format] formats a line; if given, only new lines are shown
  */
 export async function showLogs(folder, name, follow, format) {
   const names = existsSync(folder)
@@ -42,7 +42,7 @@ export async function showLogs(folder, name, follow, format) {
   do {
     for (const file of files) {
       const size = existsSync(file.path) ? statSync(file.path).size : 0;
-      // Emptied when it was full.
+      // Truncated by log rotation.
       if (size < file.position) file.position = 0;
       if (size === file.position) continue;
       const lines = (file.rest + readPart(file.path, file.position, size)).split('\n');

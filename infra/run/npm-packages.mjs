@@ -9,7 +9,7 @@ import { mustRun } from './run-program.mjs';
  */
 
 /**
- * Installs the npm packages of the lock file unless they are there.
+ * Installs the npm packages of the lock file if any is missing or outdated.
  * @param {string} logFolder
  */
 export async function ensureNpmPackages(logFolder) {
@@ -24,8 +24,8 @@ export async function ensureNpmPackages(logFolder) {
 }
 
 /**
- * Compares the lock file with npm's own list of what lies in node_modules, which npm writes last of all; so
- * neither a changed lock file nor an interrupted installation goes unnoticed, whoever ran npm.
+ * Compares the lock file with npm's list of installed packages. npm writes that list last, so an interrupted installation is
+ * detected as well as a changed lock file.
  */
 function areInstalled() {
   const listFile = join(projectFolder, 'node_modules', '.package-lock.json');
@@ -37,7 +37,7 @@ function areInstalled() {
     if (!locked || locked.version !== version || locked.integrity !== integrity) return false;
   }
   for (const [path, { optional, devOptional, peer }] of wanted) {
-    // Optional ones may belong to another platform; what npm lists as a folder of this project has no copy.
+    // Optional packages may be for another platform; workspaces are links, not copies.
     const mayLack = optional || devOptional || peer || !path.startsWith('node_modules/');
     if (!mayLack && !there.has(path)) return false;
   }

@@ -5,7 +5,7 @@ import { INNER_PORTS, replicasOf } from './settings.mjs';
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 /**
- * Ports by process, each with the address it is opened at and the variable that moves it.
+ * Ports by process, with the address that they are bound to and the variable that sets them.
  * @param {Settings} settings
  */
 export function portsByProcess(settings) {
@@ -26,19 +26,19 @@ export function portsByProcess(settings) {
 }
 
 /**
- * Refuses to start where a port that is needed is someone else's.
+ * Checks that ports are free.
  * @param {{ process: string, port: number, host: string, variable: string }[]} needed
  */
 export async function checkPorts(needed) {
   const seen = new Map();
   for (const { port, host, process, variable } of needed) {
-    if (port > 65_535) throw new UserError(`${variable} is too high: ${process} would need port ${port}.`);
+    if (port > 65_535) throw new UserError(`${variable} is too high: ${process} would use port ${port}.`);
     if (seen.has(port))
-      throw new UserError(`${variable} and ${seen.get(port)} both give port ${port}. Change one.`);
+      throw new UserError(`${variable} and ${seen.get(port)} both lead to port ${port}. Change one.`);
     seen.set(port, variable);
     const problem = await problemWith(port, host);
     if (problem === undefined) continue;
-    const reason = problem === 'EACCES' ? 'may not be opened by this user' : 'is in use by another program';
+    const reason = problem === 'EACCES' ? 'cannot be opened by this user' : 'is in use by another program';
     throw new UserError(
       `Port ${port} (for ${process}) ${reason}. Choose another with ${variable}, for example: make up ${variable}=${suggestion(variable, port)}`,
     );
@@ -46,19 +46,19 @@ export async function checkPorts(needed) {
 }
 
 /**
- * A run of free ports for a system beside others.
+ * Finds consecutive free ports.
  * @param {number} count
  * @returns {Promise<number>} the first
  */
 export async function freePorts(count) {
   for (let attempt = 0; attempt < 200; attempt++) {
-    // Below the range from which systems take ports for outgoing connections.
+    // Below the ephemeral port range.
     const first = 20_000 + Math.floor(Math.random() * 12_000);
     const run = Array.from({ length: count }, (_, offset) => first + offset);
     const problems = await Promise.all(run.map((port) => problemWith(port, '0.0.0.0')));
     if (problems.every((problem) => problem === undefined)) return first;
   }
-  throw new UserError(`No ${count} free ports in a row between 20000 and 32000.`);
+  throw new UserError(`There are no ${count} consecutive free ports between 20000 and 32000.`);
 }
 
 /**

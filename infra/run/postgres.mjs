@@ -12,9 +12,9 @@ import { mustRun, succeeds } from './run-program.mjs';
  * @typedef {import('./folders.mjs').StateFolder} StateFolder
  * @typedef {import('./settings.mjs').Settings} Settings
  *
- * The cluster of one system: its folder, whom it runs as, and its superuser's password.
+ * The PostgreSQL cluster of one system.
  * @typedef {object} Cluster
- * @property {string} folder holds `data` and `superuser-password`
+ * @property {string} folder contains `data` and `superuser-password`
  * @property {string} data
  * @property {{ uid: number, gid: number } | {}} runAs
  * @property {string} superuserPassword
@@ -22,12 +22,12 @@ import { mustRun, succeeds } from './run-program.mjs';
 
 export const SUPERUSER = 'postgres';
 
-/** Where root's databases go when the state folder is closed to PostgreSQL's user. */
+/** Folder of the databases if root starts the system and PostgreSQL's user cannot reach the state folder. */
 const SHARED_FOLDER = '/var/lib/lml-properties';
 
 /**
- * Where the cluster of this state folder lies. PostgreSQL refuses to run as root, so under root it runs as
- * another user, who must be able to reach it.
+ * Folder of the cluster. PostgreSQL refuses to run as root. Started by root, it runs as another user, who needs access to the
+ * folder.
  * @param {StateFolder} state
  */
 export function clusterFolder(state) {
@@ -39,7 +39,7 @@ export function clusterFolder(state) {
 }
 
 /**
- * The version that made the data of this state folder.
+ * Major version of PostgreSQL that created the data.
  * @param {StateFolder} state
  * @returns {string | undefined}
  */
@@ -49,8 +49,7 @@ export function clusterVersion(state) {
 }
 
 /**
- * Makes the cluster when there is none, and clears away what a killed server left. No server of it may be
- * under the supervisor.
+ * Creates the cluster if there is none. The supervisor must not run its server.
  * @param {StateFolder} state
  * @param {string} programs folder of PostgreSQL's programs
  * @returns {Promise<Cluster>}
@@ -62,7 +61,7 @@ export async function prepareCluster(state, programs) {
   const runAs = unprivilegedUser() ?? {};
   if (!existsSync(data)) {
     if (!folder.startsWith(state.root)) {
-      say(`The database lies in ${folder}: its user cannot reach ${state.root}.`);
+      say(`The database is in ${folder}, because its user cannot reach ${state.root}.`);
       mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o711 });
       mkdirSync(join(folder, '..'), { recursive: true, mode: 0o711 });
     }
@@ -85,12 +84,12 @@ async function createCluster(folder, data, passwordFile, programs, runAs) {
     chownSync(folder, runAs.uid, runAs.gid);
     chownSync(passwordFile, runAs.uid, runAs.gid);
   }
-  // Under another name first: an interrupted start leaves nothing that looks like data.
+  // A temporary name first: an interrupted initdb must not look like data.
   const unfinished = join(folder, 'unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   await mustRun(
-    'Making the database cluster',
+    'Creating the database cluster',
     join(programs, 'initdb'),
     [
       '-D',
@@ -110,8 +109,8 @@ async function createCluster(folder, data, passwordFile, programs, runAs) {
 }
 
 /**
- * Ends a server of this cluster that no supervisor owns any more, and removes the pid file of one that is
- * gone: after a restart of the machine its pid may be someone else's, which the server would take for itself.
+ * Stops a server of this cluster that no supervisor owns, and removes a stale pid file: after a reboot another process may
+ * have that pid, and PostgreSQL would refuse to start.
  * @param {StateFolder} state
  */
 export async function endForgottenServer(state) {
@@ -133,7 +132,7 @@ export async function endForgottenServer(state) {
  * @param {Cluster} cluster
  * @param {string} programs
  * @param {Settings} settings
- * @param {boolean} disposable data that may be lost with the machine: faster
+ * @param {boolean} disposable trades durability for speed
  * @returns {import('./supervised-process.mjs').ProcessDefinition}
  */
 export function postgresProcess(cluster, programs, settings, disposable) {
@@ -142,15 +141,15 @@ export function postgresProcess(cluster, programs, settings, disposable) {
   const options = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // Only over TCP with a password; so there is no socket path that could be too long.
+    // TCP with a password only: a socket path could be too long.
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A key that is there already, a row that breaks a rule and a statement's text hold people's names and addresses.
+    // Keeps personal data out of the log: error details quote keys, rows and statements.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length: '0',
-    // A million listings' shelves are read all over.
+    // The list indexes of a million listings are read at random.
     shared_buffers: '256MB',
     ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
@@ -166,7 +165,7 @@ export function postgresProcess(cluster, programs, settings, disposable) {
     cwd: cluster.folder,
     env: { PATH: PLAIN_PATH, LC_ALL: 'C' },
     ...cluster.runAs,
-    // Fast shutdown: connections end, nothing is lost.
+    // Fast shutdown: closes connections, loses no data.
     stopSignal: 'SIGINT',
     stopSeconds: 30,
     port,
@@ -176,7 +175,7 @@ export function postgresProcess(cluster, programs, settings, disposable) {
 }
 
 /**
- * Makes the roles and databases, or brings the roles' passwords in line with the settings.
+ * Creates the roles and databases, and sets the roles' passwords from the settings.
  * @param {Cluster} cluster
  * @param {string} programs
  * @param {Settings} settings
@@ -186,7 +185,7 @@ export async function ensureDatabases(cluster, programs, settings) {
   const { options, env } = superuserConnection(cluster, settings);
   const passwords = ['AUTH_DB_PASSWORD', 'LISTINGS_DB_PASSWORD', 'INQUIRIES_DB_PASSWORD'];
   await mustRun(
-    'Making the databases',
+    'Creating the databases',
     join(programs, 'psql'),
     [...options, '-X', '-q', '-d', 'postgres', '-f', script],
     {
@@ -200,7 +199,7 @@ export async function ensureDatabases(cluster, programs, settings) {
 }
 
 /**
- * How PostgreSQL's programs reach the cluster's server as superuser.
+ * Options and environment of PostgreSQL's programs to connect as superuser.
  * @param {Cluster} cluster
  * @param {Settings} settings
  */
@@ -224,7 +223,7 @@ export function removeCluster(state) {
   rmSync(folder.startsWith(state.root) ? folder : join(folder, '..'), { recursive: true, force: true });
 }
 
-/** @returns {{ uid: number, gid: number } | undefined} whom PostgreSQL runs as; undefined: as ourselves */
+/** @returns {{ uid: number, gid: number } | undefined} the user that runs PostgreSQL; undefined: this user */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -232,7 +231,7 @@ function unprivilegedUser() {
     .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (!user)
-    throw new UserError('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
+    throw new UserError('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 

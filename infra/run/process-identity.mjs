@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /**
- * A process that outlives the program that wrote this down. A pid alone proves nothing: the system gives it to
- * another process later; with the time of its start it does.
+ * Identifies a process. A pid alone does not, because the system reuses pids; pid and start time do.
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
 
 /**
  * @param {number} pid
- * @returns {ProcessIdentity | undefined} undefined when it is gone
+ * @returns {ProcessIdentity | undefined} undefined if it has ended
  */
 export function identityOf(pid) {
   const startedAt = startOf(pid);
@@ -22,8 +21,8 @@ export function isAlive(identity) {
 }
 
 /**
- * Whether processes that this one started are left in its group although it is gone itself (nginx's workers
- * outlive a killed master). While they are there, the system gives the number to nobody else.
+ * Whether the process has ended and left others in its process group: nginx's workers outlive a killed master. The system does
+ * not reuse the group's number while they run.
  * @param {ProcessIdentity} identity
  */
 export function leavesGroup(identity) {
@@ -35,7 +34,7 @@ export function leavesGroup(identity) {
 /**
  * @param {number} leader
  * @param {NodeJS.Signals | 0} signal
- * @returns {boolean} whether there was anyone to get it
+ * @returns {boolean} whether the group exists
  */
 export function signalGroup(leader, signal) {
   try {
@@ -54,12 +53,12 @@ export function signalProcess(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // It has ended.
   }
 }
 
 /**
- * The process and all that it started, whatever group they are in: PostgreSQL's have one each.
+ * The process and its descendants, in any process group: each PostgreSQL process has its own.
  * @param {number} pid
  * @returns {number[]} parents before their children
  */
@@ -77,7 +76,7 @@ export function familyOf(pid) {
 }
 
 /**
- * Whether the process runs in this folder or, where that can't be seen, names it in its command.
+ * Whether the process runs in this folder. Where that is not visible, whether its command names the folder.
  * @param {number} pid
  * @param {string} folder
  */
@@ -92,7 +91,7 @@ export function worksIn(pid, folder) {
 }
 
 /**
- * Something that no two processes with the same pid share.
+ * Start time of the process, unique for its pid.
  * @param {number} pid
  * @returns {string | undefined}
  */
@@ -104,7 +103,7 @@ function startOf(pid) {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may hold anything; the fields after it are state, parent, … and, 20th, the start.
+    // The name in brackets may contain anything. After it come state, parent, … and, as 20th field, the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${bootId()}${fields[19]}`;
   } catch {
@@ -115,7 +114,7 @@ function startOf(pid) {
 /** @type {string | undefined} */
 let knownBoot;
 
-/** Names the run of the machine since it was last switched on; empty where the system does not tell. */
+/** Id of the current boot; empty if the system has none. */
 function bootId() {
   if (knownBoot === undefined) {
     try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PLAIN_PATH, shortHash } from './folders.mjs';
 
 /**
- * Writes Redis's configuration; nothing of the machine's own is read.
+ * Writes Redis's configuration. The machine's own configuration is not used.
  * @param {import('./folders.mjs').StateFolder} state
  * @param {string} program
  * @param {import('./settings.mjs').Settings} settings
@@ -21,12 +21,12 @@ export function redisProcess(state, program, settings) {
     'daemonize no',
     `dir ${JSON.stringify(folder)}`,
     `requirepass ${JSON.stringify(password)}`,
-    // Queued jobs must survive a restart and must never be dropped to make room.
+    // Queued jobs must survive a restart and must never be evicted.
     'appendonly yes',
     'maxmemory-policy noeviction',
     'save ""',
   ].join('\n');
-  // A file, because arguments can be read by everyone on the machine.
+  // A file, because all users of the machine can read arguments.
   const file = join(state.run, 'redis.conf');
   writeFileSync(file, `${configuration}\n`, { mode: 0o600 });
   return {

@@ -11,18 +11,18 @@ import { signalGroup } from './process-identity.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [uid]
  * @property {number} [gid]
- * @property {string} [input] given on its standard input
- * @property {string} [inputFile] a file to give there instead
- * @property {string} [outputFile] takes its standard output, byte for byte; `output` is then what it complains about
- * @property {string} [logFile] also written there
+ * @property {string} [input] text for its standard input
+ * @property {string} [inputFile] file for its standard input
+ * @property {string} [outputFile] receives its standard output as bytes; `output` is then its standard error
+ * @property {string} [logFile] receives a copy of the output
  */
 
 /**
- * Runs a program to its end without blocking; it ends with us when we are interrupted.
+ * Runs a program without blocking. An interruption of this program also stops it.
  * @param {string} command
  * @param {string[]} args
- * @param {RunOptions & { show?: boolean }} [options] `show`: pass its output on as it comes
- * @returns {Promise<{ code: number, output: string }>} output: both streams, as they came
+ * @param {RunOptions & { show?: boolean }} [options] `show`: print its output
+ * @returns {Promise<{ code: number, output: string }>} output: both streams, in order
  */
 export async function run(command, args, options = {}) {
   const { show = false, logFile, input, inputFile, outputFile, ...spawnOptions } = options;
@@ -30,11 +30,11 @@ export async function run(command, args, options = {}) {
   const taken = outputFile === undefined ? undefined : openSync(outputFile, 'w', 0o600);
   const child = spawn(command, args, {
     ...spawnOptions,
-    // A group of its own, so that what it starts can be ended with it.
+    // A process group of its own, so that its child processes can be stopped with it.
     detached: true,
     stdio: [given ?? (input === undefined ? 'ignore' : 'pipe'), taken ?? 'pipe', 'pipe'],
   });
-  // The program has them now.
+  // The program has its own descriptors.
   for (const file of [given, taken]) if (file !== undefined) closeSync(file);
   const forget = onInterrupt(async () => {
     if (child.pid === undefined) return;
@@ -73,8 +73,8 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Like {@link run}, but a failure ends the command with the program's last lines.
- * @param {string} what for people: `Installing packages`
+ * Like {@link run}, but throws a UserError with the last lines of the output if the program fails.
+ * @param {string} what for the message: `Installing packages`
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -82,11 +82,11 @@ export async function run(command, args, options = {}) {
 export async function mustRun(what, command, args, options = {}) {
   const { code, output } = await run(command, args, options);
   if (code === 0) return output;
-  throw new UserError(`${what} failed (${command} ended with ${code}):\n${lastLines(output, 30)}`);
+  throw new UserError(`${what} failed (${command}, exit code ${code}):\n${lastLines(output, 30)}`);
 }
 
 /**
- * Whether a program runs and ends well. For quick questions only: it blocks.
+ * Whether a program exits with 0. Blocks, so only for quick programs.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} [options]

@@ -1,6 +1,6 @@
 /**
- * `make secrets`: puts what infra/production/compose.yml and infra/swarm/stack.yml take from files into secrets/, each made
- * at random unless it is there already. Nobody but this user may enter the folder.
+ * `make secrets`: generates missing secrets in secrets/ for infra/production/compose.yml and infra/swarm/stack.yml. Only this
+ * user may enter the folder.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -26,23 +26,24 @@ await runMain(async () => {
   const made = RANDOM.filter((name) => make(name, randomBytes(32).toString('hex')));
   const password = randomBytes(12).toString('base64url');
   if (make('admin_password', password)) made.push('admin_password');
-  // Of the mail server; an empty line for one that asks for none, since Swarm takes no empty file.
+  // Password of the mail server. An empty line if it needs none, because Swarm rejects empty files.
   if (make('smtp_password', process.env.SMTP_PASSWORD || '\n')) made.push('smtp_password');
-  say(made.length > 0 ? `Made in secrets/: ${made.join(', ')}` : 'All are there already; none was changed.');
+  say(made.length > 0 ? `Generated in secrets/: ${made.join(', ')}` : 'All secrets exist; none was changed.');
   if (made.includes('admin_password')) say(`The first account's password: ${password}`);
-  say('Keep a copy of the folder where backups are: without session_secret no second factor can be read.');
+  say(
+    'Keep a copy of the folder with the backups: without session_secret no second factor can be decrypted.',
+  );
 });
 
 /**
  * @param {string} name
  * @param {string} value
- * @returns {boolean} whether it was made
+ * @returns {boolean} whether the file was created
  */
 function make(name, value) {
   const file = join(folder, name);
   if (existsSync(file)) return false;
-  // Engines hand the file to the containers as it is, and those run as other users; the folder keeps others of this
-  // machine away.
+  // Readable by all, because containers run as other users and get the file with its mode. The folder is private.
   writeFileSync(file, value, { mode: 0o644 });
   return true;
 }

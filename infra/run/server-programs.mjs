@@ -4,11 +4,11 @@ import { UserError } from './console.mjs';
 import { canInstall, describeInstall, installPackages } from './system-packages.mjs';
 
 /**
- * The server programs, by full path.
+ * Full paths of the server programs.
  * @typedef {{ postgresFolder: string, redisServer: string, nginx: string }} ServerPrograms
  */
 
-/** Places beyond PATH: administrators' programs, Homebrew. */
+/** Searched in addition to PATH. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 /** @type {Record<keyof ServerPrograms, { title: string, apt: string, brew: string }>} */
@@ -19,8 +19,8 @@ const packages = {
 };
 
 /**
- * Finds PostgreSQL, Redis and nginx, and installs what is missing.
- * @param {string} [postgresMajor] the version that made the data there is; without it the newest will do
+ * Finds PostgreSQL, Redis and nginx, and installs missing ones.
+ * @param {string} [postgresMajor] version that created the existing data; without it the newest is used
  * @returns {Promise<ServerPrograms>}
  */
 export async function ensureServerPrograms(postgresMajor) {
@@ -31,7 +31,7 @@ export async function ensureServerPrograms(postgresMajor) {
   if (missing.length > 0) {
     if (postgresMajor !== undefined && missing.includes('postgresFolder') && findPostgres() !== undefined) {
       throw new UserError(
-        `The data here was made by PostgreSQL ${postgresMajor}, which is not installed. Install it, or give the data up with "make reset".`,
+        `The data was created by PostgreSQL ${postgresMajor}, which is not installed. Install it, or delete the data with "make reset".`,
       );
     }
     const wanted = missing.map((name) => packages[name]);
@@ -40,7 +40,7 @@ export async function ensureServerPrograms(postgresMajor) {
   }
   const programs = findServerPrograms(postgresMajor);
   for (const name of missing) {
-    if (!programs[name]) throw new UserError(`${packages[name].title} was installed but is not to be found.`);
+    if (!programs[name]) throw new UserError(`${packages[name].title} was installed but was not found.`);
   }
   return /** @type {ServerPrograms} */ (programs);
 }
@@ -62,7 +62,7 @@ function findServerPrograms(postgresMajor) {
 
 /**
  * @param {string} [major] only this version
- * @returns {string | undefined} the folder of `postgres`, `initdb` and `psql`
+ * @returns {string | undefined} folder of `postgres`, `initdb` and `psql`
  */
 function findPostgres(major) {
   const folders = [
@@ -73,14 +73,14 @@ function findPostgres(major) {
   ].sort((a, b) => b.major - a.major);
   const match = folders.find((folder) => major === undefined || folder.major === Number(major));
   if (match) return match.folder;
-  // On PATH the version is not in the name; a mismatch with the data shows in the server's log.
+  // A program on PATH has no version in its name; a mismatch with the data appears in the server's log.
   const onPath = findProgram('postgres');
   return onPath?.slice(0, -'/postgres'.length);
 }
 
 /**
  * @param {string} parent
- * @param {RegExp} pattern with the version as its group
+ * @param {RegExp} pattern its group is the version
  */
 function versionFolders(parent, pattern) {
   if (!existsSync(parent)) return [];

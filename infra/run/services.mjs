@@ -12,19 +12,19 @@ import { replicasOf } from './settings.mjs';
  * @typedef {import('./settings.mjs').Values} Values
  */
 
-/** Services that keep data have a database and a role of their own name. */
+/** Services with a database; database and role have the service's name. */
 const WITH_DATABASE = new Set(['auth', 'listings', 'inquiries']);
 
 /**
- * The megabytes of heap (V8's old space) that each service may use: half of the memory that its container has, as Node
- * itself sets it there. Without a bound a flood of pages would let the process take what the machine has.
+ * Heap limit (V8's old space) in MB: half of the container's memory, which is Node's default in a container. Without a limit a
+ * flood of requests could use all of the machine's memory.
  * @param {string} service
  */
 export const heapLimit = (service) => (service === 'listings' ? 512 : 256);
 
 /**
- * What each service is told beyond what all are. An undefined value leaves the variable away, so that the
- * service's own default holds.
+ * Variables of each service in addition to the shared ones. Undefined values are omitted, so that the service's default
+ * applies.
  * @type {Record<(typeof import('./settings.mjs').SERVICES)[number], (settings: Settings, state: StateFolder) => Record<string, string | undefined>>}
  */
 const ownVariables = {
@@ -61,7 +61,7 @@ const ownVariables = {
     INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
     INTERNAL_TOKEN: values.INTERNAL_TOKEN,
     SMTP_HOST: values.SMTP_HOST ?? '127.0.0.1',
-    // Another host has a port of its own; without one the catcher is meant.
+    // The mail catcher's port applies only to the mail catcher.
     SMTP_PORT: values.SMTP_HOST === undefined ? String(ports.smtp) : values.SMTP_PORT,
     SMTP_SECURE: values.SMTP_SECURE,
     SMTP_USER: values.SMTP_USER,
@@ -79,8 +79,7 @@ const ownVariables = {
 };
 
 /**
- * The services, each as often as REPLICAS says. A replica asks those of its own number, as in Docker calls
- * among the services are spread over all.
+ * All replicas of all services. A replica calls the services of its own number; in Docker calls are spread over all replicas.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @param {Record<string, number>} [inspectors] ports of debuggers, by service
@@ -89,8 +88,8 @@ const ownVariables = {
 export function serviceProcesses(state, settings, inspectors = {}) {
   const replicas = replicasOf(settings);
   return replicas.map(({ service, name, number, port }) => {
-    const fellows = replicas.filter((one) => one.number === number).map((one) => [one.service, one.port]);
-    const own = { ...settings, ports: { ...settings.ports, ...Object.fromEntries(fellows) } };
+    const peers = replicas.filter((one) => one.number === number).map((one) => [one.service, one.port]);
+    const own = { ...settings, ports: { ...settings.ports, ...Object.fromEntries(peers) } };
     return nodeProcess({
       name,
       tier: service === 'notifications' ? 2 : 1,
@@ -114,7 +113,7 @@ export function serviceProcesses(state, settings, inspectors = {}) {
 }
 
 /**
- * The mail catcher, which stands in for Mailpit.
+ * The mail catcher, which replaces Mailpit without Docker.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @returns {ProcessDefinition}

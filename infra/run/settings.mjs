@@ -8,11 +8,11 @@ import { projectFolder } from './folders.mjs';
  * @typedef {Record<string, string>} Values
  * @typedef {object} Settings
  * @property {Values} values every variable by name
- * @property {Values} chosen those of them that `.env` and the environment give
+ * @property {Values} chosen those set in `.env` or the environment
  * @property {boolean} demo
  * @property {string} publicUrl
  * @property {Ports} ports
- * @property {number} replicas how many processes of each service there are
+ * @property {number} replicas processes per service
  *
  * @typedef {object} Ports
  * @property {number} gateway
@@ -27,7 +27,7 @@ import { projectFolder } from './folders.mjs';
  * @property {number} pages
  */
 
-/** Ports that nobody types: counted from LOCAL_PORT_BASE on, in this order. */
+/** Internal ports, numbered from LOCAL_PORT_BASE in this order. */
 export const INNER_PORTS = /** @type {const} */ ([
   'postgres',
   'redis',
@@ -39,9 +39,9 @@ export const INNER_PORTS = /** @type {const} */ ([
   'pages',
 ]);
 
-/** What there may be several of. */
+/** Services, which may have replicas. */
 export const SERVICES = /** @type {const} */ (['auth', 'listings', 'inquiries', 'notifications', 'pages']);
-const MOST_REPLICAS = 4;
+const MAX_REPLICAS = 4;
 
 /** @type {Values} */
 const defaults = {
@@ -60,14 +60,14 @@ const defaults = {
   GATEWAY_CLIENT_ADDRESS: 'proxy_protocol',
 };
 
-/** What the demo has beyond that; outside it these must be given. @type {Values} */
+/** Additional defaults of the demo; required outside the demo. @type {Values} */
 const demoDefaults = {
   ADMIN_PASSWORD: 'sample-karibu-2026',
   STAFF_EMAILS: 'staff@lml-properties.example',
   MAIL_FROM: 'LML Properties <no-reply@lml-properties.example>',
 };
 
-/** Passwords between the processes; without Docker made once for each state folder. */
+/** Secrets shared between processes. Without Docker they are generated once per state folder. */
 export const SECRETS = [
   'AUTH_DB_PASSWORD',
   'LISTINGS_DB_PASSWORD',
@@ -78,12 +78,11 @@ export const SECRETS = [
 ];
 
 /**
- * Reads the settings: defaults, then the state folder's secrets, then `.env`, then the environment, the later
- * winning; an empty value counts as none.
+ * Reads the settings. Later sources win: defaults, the state folder's secrets, `.env`, the environment. Empty values are
+ * ignored.
  * @param {import('./folders.mjs').StateFolder} state
- * @param {Values} [fixed] given, `.env` and the environment are left aside and these win: for tests, which
- *   must not depend on how someone runs the system
- * @param {Values} [running] settings of the running system, which win over all others
+ * @param {Values} [fixed] replaces `.env` and the environment, for tests that must not depend on them
+ * @param {Values} [running] settings of the running system, which win over all
  * @returns {Settings}
  */
 export function readSettings(state, fixed, running = {}) {
@@ -109,24 +108,24 @@ export function readSettings(state, fixed, running = {}) {
 }
 
 /**
- * The processes of the services: the first of each goes by the service's name and has its port; the others follow
- * as `listings-2` and so on, on ports behind the block of {@link INNER_PORTS}.
+ * The processes of the services. The first replica has the service's name and port; others are named `listings-2` and so on,
+ * with ports after {@link INNER_PORTS}.
  * @param {Pick<Settings, 'ports' | 'replicas'>} settings
  */
 export function replicasOf({ ports, replicas }) {
-  const behind = ports.postgres + INNER_PORTS.length;
+  const firstPort = ports.postgres + INNER_PORTS.length;
   return Array.from({ length: replicas }, (_, index) =>
     SERVICES.map((service, place) => ({
       service,
       number: index + 1,
       name: index === 0 ? service : `${service}-${index + 1}`,
-      port: index === 0 ? ports[service] : behind + (index - 1) * SERVICES.length + place,
+      port: index === 0 ? ports[service] : firstPort + (index - 1) * SERVICES.length + place,
     })),
   ).flat();
 }
 
 /**
- * Refuses a start that lacks what only the owner can give.
+ * Checks that settings without defaults are present.
  * @param {Settings} settings
  */
 export function checkSettings(settings) {
@@ -151,7 +150,7 @@ function readEnvironmentFile(file) {
     const [, name, rest = ''] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
     if (name === undefined) continue;
     const [, , quoted] = /^(["'])(.*)\1\s*(?:#.*)?$/.exec(rest) ?? [];
-    // Outside quotes a # after a space begins a comment.
+    // Outside quotes, # after a space starts a comment.
     const value = quoted ?? rest.replace(/(^|\s)#.*$/, '').trim();
     if (value !== '') values[name] = value;
   }
@@ -195,8 +194,8 @@ function port(values, name) {
 /** @param {string | undefined} value */
 function replicaCount(value) {
   const count = Number(value);
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_REPLICAS) return count;
-  throw new UserError(`REPLICAS must be a whole number from 1 to ${MOST_REPLICAS}; it is "${value}".`);
+  if (Number.isInteger(count) && count >= 1 && count <= MAX_REPLICAS) return count;
+  throw new UserError(`REPLICAS must be a whole number from 1 to ${MAX_REPLICAS}; it is "${value}".`);
 }
 
 /**

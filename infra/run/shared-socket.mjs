@@ -2,15 +2,15 @@ import * as net from 'node:net';
 import { getSystemErrorName } from 'node:util';
 
 /**
- * Binds without listening. Node's cluster module shares sockets with its workers by this function; the public `listen`
- * would take connections here.
+ * Binds a socket without listening. Node's cluster module uses this function to share sockets with its workers; the public
+ * `listen` would accept connections in this process.
  * @type {(host: string, port: number, addressType: 4 | 6) => number | (object & { close: () => void })}
  */
 const createServerHandle = /** @type {any} */ (net)._createServerHandle;
 
 /**
- * A port from which a process and its successor take connections. Connections are refused until one of them listens, and
- * again when the last one has ended.
+ * A port that a process and its successor share. Connections are refused until one of them listens, and again after the last
+ * one has ended.
  */
 export class SharedSocket {
   #address;
@@ -23,14 +23,14 @@ export class SharedSocket {
     this.#address = address;
   }
 
-  /** @throws when another program has the port */
+  /** @throws if another program uses the port */
   acquire() {
     if (this.#handle === undefined) {
       const { host, port } = this.#address;
       const handle = createServerHandle(host, port, 4);
       if (typeof handle === 'number')
         throw new Error(`port ${port} cannot be opened: ${getSystemErrorName(handle)}`);
-      // Handles may be given to `spawn` like streams.
+      // `spawn` accepts handles like streams.
       this.#handle = /** @type {any} */ (handle);
     }
     this.#users += 1;

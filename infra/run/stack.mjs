@@ -1,9 +1,9 @@
 /**
- * `make stack`: builds the images, deploys infra/swarm/stack.yml to the swarm that this engine manages, and waits until
- * everything is as wanted. `.env` has the settings, secrets/ the secrets; STACK is the stack's name (lml), FILES further
- * stack files, with commas between them. IMAGES is what the images are called before `-auth` and so on: with a slash in it
- * (registry.example.com/lml) they are pushed there; without one ENGINES names the other machines' engines, with commas
- * between them (ssh://second.example.com), which get them straight.
+ * `make stack`: builds the images, deploys infra/swarm/stack.yml to the swarm that this engine manages, and waits until it has
+ * converged. Settings come from `.env`, secrets from secrets/. STACK is the stack's name (lml), FILES a comma-separated list of
+ * further stack files. IMAGES is the prefix of the image names. With a slash (registry.example.com/lml) images are pushed to
+ * that registry; otherwise they are copied to the engines of the other machines, a comma-separated list in ENGINES
+ * (ssh://second.example.com).
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,17 +14,17 @@ import { defaultStateFolder, projectFolder, shortHash } from './folders.mjs';
 import { lastLines, mustRun, run } from './run-program.mjs';
 import { SERVICES, readSettings } from './settings.mjs';
 
-/** As long as PostgreSQL may take to start anew, migrations included. */
+/** PostgreSQL may restart, and services may run migrations. */
 const CONVERGED_WITHIN_SECONDS = 600;
-const LOOK_MS = 2000;
-const QUIET_LOOKS = 4;
+const POLL_MS = 2000;
+const STABLE_POLLS = 4;
 
 async function deploy() {
   const since = Date.now();
   const manages = (await run('docker', ['info', '-f', '{{.Swarm.ControlAvailable}}'])).output.trim();
-  if (manages !== 'true') throw new UserError('This engine manages no swarm. Begin one: docker swarm init');
+  if (manages !== 'true') throw new UserError('This engine manages no swarm. Create one: docker swarm init');
 
-  // What is not chosen is as stack.yml has it.
+  // stack.yml has the defaults.
   const { chosen } = readSettings(defaultStateFolder());
   const name = chosen.STACK || 'lml';
   const images = chosen.IMAGES || 'lml';
@@ -37,7 +37,7 @@ async function deploy() {
   const environment = {
     ...process.env,
     ...chosen,
-    ...{ IMAGES: images, TAG: tag, SECRETS_FOLDER: secrets, CONTENTS: contents(secrets) },
+    ...{ IMAGES: images, TAG: tag, SECRETS_FOLDER: secrets, CONTENTS: hashOfConfigs(secrets) },
   };
 
   const isDemo = chosen.DEMO === 'true';
@@ -48,7 +48,7 @@ async function deploy() {
       cwd: projectFolder,
     });
     if (built.code !== 0)
-      throw new UserError(`Nothing was changed: it could not be built.\n${lastLines(built.output, 30)}`);
+      throw new UserError(`The build failed; nothing was changed.\n${lastLines(built.output, 30)}`);
     if (images.includes('/')) await mustRun('docker push', 'docker', ['push', image]);
   }
 
@@ -56,9 +56,9 @@ async function deploy() {
     const ofOthers = ['nginx', 'postgres', 'redis'].map(baseImage);
     const all = [...['gateway', ...SERVICES].map((service) => `${images}-${service}:${tag}`), ...ofOthers];
     for (const engine of chosen.ENGINES.split(',')) {
-      say(`Bringing the images to ${engine} …`);
+      say(`Copying the images to ${engine} …`);
       const script = 'to=$1; shift; docker save "$@" | docker -H "$to" load -q';
-      await mustRun('Bringing the images', 'sh', ['-c', script, 'sh', engine, ...all]);
+      await mustRun('Copying the images', 'sh', ['-c', script, 'sh', engine, ...all]);
     }
   }
 
@@ -66,20 +66,20 @@ async function deploy() {
   const files = ['infra/swarm/stack.yml', ...further].flatMap((file) => ['-c', file]);
   const digests = images.includes('/') ? ['--with-registry-auth'] : ['--resolve-image', 'never'];
   await replaceGateways(name, `${images}-gateway:${tag}`, images.includes('/'));
-  const before = await stateOf(name);
+  const before = await serviceStates(name);
   const { code, output } = await run('docker', ['stack', 'deploy', ...digests, ...files, name], {
     cwd: projectFolder,
     env: environment,
   });
   if (code !== 0) throw new UserError(lastLines(output, 20));
   await waitUntilConverged(name, before);
-  say(`${tag} runs (${secondsSince(since)}).`);
+  say(`${tag} is running (${secondsSince(since)}).`);
 }
 
 /**
  * @param {string} service
- * @param {boolean} isDemo whether the listings service gets the demo's data
- * @returns {string[]} what `docker build` needs to know to make its image
+ * @param {boolean} isDemo whether the listings image includes the demo data
+ * @returns {string[]} options of `docker build`
  */
 function buildOptions(service, isDemo) {
   const demo = isDemo && service === 'listings' ? 'demo-listings' : 'service';
@@ -89,15 +89,15 @@ function buildOptions(service, isDemo) {
 }
 
 /**
- * Swarm never changes a config or a secret in place, so what they are called changes with what they hold.
+ * Hash of all configs and secrets. It is part of their names, because Swarm cannot change them in place.
  * @param {string} secrets folder
  */
-function contents(secrets) {
+function hashOfConfigs(secrets) {
   let names;
   try {
     names = readdirSync(secrets).sort();
   } catch {
-    throw new UserError(`There is no folder ${secrets}. Make it: make secrets`);
+    throw new UserError(`There is no folder ${secrets}. Create it: make secrets`);
   }
   const files = [
     ...['infra/edge/nginx.conf', 'infra/postgres/databases.sql'].map((file) => join(projectFolder, file)),
@@ -107,34 +107,35 @@ function contents(secrets) {
 }
 
 /**
- * The gateways have the files that new pages ask for, so they come before these. Where they cannot, because they need a
- * setting that is new as well, they come with the others: then a page may ask a gateway in vain, for seconds.
+ * Replaces the gateways first, because they serve the assets of new pages. If that fails, for example because they need a new
+ * setting, they are replaced with the other services; then assets may be missing for seconds.
  * @param {string} name of the stack
  * @param {string} image
- * @param {boolean} registered in a registry
+ * @param {boolean} registered whether the images are in a registry
  */
 async function replaceGateways(name, image, registered) {
   const service = `${name}_gateway`;
-  if (!(await stateOf(name)).some((one) => one.service === service)) return;
+  if (!(await serviceStates(name)).some((one) => one.service === service)) return;
   say('Replacing the gateways …');
   const digest = registered ? '--with-registry-auth' : '--no-resolve-image';
   const { code, output } = await run('docker', [
     ...['service', 'update', '--quiet', digest, '--image', image, service],
   ]);
-  if (code !== 0) say(`Not by themselves, so with the others: ${lastLines(output, 3)}`);
+  if (code !== 0)
+    say(`The gateways could not be replaced first; replacing them with the others: ${lastLines(output, 3)}`);
 }
 
 /**
  * @param {string} name of the stack
- * @param {ServiceState[]} before the deployment, which does not touch what has not changed
- * @throws UserError when a part went back to what it was, or is not there in time
+ * @param {ServiceState[]} before state before the deployment, which leaves unchanged services alone
+ * @throws UserError if a service was rolled back or has not converged in time
  */
 async function waitUntilConverged(name, before) {
   const deadline = Date.now() + CONVERGED_WITHIN_SECONDS * 1000;
-  // It says at once that all is as wanted, and begins then.
-  for (let quiet = 0; quiet < QUIET_LOOKS;) {
-    await pause(LOOK_MS);
-    const services = await stateOf(name);
+  // Swarm reports the old state as converged until it starts, so several polls must agree.
+  for (let quiet = 0; quiet < STABLE_POLLS;) {
+    await pause(POLL_MS);
+    const services = await serviceStates(name);
     const back = services.filter(
       ({ service, update, updateAt }) =>
         (update.startsWith('rollback') || update === 'paused') &&
@@ -142,7 +143,7 @@ async function waitUntilConverged(name, before) {
     );
     if (back.length > 0) {
       throw new UserError(
-        `Not healthy, so what ran before runs on: ${back.map(({ service }) => service).join(', ')}. Why: docker service ps --no-trunc ${back[0]?.service}`,
+        `Not healthy and rolled back: ${back.map(({ service }) => service).join(', ')}. Why: docker service ps --no-trunc ${back[0]?.service}`,
       );
     }
     const waiting = services.filter(
@@ -152,7 +153,7 @@ async function waitUntilConverged(name, before) {
     if (quiet === 0 && Date.now() > deadline) {
       const parts = waiting.map(({ service, running, wanted }) => `${service} (${running} of ${wanted})`);
       throw new UserError(
-        `Not there in time: ${parts.join(', ')}. Why: docker service ps --no-trunc ${waiting[0]?.service}`,
+        `Not converged in time: ${parts.join(', ')}. Why: docker service ps --no-trunc ${waiting[0]?.service}`,
       );
     }
   }
@@ -163,13 +164,13 @@ async function waitUntilConverged(name, before) {
  * @property {string} service
  * @property {number} running
  * @property {number} wanted
- * @property {string} update completed, updating, paused, rollback_completed and so on; empty where there was none
- * @property {string} updateAt when that began
+ * @property {string} update completed, updating, paused, rollback_completed and so on; empty if there was no update
+ * @property {string} updateAt start of the update
  *
  * @param {string} name of the stack
- * @returns {Promise<ServiceState[]>} none where it is not deployed
+ * @returns {Promise<ServiceState[]>} empty if the stack is not deployed
  */
-async function stateOf(name) {
+async function serviceStates(name) {
   const listed = await mustRun('docker stack services', 'docker', [
     ...['stack', 'services', '--format', '{{.Name}} {{.Replicas}}', name],
   ]);

@@ -6,27 +6,27 @@ import { SharedSocket } from './shared-socket.mjs';
 import { familyOf, identityOf, signalGroup, signalProcess } from './process-identity.mjs';
 
 /**
- * All that is needed to run a process; plain data, as it travels to the supervisor.
+ * Definition of a process, sent to the supervisor as JSON.
  * @typedef {object} ProcessDefinition
  * @property {string} name
- * @property {number} tier processes of a higher tier use those of a lower; started low to high
+ * @property {number} tier processes use those of lower tiers; lower tiers start first
  * @property {string} command
  * @property {string[]} args
  * @property {string} cwd
- * @property {Record<string, string>} env all of its environment
+ * @property {Record<string, string>} env its complete environment
  * @property {number} [uid]
  * @property {number} [gid]
- * @property {NodeJS.Signals} stopSignal ends it gracefully
- * @property {number} stopSeconds how long that may take before it is ended by force
+ * @property {NodeJS.Signals} stopSignal stops it gracefully
+ * @property {number} stopSeconds after which it is killed
  * @property {number} port shown in the status
- * @property {{ host: string, port: number }} [listens] opened here and handed down as LISTEN_FD, so that a successor can take
- *   connections from the same queue; the process sends `ready` over its IPC channel, where it has one
- * @property {NodeJS.Signals} [reloadSignal] makes it take up its changed configuration without ending
+ * @property {{ host: string, port: number }} [listens] opened by the supervisor and passed as LISTEN_FD, so that a successor
+ *   can accept connections from the same queue; the process sends `ready` over its IPC channel, if it has one
+ * @property {NodeJS.Signals} [reloadSignal] reloads its configuration without a restart
  * @property {import('./health.mjs').HealthCheck[]} health
- * @property {string} revision changes when its files do
+ * @property {string} revision changes with its files
  *
  * @typedef {'stopped' | 'starting' | 'healthy' | 'unhealthy' | 'waiting' | 'stopping'} ProcessState
- *   `waiting`: it ended by itself and is started again in a moment
+ *   `waiting`: it exited unexpectedly and will be restarted
  *
  * @typedef {object} ProcessStatus
  * @property {string} name
@@ -35,21 +35,21 @@ import { familyOf, identityOf, signalGroup, signalProcess } from './process-iden
  * @property {number} port
  * @property {number} [pid]
  * @property {number} [since] start of the running process, ms since 1970
- * @property {number} restarts since it was last told to start
- * @property {string} [lastExit] how it last ended by itself
+ * @property {number} restarts since the last start command
+ * @property {string} [lastExit] reason of the last unexpected exit
  * @property {string} digest of the definition
  */
 
-const LONGEST_PAUSE_MS = 10_000;
-/** A process that ran so long is taken as sound: its next end is answered at once again. */
-const SOUND_AFTER_MS = 30_000;
+const MAX_RESTART_DELAY_MS = 10_000;
+/** A process that ran this long is restarted without delay. */
+const STABLE_AFTER_MS = 30_000;
 
 /** @param {ProcessDefinition} definition */
 export function digestOf(definition) {
   return createHash('sha256').update(JSON.stringify(definition)).digest('hex');
 }
 
-/** Keeps one process running and knows how it is. */
+/** Keeps one process running and checks its health. */
 export class SupervisedProcess {
   /** @type {ProcessState} */
   state = 'stopped';
@@ -60,7 +60,7 @@ export class SupervisedProcess {
   identity;
   #since = 0;
   #wanted = false;
-  #pauseMs = 0;
+  #restartDelayMs = 0;
   /** @type {NodeJS.Timeout | undefined} */
   #timer;
   /** @type {NodeJS.Timeout | undefined} */
@@ -74,9 +74,9 @@ export class SupervisedProcess {
 
   /**
    * @param {ProcessDefinition} definition
-   * @param {string} logFile both output streams go there; they survive the supervisor
+   * @param {string} logFile receives both output streams, even without the supervisor
    * @param {() => void} onChange called when the identity changes
-   * @param {SupervisedProcess} [predecessor] runs until this one takes its place
+   * @param {SupervisedProcess} [predecessor] runs until this one is ready
    */
   constructor(definition, logFile, onChange, predecessor) {
     this.definition = definition;
@@ -105,15 +105,15 @@ export class SupervisedProcess {
     if (this.#wanted) return;
     this.#wanted = true;
     this.restarts = 0;
-    this.#pauseMs = 0;
+    this.#restartDelayMs = 0;
     this.lastExit = undefined;
     this.#spawn();
   }
 
   /**
-   * Starts it while its predecessor runs. It takes connections only once it is ready.
+   * Starts it while its predecessor runs. It accepts connections only when it is ready.
    * @param {number} seconds
-   * @throws when it ends by itself or is not ready in time; it is stopped then
+   * @throws if it exits or is not ready in time; it is stopped then
    */
   async startBeside(seconds) {
     this.#wanted = true;
@@ -148,7 +148,7 @@ export class SupervisedProcess {
     if (this.identity && definition.reloadSignal) signalProcess(this.identity.pid, definition.reloadSignal);
   }
 
-  /** Resolves when it and what it started are gone. */
+  /** Stops it. Resolves when it and its child processes have ended. */
   async stop() {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -160,24 +160,24 @@ export class SupervisedProcess {
     this.state = 'stopping';
     const gone = new Promise((resolve) => this.#exitListeners.push(() => resolve(undefined)));
     signalProcess(identity.pid, this.definition.stopSignal);
-    // One that stands still does not hear it.
+    // A paused process does not handle signals.
     this.resume();
     const force = setTimeout(() => signalGroup(identity.pid, 'SIGKILL'), this.definition.stopSeconds * 1000);
     await gone;
     clearTimeout(force);
   }
 
-  /** Ends it and all that it started, with no warning; what is wanted is then started again as after any crash. */
+  /** Kills it and its descendants. It is restarted as after a crash, unless it was stopped. */
   kill() {
     this.#signalFamily('SIGKILL');
   }
 
-  /** Makes it and all that it started stand still, connections open. */
+  /** Suspends it and its descendants; connections stay open. */
   pause() {
     this.#signalFamily('SIGSTOP');
   }
 
-  /** Lets what stands still go on. */
+  /** Resumes it after {@link pause}. */
   resume() {
     this.#signalFamily('SIGCONT');
   }
@@ -188,25 +188,25 @@ export class SupervisedProcess {
     for (const pid of familyOf(this.identity.pid)) signalProcess(pid, signal);
   }
 
-  /** @param {{ channel?: boolean }} [options] `channel`: with one for the message `ready` */
+  /** @param {{ channel?: boolean }} [options] `channel`: opens an IPC channel for the message `ready` */
   #spawn({ channel = false } = {}) {
     const { command, args, cwd, env, uid, gid } = this.definition;
     /** @type {import('node:child_process').StdioOptions} */
-    const handedDown = [];
+    const inheritedHandles = [];
     try {
-      if (this.#socket) handedDown.push(this.#socket.acquire());
+      if (this.#socket) inheritedHandles.push(this.#socket.acquire());
     } catch (error) {
       this.#ended(/** @type {Error} */ (error).message);
       return undefined;
     }
     const log = openSync(this.logFile, 'a', 0o600);
-    // A group of its own: Ctrl-C in a terminal does not reach it, and what it leaves behind can be found.
+    // A process group of its own: Ctrl-C in a terminal does not reach it, and leftover processes can be found.
     const child = spawn(command, args, {
       cwd,
       env: this.#socket ? { ...env, LISTEN_FD: '3' } : env,
       ...(uid === undefined ? {} : { uid, gid }),
       detached: true,
-      stdio: ['ignore', log, log, ...handedDown, ...(channel ? /** @type {const} */ (['ipc']) : [])],
+      stdio: ['ignore', log, log, ...inheritedHandles, ...(channel ? /** @type {const} */ (['ipc']) : [])],
     });
     closeSync(log);
     this.state = 'starting';
@@ -236,10 +236,10 @@ export class SupervisedProcess {
     if (this.#wanted) {
       this.lastExit = how;
       this.restarts += 1;
-      if (Date.now() - this.#since > SOUND_AFTER_MS) this.#pauseMs = 0;
+      if (Date.now() - this.#since > STABLE_AFTER_MS) this.#restartDelayMs = 0;
       this.state = 'waiting';
-      this.#timer = setTimeout(() => this.#spawn(), this.#pauseMs);
-      this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2 || 500);
+      this.#timer = setTimeout(() => this.#spawn(), this.#restartDelayMs);
+      this.#restartDelayMs = Math.min(MAX_RESTART_DELAY_MS, this.#restartDelayMs * 2 || 500);
     } else {
       this.state = 'stopped';
     }
@@ -248,7 +248,7 @@ export class SupervisedProcess {
 
   /** @param {number | undefined} pid */
   #watchHealth(pid) {
-    const look = async () => {
+    const check = async () => {
       const answers = await Promise.all(this.definition.health.map(isHealthy));
       if (this.identity?.pid !== pid || pid === undefined) return;
       const healthy = answers.every(Boolean);
@@ -256,9 +256,9 @@ export class SupervisedProcess {
         if (healthy) this.state = 'healthy';
         else if (this.state === 'healthy') this.state = 'unhealthy';
       }
-      this.#healthTimer = setTimeout(() => void look(), healthy ? 3000 : 200);
+      this.#healthTimer = setTimeout(() => void check(), healthy ? 3000 : 200);
     };
     clearTimeout(this.#healthTimer);
-    this.#healthTimer = setTimeout(() => void look(), 100);
+    this.#healthTimer = setTimeout(() => void check(), 100);
   }
 }

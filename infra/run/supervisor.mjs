@@ -1,8 +1,8 @@
 /**
- * Runs on its own, away from any terminal, owns the system's processes and answers on a socket. Started by
- * `control.mjs` as `node supervisor.mjs <state folder>`; output goes to its log file.
+ * The daemon that runs the system's processes and answers requests on a Unix socket. `control.mjs` starts it as
+ * `node supervisor.mjs <state folder>`, with its output in a log file.
  *
- * Each connection carries one line of JSON with a request and gets one line of JSON back.
+ * Each connection carries a request as one line of JSON and returns one line of JSON.
  */
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,9 +20,9 @@ import { SupervisedProcess, digestOf } from './supervised-process.mjs';
  * @typedef {{ error?: string, processes: import('./supervised-process.mjs').ProcessStatus[] }} ControlAnswer
  */
 
-const MAXIMUM_LOG_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const LOG_CHECK_MS = 15_000;
-/** A successor may have to migrate its database. */
+/** A successor may run migrations. */
 const SUCCESSOR_READY_SECONDS = 240;
 
 const state = stateFolderAt(process.argv[2] ?? '');
@@ -31,15 +31,15 @@ const recordFile = join(state.run, 'processes.json');
 /** @type {Map<string, SupervisedProcess>} */
 const processes = new Map();
 
-/** Those that are about to take the place of the process of their name. @type {Map<string, SupervisedProcess>} */
+/** Starting successors, by the name of the process that they replace. @type {Map<string, SupervisedProcess>} */
 const successors = new Map();
 
-/** Those whose place has been taken, until they have ended. @type {Set<SupervisedProcess>} */
+/** Replaced processes until they have ended. @type {Set<SupervisedProcess>} */
 const retiring = new Set();
 
 const allProcesses = () => [...processes.values(), ...successors.values(), ...retiring];
 
-/** Written at once whenever a process starts or ends, so that a successor finds what a killed supervisor left. */
+/** Writes the running processes to a file at each start and exit, so that leftovers of a killed supervisor can be found. */
 function record() {
   const running = allProcesses().flatMap(({ definition, identity }) =>
     identity
@@ -73,7 +73,7 @@ async function act(request) {
 }
 
 /**
- * Starts what is new, restarts what changed, leaves the rest alone.
+ * Starts new processes and restarts changed ones.
  * @param {ProcessDefinition[]} definitions
  */
 async function apply(definitions) {
@@ -102,10 +102,10 @@ function logFileOf({ name }) {
 }
 
 /**
- * Without a gap where the process knows how: by a successor that takes connections from the same socket, or by reading its
- * configuration again. Else it is stopped first.
+ * Restarts a process. Without downtime if it supports that: by a successor on the same socket, or by reloading its
+ * configuration. Others are stopped first.
  * @param {SupervisedProcess} existing
- * @param {ProcessDefinition} definition how it runs from now on
+ * @param {ProcessDefinition} definition new definition
  */
 async function restart(existing, definition) {
   const isRunning = existing.identity !== undefined && existing.isWanted;
@@ -128,7 +128,7 @@ function runsTheSame(a, b) {
  */
 async function replace(existing, definition) {
   const { name } = definition;
-  if (successors.has(name)) throw new Error(`${name} is being restarted already.`);
+  if (successors.has(name)) throw new Error(`${name} is already being restarted.`);
   const successor = new SupervisedProcess(definition, logFileOf(definition), record, existing);
   successors.set(name, successor);
   try {
@@ -137,20 +137,20 @@ async function replace(existing, definition) {
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;
     throw new Error(
-      `The new process of ${name} cannot take over: ${reason}. The one before goes on. Log: ${successor.logFile}`,
+      `The new process of ${name} did not start: ${reason}. The old one keeps running. Log: ${successor.logFile}`,
       { cause: error },
     );
   } finally {
     successors.delete(name);
   }
-  // Still on record while it ends: a killed supervisor may leave it behind.
+  // Recorded until it has ended, in case the supervisor is killed meanwhile.
   retiring.add(existing);
   await existing.stop();
   retiring.delete(existing);
 }
 
 /**
- * Ends and forgets all others.
+ * Stops and forgets all other processes.
  * @param {string[]} names
  */
 async function keepOnly(names) {
@@ -159,7 +159,7 @@ async function keepOnly(names) {
   for (const { definition } of others) processes.delete(definition.name);
 }
 
-/** Highest tier first: whoever uses something ends before it. */
+/** Stops processes before those that they use: highest tier first. */
 async function stopAll() {
   const tiers = [...new Set(allProcesses().map(({ definition }) => definition.tier))];
   for (const tier of tiers.sort((a, b) => b - a)) {
@@ -168,10 +168,10 @@ async function stopAll() {
   }
 }
 
-/** Processes keep their log open, so a full one is copied aside and emptied, two generations deep. */
-function boundLogs() {
+/** Rotates logs: copies and truncates them, because processes keep them open. Keeps two old files. */
+function rotateLogs() {
   for (const { logFile } of processes.values()) {
-    if (!existsSync(logFile) || statSync(logFile).size < MAXIMUM_LOG_BYTES) continue;
+    if (!existsSync(logFile) || statSync(logFile).size < MAX_LOG_BYTES) continue;
     if (existsSync(`${logFile}.1`)) renameSync(`${logFile}.1`, `${logFile}.2`);
     copyFileSync(logFile, `${logFile}.1`);
     truncateSync(logFile);
@@ -197,7 +197,7 @@ async function answer(line) {
 const server = createServer({ allowHalfOpen: true }, (socket) => {
   let line = '';
   socket.setEncoding('utf8');
-  // Whoever asked may be gone by the time of the answer.
+  // The client may have disconnected.
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     line += chunk;
@@ -214,7 +214,7 @@ function leave() {
   rmSync(recordFile, { force: true });
   rmSync(state.socket, { force: true });
   if (dirname(state.socket) !== state.run) rmSync(dirname(state.socket), { recursive: true, force: true });
-  // A last moment for the answer to reach the asker.
+  // Leave time for the response to reach the client.
   setTimeout(() => process.exit(0), 50);
 }
 
@@ -225,4 +225,4 @@ process.umask(0o077);
 rmSync(state.socket, { force: true });
 record();
 server.listen(state.socket);
-setInterval(boundLogs, LOG_CHECK_MS);
+setInterval(rotateLogs, LOG_CHECK_MS);

@@ -11,13 +11,13 @@ const POLICY_MARK = '# written by lml-properties while it installs packages';
 const CLUSTER_FOLDER = '/etc/postgresql-common/createcluster.d';
 const CLUSTER_FILE = join(CLUSTER_FOLDER, 'lml-properties.conf');
 
-/** @returns {boolean} whether packages can be installed without asking anyone */
+/** @returns {boolean} whether packages can be installed without a password */
 export function canInstall() {
   return hasApt() ? rootPrefix() !== undefined : succeeds('brew', ['--version']);
 }
 
 /**
- * What to do by hand.
+ * Message for users who cannot install packages here.
  * @param {SystemPackage[]} wanted
  */
 export function describeInstall(wanted) {
@@ -27,7 +27,7 @@ export function describeInstall(wanted) {
     : process.platform === 'darwin'
       ? `brew install ${wanted.map(({ brew }) => brew).join(' ')}`
       : `your system's package manager (PostgreSQL 14 or newer, Redis 6.2 or newer, nginx 1.20 or newer)`;
-  return `Missing: ${titles}. This user may not install packages here. Have it installed with:\n  ${command}\nThen run the same command again. Or use Docker: make up MODE=docker`;
+  return `Missing: ${titles}. This user cannot install packages. Ask an administrator to run:\n  ${command}\nThen run the same command again. Or use Docker: make up MODE=docker`;
 }
 
 /** @param {SystemPackage[]} wanted */
@@ -52,7 +52,7 @@ export async function installPackages(wanted) {
     };
     await apt(['update', '-qq']);
     await apt(['install', '-y', '--no-install-recommends', ...wanted.map(({ apt: name }) => name)]);
-    // What came with the packages is ours to use, not to run as servers of the machine from its next start on.
+    // The installed servers must not start at boot.
     for (const name of services) {
       if (!existsSync(`/etc/init.d/${name}`)) continue;
       const [command, ...rest] = [...prefix, 'update-rc.d', name, 'disable'];
@@ -65,13 +65,13 @@ export async function installPackages(wanted) {
 }
 
 /**
- * Debian's packages start their server, and PostgreSQL's makes a first cluster. Both are kept from it as
- * Debian provides for: policy-rc.d says no to starting, createcluster.d to the cluster.
+ * Debian's packages start their server, and PostgreSQL's package creates a cluster. policy-rc.d prevents the start and
+ * createcluster.d the cluster, as Debian documents.
  * @param {string[]} prefix
- * @returns {Promise<() => Promise<void>>} takes both away again
+ * @returns {Promise<() => Promise<void>>} removes both
  */
 async function keepServicesDown(prefix) {
-  // Should we be killed before taking it away, the policy lapses with our process.
+  // The policy ends with this process, in case it is killed before the cleanup.
   const policy = `#!/bin/sh\n${POLICY_MARK}\nkill -0 ${process.pid} 2>/dev/null && exit 101\nexit 0\n`;
   const ours = !existsSync(POLICY_FILE) || readFileSync(POLICY_FILE, 'utf8').includes(POLICY_MARK);
   const madeFolder = !existsSync(CLUSTER_FOLDER);
@@ -101,7 +101,7 @@ function hasApt() {
   return existsSync('/usr/bin/apt-get');
 }
 
-/** @returns {string[] | undefined} what to put before a command that needs root; undefined when there is no way */
+/** @returns {string[] | undefined} prefix for commands that need root; undefined if this user cannot become root */
 function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;

@@ -25,24 +25,24 @@ import { digestOf } from './supervised-process.mjs';
  * @typedef {import('./settings.mjs').Settings} Settings
  */
 
-/** A service may have demo data and pictures to make at its first start. */
+/** At the first start, a service may create demo data and pictures. */
 const FIRST_START_SECONDS = 240;
 
-/** What the services stand on. */
+/** Processes that the services need. */
 const INFRASTRUCTURE = ['postgres', 'redis', 'mail'];
 
 /**
- * Refuses, before anything starts, if a port that this system needs is someone else's.
+ * Checks before the start that no other program uses a port of this system.
  * @param {StateFolder} state
  * @param {Settings} settings
  */
 export async function checkPortsOf(state, settings) {
   const running = (await ask(state, { action: 'status' })) ?? [];
-  // What an earlier, killed supervisor left holds our own ports.
+  // Processes left by a killed supervisor hold our own ports.
   if (running.length === 0) await clearLeftovers(state);
   const own = new Map(running.filter(({ pid }) => pid !== undefined).map(({ name, port }) => [name, port]));
   const needed = portsByProcess(settings);
-  // A running process holds its ports already, unless it is about to move.
+  // A running process holds its port, unless its port is about to change.
   const moving = needed.filter(
     ({ process, port }) => own.get(process) === undefined || !holds(process, port),
   );
@@ -55,10 +55,10 @@ export async function checkPortsOf(state, settings) {
 }
 
 /**
- * Starts what the services stand on: PostgreSQL, Redis and the mail catcher, each healthy in the end.
+ * Starts PostgreSQL, Redis and the mail catcher and waits until they are healthy.
  * @param {StateFolder} state
  * @param {Settings} settings
- * @param {{ disposable?: boolean }} [options] `disposable`: data that may be lost with the machine
+ * @param {{ disposable?: boolean }} [options] `disposable`: trades durability for speed
  */
 export async function startInfrastructure(state, settings, { disposable = false } = {}) {
   if (isInterrupted()) throw new UserError('Interrupted.');
@@ -81,8 +81,8 @@ export async function startInfrastructure(state, settings, { disposable = false 
 }
 
 /**
- * Starts the whole system, or what of it does not run or has changed, and waits until all of it is healthy. The parts of a
- * running system are replaced without a gap.
+ * Starts stopped and changed processes of the system and waits until all are healthy. Running services and the gateway are
+ * replaced without downtime.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @param {{ disposable?: boolean, inspectors?: Record<string, number> }} [options] `inspectors`: ports of debuggers, by service
@@ -95,7 +95,7 @@ export async function startSystem(state, settings, options = {}) {
   const isRunning = (await ask(state, { action: 'status' }))?.some(
     ({ name, pid }) => name === 'gateway' && pid,
   );
-  // Pages of the new build name its assets.
+  // New pages need the assets of the new build.
   if (isRunning) await keepAssets(gateway);
   for (let number = 1; number <= settings.replicas; number++) {
     const names = replicasOf(settings).flatMap((one) => (one.number === number ? [one.name] : []));
@@ -106,7 +106,7 @@ export async function startSystem(state, settings, options = {}) {
   await applyGateway(state, gateway);
   const kept = [...INFRASTRUCTURE, ...services.map(({ name }) => name), gateway.name];
   const running = (await ask(state, { action: 'status' })) ?? [];
-  // Replicas that there are to be no more.
+  // Stops surplus replicas.
   if (running.some(({ name }) => !kept.includes(name))) await ask(state, { action: 'keep', names: kept });
   removeOldFrontends(state);
 }
@@ -124,14 +124,14 @@ async function applyGateway(state, definition) {
 }
 
 /**
- * Stops and starts it where nginx cannot take up its configuration while it runs, such as a limit with another key.
+ * Reloads the gateway. Restarts it if nginx cannot reload the configuration, for example a limit with another key.
  * @param {StateFolder} state
  * @param {number} pid
  * @param {() => Promise<unknown>} signal
  */
 async function reloadGateway(state, pid, signal) {
   if (!(await reloadWorkers(pid, signal)) && (await gatewayStatus(state))?.pid === pid) {
-    say('The gateway cannot take up its configuration while it runs; starting it again …');
+    say('nginx cannot reload this configuration; restarting the gateway …');
     await mustAsk(state, { action: 'stop', name: 'gateway' });
     await mustAsk(state, { action: 'start', name: 'gateway' });
   }
@@ -144,9 +144,9 @@ async function gatewayStatus(state) {
 }
 
 /**
- * Stops all of it gracefully, the supervisor too; data stays.
+ * Stops the system gracefully, including the supervisor. Data stays.
  * @param {StateFolder} state
- * @returns {Promise<boolean>} whether there was anything to stop
+ * @returns {Promise<boolean>} whether anything was running
  */
 export async function stopSystem(state) {
   const stopped = await shutDownSupervisor(state);
@@ -180,14 +180,14 @@ export function removeData(state) {
 async function clearLeftovers(state) {
   const left = await endLeftovers(state);
   await endForgottenServer(state);
-  if (left.length > 0) say(`Ended what an interrupted run had left: ${left.join(', ')}.`);
+  if (left.length > 0) say(`Stopped processes of an interrupted run: ${left.join(', ')}.`);
   return left;
 }
 
 /**
- * Starts, stops or restarts a process and waits for it. A restarted service or gateway is replaced without a gap; PostgreSQL,
- * Redis and the mail catcher stop first. A service's name means all of its replicas, `listings-1` or `listings-2` one of
- * them, and `all` the services and the gateway.
+ * Starts, stops or restarts a process and waits until it is done. Services and the gateway restart without downtime;
+ * PostgreSQL, Redis and the mail catcher stop first. A service's name means all of its replicas, `listings-1` or `listings-2`
+ * one of them, and `all` the services and the gateway.
  * @param {StateFolder} state
  * @param {'start' | 'stop' | 'restart'} action
  * @param {string} name
@@ -201,7 +201,7 @@ export async function controlProcess(state, action, name) {
   const [, service, number] = /^(.+?)(?:-(\d))?$/.exec(name) ?? [];
   const all = running.map((process) => process.name).filter((one) => one.replace(/-\d$/, '') === service);
   const chosen = number === undefined ? all : all.filter((one) => one === (number === '1' ? service : name));
-  // Unknown: the supervisor says which there are.
+  // For an unknown name the supervisor lists the known ones.
   for (const one of chosen.length > 0 ? chosen : [name]) {
     const request = () => mustAsk(state, { action, name: one });
     const pid = running.find((process) => process.name === one)?.pid;
@@ -213,13 +213,13 @@ export async function controlProcess(state, action, name) {
 }
 
 /**
- * Kills a process with no warning, as a crash would: it is started again by itself. Or makes one stand still, as a
- * machine that hangs would, and go on. Each means one process: `listings`, the same as `listings-1`, or `listings-2`.
+ * Kills a process as a crash would (the supervisor restarts it), or pauses and resumes it as if the machine hung. Acts on one
+ * process: `listings`, the same as `listings-1`, or `listings-2`.
  * @param {StateFolder} state
  * @param {'kill' | 'pause' | 'resume'} action
  * @param {string} name
  */
-export async function disturbProcess(state, action, name) {
+export async function signalProcess(state, action, name) {
   await mustAsk(state, { action, name: name.replace(/-1$/, '') });
 }
 
@@ -235,7 +235,7 @@ async function mustAsk(state, request) {
 
 /**
  * @param {StateFolder} state
- * @returns {string} the last way of running: local, docker or none
+ * @returns {string} the last mode: local, docker or none
  */
 export function modeOf(state) {
   try {

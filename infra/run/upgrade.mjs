@@ -4,62 +4,61 @@ import { lastLines, mustRun } from './run-program.mjs';
 import { SERVICES } from './settings.mjs';
 
 /**
- * `make upgrade`: puts what is in this folder now in the place of what runs, part by part, so that somebody answers all the
- * time. The database's migrations suit the old code and the new (decision 016), so both may run side by side, and the old
- * may come back.
+ * `make upgrade`: replaces the running containers with the current source, one service after the other, without downtime.
+ * Migrations are compatible with the previous version of the code, so both versions may run side by side, and a rollback is
+ * possible (docs/decisions/027-edge-proxy-and-upgrades.md).
  */
 
 /**
- * The order: the gateways first, so that what pages of the new build ask for is there before any is given out
- * (infra/gateway/entrypoint/20-keep-assets.sh); the pages last, when all that they are made of is new.
+ * The order: the gateways first, because they serve the assets of new pages (infra/gateway/entrypoint/20-keep-assets.sh);
+ * `pages` last, because it uses the other services.
  */
 const ORDER = ['gateway', ...SERVICES.filter((name) => name !== 'pages'), 'pages'];
 
-/** Longer than the gateway goes by an address that it has looked up. */
-const LOOKED_UP_MS = 6000;
+/** Longer than the gateway caches DNS answers. */
+const DNS_CACHE_MS = 6000;
 
-/** Longer than the edge takes to reload, and to connect to what it has looked up before. */
-const LED_MS = 3000;
+/** Longer than the edge takes to reload and to finish connecting to cached addresses. */
+const EDGE_RELOAD_MS = 3000;
 
-/** A container is known by it in its networks. */
+/** Length of the short container id, which is also its host name in networks. */
 const SHORT_ID = 12;
 
 /**
  * @param {import('./compose.mjs').Compose} compose
  * @param {number} replicas of each service
- * @throws UserError when something did not become healthy; what ran before runs again then
+ * @throws UserError if a new container did not become healthy; the old version runs again then
  */
 export async function rollOut(compose, replicas) {
   if ((await compose.containersOf('edge')).length === 0)
-    throw new UserError('Nothing runs whose parts could be replaced one by one. Start what is here: make up');
+    throw new UserError('Nothing is running. Start it with: make up');
   const before = await imagesOf(compose);
   say('Building …');
   const { code, output } = await compose.run(['build'], { show: true });
-  if (code !== 0)
-    throw new UserError(`Nothing was changed: it could not be built.\n${lastLines(output, 30)}`);
+  if (code !== 0) throw new UserError(`The build failed; nothing was changed.\n${lastLines(output, 30)}`);
 
   /** @type {string[]} */
   const replaced = [];
   try {
     for (const service of ORDER) {
-      const parts = await startBeside(compose, service, replicas);
+      const parts = await startNew(compose, service, replicas);
       replaced.unshift(service);
-      await endOld(compose, service, parts);
+      await removeOld(compose, service, parts);
     }
-    await forgetKeptAnswers(compose);
+    await emptyCaches(compose);
   } catch (error) {
-    say(`\n${/** @type {Error} */ (error).message}\nGoing back …`);
+    say(`\n${/** @type {Error} */ (error).message}\nRolling back …`);
     for (const { name, id } of before.values()) await mustRun('docker tag', 'docker', ['tag', id, name]);
     for (const service of replaced)
-      await endOld(compose, service, await startBeside(compose, service, replicas));
-    await forgetKeptAnswers(compose);
-    throw new UserError('The upgrade was taken back: what ran before runs again.');
+      await removeOld(compose, service, await startNew(compose, service, replicas));
+    await emptyCaches(compose);
+    throw new UserError('The upgrade was rolled back: the previous version is running again.');
   }
 }
 
 /**
- * `make restart`: the same roll-out for one part, or for `all` of them, from the images that there are. PostgreSQL, Redis, the
- * mail catcher and the edge can't run twice: they stop first.
+ * `make restart`: the same rollout from the existing images, for one service or for `all`. PostgreSQL, Redis, the mail catcher
+ * and the edge cannot run twice: they stop first.
  * @param {import('./compose.mjs').Compose} compose
  * @param {string} name
  * @param {number} replicas of each service
@@ -67,7 +66,7 @@ export async function rollOut(compose, replicas) {
 export async function restartParts(compose, name, replicas) {
   for (const service of name === 'all' ? ORDER : [name]) {
     if (ORDER.includes(service)) {
-      await endOld(compose, service, await startBeside(compose, service, replicas));
+      await removeOld(compose, service, await startNew(compose, service, replicas));
       continue;
     }
     for (const container of await compose.containersOf(service)) {
@@ -79,7 +78,7 @@ export async function restartParts(compose, name, replicas) {
 
 /**
  * @param {import('./compose.mjs').Compose} compose
- * @returns {Promise<Map<string, { name: string, id: string }>>} of each service the name of its image and the one it runs
+ * @returns {Promise<Map<string, { name: string, id: string }>>} by service: the name of its image and the id of the running one
  */
 async function imagesOf(compose) {
   const images = new Map();
@@ -102,14 +101,14 @@ async function imagesOf(compose) {
  */
 
 /**
- * Starts new containers beside the old ones and waits until they are healthy and known. The new ones are removed when that
+ * Starts new containers next to the old ones and waits until they are healthy and receive requests. Removes them if that
  * fails.
  * @param {import('./compose.mjs').Compose} compose
  * @param {string} service
  * @param {number} replicas
  * @returns {Promise<Containers>}
  */
-async function startBeside(compose, service, replicas) {
+async function startNew(compose, service, replicas) {
   const old = await compose.containersOf(service);
   const isGateway = service === 'gateway';
   const scale = `${service}=${old.length + (isGateway ? 1 : replicas)}`;
@@ -119,11 +118,11 @@ async function startBeside(compose, service, replicas) {
   try {
     if (code !== 0) throw new UserError(lastLines(output, 10));
     await compose.waitUntilHealthy(service);
-    await pause(LOOKED_UP_MS);
-    if (isGateway) await leadTo(compose, fresh[0]);
+    await pause(DNS_CACHE_MS);
+    if (isGateway) await routeTo(compose, fresh[0]);
   } catch (error) {
     await remove(fresh);
-    if (isGateway) await leadTo(compose);
+    if (isGateway) await routeTo(compose);
     throw error;
   }
   return { old, fresh };
@@ -134,31 +133,31 @@ async function startBeside(compose, service, replicas) {
  * @param {string} service
  * @param {Containers} containers
  */
-async function endOld(compose, service, { old }) {
+async function removeOld(compose, service, { old }) {
   try {
     await remove(old);
   } finally {
-    if (service === 'gateway') await leadTo(compose);
+    if (service === 'gateway') await routeTo(compose);
   }
   say(`  ${service}: replaced`);
 }
 
 /**
- * New connections go to this gateway alone: one that ends cuts off those that it has not taken yet.
+ * Makes the edge send new connections to this gateway alone. A stopping gateway would drop connections that it has not accepted.
  * @param {import('./compose.mjs').Compose} compose
- * @param {string} [gateway] all, when left out
+ * @param {string} [gateway] without it, to all gateways
  */
-async function leadTo(compose, gateway) {
+async function routeTo(compose, gateway) {
   const map = gateway === undefined ? '' : `"" ${gateway.slice(0, SHORT_ID)};`;
   const script = `printf '%s' '${map}' > /tmp/gateway-alone.map && nginx -c /etc/edge/nginx.conf -s reload`;
   const edge = await compose.containerOf('edge');
-  await mustRun('Leading visitors to the new gateway', 'docker', ['exec', edge, 'sh', '-c', script]);
-  await pause(LED_MS);
+  await mustRun('Routing visitors to the new gateway', 'docker', ['exec', edge, 'sh', '-c', script]);
+  await pause(EDGE_RELOAD_MS);
 }
 
 /**
- * Lets the containers finish what they have in hand. Docker may give their addresses to the next containers, of another
- * service: nothing is started before the gateway has forgotten them.
+ * Stops containers gracefully and removes them. Docker may give their addresses to new containers of another service, so this
+ * waits until the gateway's DNS cache has expired.
  * @param {string[]} containers
  */
 async function remove(containers) {
@@ -166,17 +165,17 @@ async function remove(containers) {
     await mustRun('docker stop', 'docker', ['stop', container]);
     await mustRun('docker rm', 'docker', ['rm', '-v', container]);
   }
-  if (containers.length > 0) await pause(LOOKED_UP_MS);
+  if (containers.length > 0) await pause(DNS_CACHE_MS);
 }
 
 /**
- * What the gateways kept meanwhile may be of the old build.
+ * Deletes cached responses, which may belong to the previous build.
  * @param {import('./compose.mjs').Compose} compose
  */
-async function forgetKeptAnswers(compose) {
+async function emptyCaches(compose) {
   for (const container of await compose.containersOf('gateway')) {
-    // Files alone: the folders are nginx's own, and more is written meanwhile.
+    // Only files: nginx manages the folders and keeps writing.
     const script = 'find "$CACHE_ROOT" "$CACHE_ROOT"-* -ignore_readdir_race -type f -delete';
-    await mustRun('Forgetting kept answers', 'docker', ['exec', container, 'sh', '-c', script]);
+    await mustRun('Emptying the caches', 'docker', ['exec', container, 'sh', '-c', script]);
   }
 }

@@ -60,7 +60,7 @@ describe('an advisory', () => {
     expect(found(version, advisory(affected))).toEqual(expected ? ['OSV-2026-1'] : []);
   });
 
-  it('does not count when it was withdrawn, or is about a package of the name elsewhere', () => {
+  it('is ignored if it was withdrawn or is about another registry', () => {
     const all = range({ introduced: '0' });
     expect(found('1.0.0', advisory(all, { withdrawn: '2026-01-01T00:00:00Z' }))).toEqual([]);
     const pypi = {
@@ -70,12 +70,12 @@ describe('an advisory', () => {
     expect(found('1.0.0', pypi)).toEqual([]);
   });
 
-  it('is urgent unless it says that it is minor', () => {
+  it('is urgent unless its severity is low', () => {
     const severities = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN'];
     expect(severities.filter((severity) => isUrgent({ severity }))).toEqual(['HIGH', 'CRITICAL', 'UNKNOWN']);
   });
 
-  it('covers the versions that the semver package finds in the same range', () => {
+  it('covers the same versions as the semver package', () => {
     const version = fc.tuple(...[0, 1, 2].map(() => fc.nat(4))).map((parts) => parts.join('.'));
     fc.assert(
       fc.property(version, version, version, (introduced, fixed, installed) => {
@@ -97,7 +97,7 @@ describe('an export of OSV', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is read file by file, those in folders of it too', () => {
+  it('is read recursively', () => {
     mkdirSync(join(folder, 'npm'));
     writeFileSync(join(folder, 'npm', 'one.json'), JSON.stringify(advisory(range({ introduced: '0' }))));
     writeFileSync(join(folder, 'README.md'), '# npm');
@@ -109,7 +109,7 @@ describe('an export of OSV', () => {
   it.each([
     ['{"id": ', 'broken.json is not JSON'],
     ['{}', 'broken.json is not an advisory'],
-  ])('that holds %s is refused, with the name of the file', (text, message) => {
+  ])('with %s is rejected, with the name of the file', (text, message) => {
     writeFileSync(join(folder, 'broken.json'), text);
     expect(() => [...readAdvisories(folder)]).toThrow(message);
   });

@@ -19,12 +19,12 @@ const { keyOf, shippedPackages } = (await module('./packages.mjs')) as {
   shippedPackages: () => Package[];
 };
 
-it('every shipped package is under a licence of the allow list', () => {
+it('every shipped package has an allowed licence', () => {
   const refused = shippedPackages().filter((package_) => !isAllowed(licenceOf(package_)));
   expect(refused).toEqual([]);
 });
 
-it('the lists name no licence and no package that is not shipped', () => {
+it('the lists contain no unused licence or package', () => {
   const packages = shippedPackages();
   const used = new Set(packages.flatMap((package_) => licenceOf(package_)!.split(/ AND | OR /)));
   expect(Object.keys(allowed).filter((id) => !used.has(id))).toEqual([]);

@@ -1,8 +1,8 @@
 /**
- * `make test-hostile`: hostile input into every call, field and file of a system of its own, which is gone at the
- * end. REQUESTS says how many requests the fuzzing sends, SEED repeats an earlier run (SEED=random, as without it, prints
- * the number that it chose), RECORD=yes writes what was measured into docs/security.md. Requests that found a fault once
- * are replayed first (e2e/hostile/fixed-cases.jsonl). The last line says how many tests passed and failed.
+ * `make test-hostile`: sends hostile input to every call, field and file of a system of its own and deletes it afterwards.
+ * REQUESTS is the number of fuzzing requests. SEED repeats an earlier run (SEED=random, the default, prints the chosen number).
+ * RECORD=yes writes the results into docs/security.md. Requests that once found a fault are replayed first
+ * (e2e/hostile/fixed-cases.jsonl). The last line says how many tests passed and failed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { build, wholeBuild } from '../run/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { UserError, isInterrupted, onInterrupt, runMain, say, table } from '../run/console.mjs';
+import { UserError, isInterrupted, onInterrupt, say, table } from '../run/console.mjs';
 import { projectFolder, stateFolderAt } from '../run/folders.mjs';
 import { hostileStage } from './hostile-stage.mjs';
-import { withLock } from '../run/lock.mjs';
+import { runLocked } from '../run/lock.mjs';
 import { ensureNpmPackages } from '../run/npm-packages.mjs';
 import { lastLines } from '../run/run-program.mjs';
 import { ensureServerPrograms } from '../run/server-programs.mjs';
@@ -80,7 +80,4 @@ function provenance() {
   ];
 }
 
-await runMain(() => {
-  mkdirSync(folder, { recursive: true });
-  return withLock(join(folder, 'test.lock'), 'Another "make test-hostile"', testHostile);
-});
+await runLocked('make test-hostile', folder, testHostile);

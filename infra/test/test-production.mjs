@@ -1,28 +1,40 @@
 /**
  * `make test-production`: starts the containers as on one production server (infra/production/compose.yml: TLS, secrets from
- * files, no demo, no mail catcher), checks what a visitor and the first member of staff meet, and has MDN's HTTP Observatory
- * score the site. The Observatory knows the standard ports alone, so ports 80 and 443 must be free. A compose project of its
- * own, with secrets and a certificate of its own, gone at the end.
+ * files, no demo, no mail catcher), checks the site for a visitor and the first member of staff, and scores it with MDN's HTTP
+ * Observatory. The Observatory supports only the standard ports, so ports 80 and 443 must be free. Uses a compose project,
+ * secrets and a certificate of its own and deletes them afterwards.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { Compose } from '../run/compose.mjs';
-import { UserError, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
-import { projectFolder, shortHash } from '../run/folders.mjs';
-import { withLock } from '../run/lock.mjs';
+import { say, secondsSince, table } from '../run/console.mjs';
+import { projectFolder } from '../run/folders.mjs';
+import { runLocked } from '../run/lock.mjs';
 import { checkPorts } from '../run/ports.mjs';
-import { lastLines, mustRun } from '../run/run-program.mjs';
+import { mustRun } from '../run/run-program.mjs';
+import { buildAndStart, withComposeProject } from './compose-project.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'production');
 const secrets = join(folder, 'secrets');
 const certificates = join(folder, 'certificates');
+const observatory = join(folder, 'observatory');
 const SITE = 'https://localhost';
-/** 100 is the best without extra credit; an A+ begins there. */
-const LEAST_SCORE = 125;
+/** Grades: 100 and more is an A+; above 100 are bonus points. */
+const MIN_SCORE = 125;
 const OBSERVATORY = '@mdn/mdn-http-observatory@1.4.8';
+const SETTINGS = {
+  DEMO: 'false',
+  GATEWAY_PORT: '80',
+  GATEWAY_TLS_PORT: '443',
+  PUBLIC_URL: SITE,
+  CERTIFICATES: certificates,
+  ADMIN_USERNAME: 'director',
+  SMTP_HOST: 'mail.example.com',
+  MAIL_FROM: 'Absolute Property Solutions <site@example.com>',
+};
 
 async function testProduction() {
+  removeFiles();
   await checkPorts([
     { process: 'the gateway', host: '0.0.0.0', port: 80, variable: 'GATEWAY_PORT' },
     { process: 'the gateway', host: '0.0.0.0', port: 443, variable: 'GATEWAY_TLS_PORT' },
@@ -32,46 +44,28 @@ async function testProduction() {
     cwd: projectFolder,
     env: { ...process.env, SECRETS_FOLDER: secrets },
   });
-  const compose = productionCompose();
-  const tearDown = () => compose.run(['down', '-v', '--rmi', 'local', '--remove-orphans']);
-  const forget = onInterrupt(tearDown);
-  await tearDown();
+  const files = Object.fromEntries(readSecretNames().map((name) => [name, { file: join(secrets, name) }]));
+  const override = join(folder, 'secrets.json');
+  writeFileSync(override, JSON.stringify({ secrets: files }));
+  const composeFiles = ['docker-compose.yml', 'infra/production/compose.yml', override];
   const since = Date.now();
   try {
-    const { code, output } = await compose.run(['up', '-d', '--build'], { show: true });
-    if (code !== 0) throw new UserError(`The containers did not start:\n${lastLines(output, 20)}`);
-    await compose.waitUntilHealthy();
-    say(`All containers are healthy (${secondsSince(since)}).\n`);
-    return await checkSite();
+    return await withComposeProject(
+      { name: 'production', folder, settings: SETTINGS, composeFiles },
+      async ({ compose }) => {
+        await buildAndStart(compose());
+        say(`All containers are healthy (${secondsSince(since)}).\n`);
+        return checkSite();
+      },
+    );
   } finally {
-    forget();
-    await tearDown();
-    rmSync(folder, { recursive: true, force: true });
+    removeFiles();
   }
 }
 
-function productionCompose() {
-  const names = readSecretNames();
-  const files = Object.fromEntries(names.map((name) => [name, { file: join(secrets, name) }]));
-  const override = join(folder, 'secrets.json');
-  writeFileSync(override, JSON.stringify({ secrets: files }));
-  const emptyFile = join(folder, 'empty.env');
-  writeFileSync(emptyFile, '');
-  const composeFiles = ['docker-compose.yml', 'infra/production/compose.yml', override];
-  return new Compose(
-    {
-      COMPOSE_PROJECT_NAME: `lml-production-${shortHash(projectFolder)}`,
-      DEMO: 'false',
-      GATEWAY_PORT: '80',
-      GATEWAY_TLS_PORT: '443',
-      PUBLIC_URL: SITE,
-      CERTIFICATES: certificates,
-      ADMIN_USERNAME: 'director',
-      SMTP_HOST: 'mail.example.com',
-      MAIL_FROM: 'Absolute Property Solutions <site@example.com>',
-    },
-    ['--env-file', emptyFile, ...composeFiles.flatMap((file) => ['-f', file])],
-  );
+/** Leaves the lock in place. */
+function removeFiles() {
+  for (const one of [secrets, certificates, observatory]) rmSync(one, { recursive: true, force: true });
 }
 
 /** The secrets that infra/production/compose.yml takes from files. */
@@ -88,7 +82,7 @@ async function makeCertificate() {
     ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
     ...['-keyout', key, '-out', certificate],
   ]);
-  // The gateway reads it as another user.
+  // The gateway's user is not the owner.
   await mustRun('chmod', 'chmod', ['644', key, certificate]);
 }
 
@@ -102,7 +96,7 @@ async function checkSite() {
     else failed += 1;
     say(problem === undefined ? `ok      ${title}` : `FAILED  ${title}\n        ${problem}`);
   };
-  await check('plain HTTP leads to TLS', async () => {
+  await check('plain HTTP redirects to TLS', async () => {
     const { status, headers } = await fetch('http://localhost/properties', { redirect: 'manual' });
     const location = headers.get('location');
     return status === 308 && location === `${SITE}/properties`
@@ -113,7 +107,7 @@ async function checkSite() {
     const { status, text, headers } = await ask('GET', '/');
     if (status !== 200) return `answered with ${status}`;
     if (!headers['strict-transport-security']) return 'no Strict-Transport-Security';
-    return /href="\/property\/\d+/.test(text) ? 'there are listings of the demo' : undefined;
+    return /href="\/property\/\d+/.test(text) ? 'there are demo listings' : undefined;
   });
   await check('the first member of staff signs in with the password of secrets/', async () => {
     const password = readFileSync(join(secrets, 'admin_password'), 'utf8').trim();
@@ -124,7 +118,7 @@ async function checkSite() {
       ? undefined
       : `the cookie is ${cookie.replace(/=[^;]+/, '=…')}`;
   });
-  await check(`the HTTP Observatory gives at least ${LEAST_SCORE} points`, async () => {
+  await check(`the HTTP Observatory gives at least ${MIN_SCORE} points`, async () => {
     const { scan, tests } = await observe();
     say(
       `\n${table([
@@ -137,7 +131,7 @@ async function checkSite() {
         ['score', scan.grade, String(scan.score)],
       ])}\n`,
     );
-    return scan.score >= LEAST_SCORE ? undefined : `${scan.score} points`;
+    return scan.score >= MIN_SCORE ? undefined : `${scan.score} points`;
   });
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
@@ -151,11 +145,18 @@ async function checkSite() {
 
 /** @returns {Promise<Observation>} */
 async function observe() {
-  const place = join(folder, 'observatory');
-  const install = ['install', '--prefix', place, '--ignore-scripts', '--no-audit', '--no-fund', OBSERVATORY];
+  const install = [
+    'install',
+    '--prefix',
+    observatory,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    OBSERVATORY,
+  ];
   await mustRun('npm install', 'npm', install);
-  const scanner = join(place, 'node_modules/@mdn/mdn-http-observatory');
-  // Browsers' list of hosts that are TLS only, which its install script would download. Ours is not in it.
+  const scanner = join(observatory, 'node_modules/@mdn/mdn-http-observatory');
+  // The install script, which we skip, would download the HSTS preload list. Our host is not in it.
   writeFileSync(join(scanner, 'conf/hsts-preload.json'), '[]');
   const output = await mustRun('the HTTP Observatory', 'node', [join(scanner, 'src/scan.js'), 'localhost'], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'fullchain.pem') },
@@ -188,8 +189,4 @@ function ask(method, path, body) {
   });
 }
 
-await runMain(() => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return withLock(join(folder, 'test.lock'), 'Another "make test-production"', testProduction);
-});
+await runLocked('make test-production', folder, testProduction);

@@ -2,14 +2,13 @@
  * `make test-spreadsheets`: opens our CSV and XLSX exports, full of hostile texts, in LibreOffice and checks that no cell
  * is a formula and that no row or text changes. The last line says how many tests passed and failed.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runMain } from '../run/console.mjs';
 import { projectFolder } from '../run/folders.mjs';
-import { ensureLibreOffice } from './libre-office.mjs';
-import { withLock } from '../run/lock.mjs';
+import { runLocked } from '../run/lock.mjs';
 import { ensureNpmPackages } from '../run/npm-packages.mjs';
 import { run } from '../run/run-program.mjs';
+import { ensureLibreOffice } from './libre-office.mjs';
 import { readJestResults, report } from './test-report.mjs';
 
 const folder = join(projectFolder, '.local', 'test-spreadsheets');
@@ -37,7 +36,4 @@ async function testSpreadsheets() {
   return report(readJestResults(file, (Date.now() - since) / 1000, ['spreadsheets']));
 }
 
-await runMain(() => {
-  mkdirSync(folder, { recursive: true });
-  return withLock(join(folder, 'test.lock'), 'Another "make test-spreadsheets"', testSpreadsheets);
-});
+await runLocked('make test-spreadsheets', folder, testSpreadsheets);

@@ -1,46 +1,48 @@
 /**
- * `make test-stack`: the stack of infra/swarm with two of each service, on the swarm that this engine manages (one is begun,
- * and left again, where there is none); then it is brought up to date, and each container killed in turn, while visitors and
- * staff come. What was accepted may not be lost, nor a session. ENGINES names the engines of the swarm's other machines, as
- * for `make stack`: their containers are killed, too.
+ * `make test-stack`: deploys the stack of infra/swarm with two replicas of each service on the swarm that this engine manages
+ * (without one, it creates a swarm and leaves it afterwards). Then it upgrades the stack and kills each container in turn, under
+ * load. No accepted message and no session may be lost. ENGINES names the engines of the swarm's other machines, as for
+ * `make stack`: their containers are killed, too.
  */
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UserError, onInterrupt, runMain, say, secondsSince, table } from '../run/console.mjs';
+import { UserError, onInterrupt, say, secondsSince, table } from '../run/console.mjs';
 import { projectFolder, shortHash } from '../run/folders.mjs';
-import { withLock } from '../run/lock.mjs';
+import { runLocked } from '../run/lock.mjs';
 import { freePorts } from '../run/ports.mjs';
 import { mustRun, run } from '../run/run-program.mjs';
-import { WITHOUT_LIMITS } from './test-system.mjs';
-import { Visitors } from './visitors.mjs';
+import { Visitors } from './load-visitors.mjs';
+import { DEMO_STAFF, WITHOUT_LIMITS } from './test-system.mjs';
 
 const folder = join(projectFolder, '.local', 'test', 'stack');
+const shared = join(folder, 'shared');
+const secrets = join(folder, 'secrets');
 const name = `lml-test-${shortHash(projectFolder)}`;
 const engines = [undefined, ...(process.env.ENGINES ? process.env.ENGINES.split(',') : [])];
-const STAFF = { username: 'admin', password: 'sample-karibu-2026' };
-const BACK_WITHIN_SECONDS = 120;
+const REPLACED_WITHIN_SECONDS = 120;
 const MAILED_WITHIN_SECONDS = 180;
 
 /** @typedef {{ engine: string | undefined, id: string, service: string }} Container */
 
 async function testStack() {
   const since = Date.now();
+  rmSync(shared, { recursive: true, force: true });
+  rmSync(secrets, { recursive: true, force: true });
   const port = await freePorts(1);
-  const shared = join(folder, 'shared');
   for (const part of ['media', 'builds']) {
     mkdirSync(join(shared, part), { recursive: true });
-    // The services run as users of their own.
+    // Each service runs as its own user.
     chmodSync(join(shared, part), 0o777);
   }
   const environment = {
     ...process.env,
     ...WITHOUT_LIMITS,
     ...{ STACK: name, IMAGES: name, FILES: 'infra/swarm/mail-catcher.yml' },
-    ...{ SHARED_FOLDER: shared, SECRETS_FOLDER: join(folder, 'secrets') },
+    ...{ SHARED_FOLDER: shared, SECRETS_FOLDER: secrets },
     ...{ DEMO: 'true', REPLICAS: '2', GATEWAY_PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
     ...{ SMTP_HOST: 'mail', SMTP_PORT: '1025', MAIL_FROM: 'no-reply@example.com' },
-    ...{ STAFF_EMAILS: 'staff@example.com', ADMIN_USERNAME: STAFF.username },
+    ...{ STAFF_EMAILS: 'staff@example.com', ADMIN_USERNAME: DEMO_STAFF.username },
   };
   const managed = (await run('docker', ['info', '-f', '{{.Swarm.ControlAvailable}}'])).output.trim();
   if (managed !== 'true')
@@ -71,8 +73,8 @@ async function testStack() {
     say(`Healthy (${secondsSince(since)}).`);
 
     const visitors = new Visitors(environment.PUBLIC_URL, {
-      ...STAFF,
-      password: readSecret(environment.SECRETS_FOLDER, 'admin_password'),
+      ...DEMO_STAFF,
+      password: readFileSync(join(secrets, 'admin_password'), 'utf8').trim(),
     });
     await visitors.signIn();
     /** @type {string[][]} */
@@ -86,18 +88,18 @@ async function testStack() {
       say(rows.at(-1)?.join('  '));
       for (const failure of failures.slice(0, 3)) say(`    ${failure}`);
     };
-    await during('all, brought up to date', () => deploy('second'));
+    await during('all, upgraded', () => deploy('second'));
     for (const { engine, id, service } of await containers()) {
       const where = engines.length > 1 ? ` (${engines.indexOf(engine) + 1})` : '';
       await during(`${service}${where}`, async () => {
         await docker(engine, ['kill', id]);
-        await untilReplaced(id, service);
+        await waitUntilReplaced(id, service);
       });
     }
-    const { missing, unsent } = await untilMailed(visitors);
-    say(`\n${table([['REPLACED', 'REQUESTS', 'WITHOUT AN ANSWER', 'SECONDS'], ...rows])}\n`);
+    const { missing, unsent } = await waitUntilMailed(visitors);
+    say(`\n${table([['REPLACED', 'REQUESTS', 'FAILED', 'SECONDS'], ...rows])}\n`);
     say(
-      `Messages accepted ${visitors.accepted.length}, lost ${missing.length}, not mailed ${unsent.length}; answers to staff that they are signed out: ${signedOut}.`,
+      `Messages accepted ${visitors.accepted.length}, lost ${missing.length}, not mailed ${unsent.length}; staff signed out: ${signedOut}.`,
     );
     const failed = [missing.length > 0, unsent.length > 0, signedOut > 0].filter(Boolean).length;
     say(`${3 - failed} passed, ${failed} failed`);
@@ -115,7 +117,7 @@ function docker(engine, args) {
 
 const OURS = ['--filter', `label=com.docker.stack.namespace=${name}`];
 
-/** @returns {Promise<Container[]>} that run, of all engines */
+/** @returns {Promise<Container[]>} the running containers on all engines */
 async function containers() {
   const format = '{{.ID}} {{.Label "com.docker.swarm.service.name"}}';
   const found = [];
@@ -129,10 +131,10 @@ async function containers() {
   return found.sort((a, b) => a.service.localeCompare(b.service));
 }
 
-/** Swarm counts a container as running when it is healthy. @param {string} id of the one that was killed @param {string} service */
-async function untilReplaced(id, service) {
+/** Swarm counts a container as running when it is healthy. @param {string} id of the killed container @param {string} service */
+async function waitUntilReplaced(id, service) {
   const since = Date.now();
-  while (Date.now() - since < BACK_WITHIN_SECONDS * 1000) {
+  while (Date.now() - since < REPLACED_WITHIN_SECONDS * 1000) {
     await pause(500);
     const isGone = (await containers()).every((one) => one.id !== id);
     const listed = await docker(undefined, [
@@ -145,11 +147,11 @@ async function untilReplaced(id, service) {
     const [, running, wanted] = new RegExp(`^${name}_${service} (\\d+)/(\\d+)`, 'm').exec(listed) ?? [];
     if (isGone && running !== undefined && running === wanted) return;
   }
-  throw new UserError(`${service} was not replaced within ${BACK_WITHIN_SECONDS} s.`);
+  throw new UserError(`${service} was not replaced within ${REPLACED_WITHIN_SECONDS} s.`);
 }
 
 /** @param {Visitors} visitors */
-async function untilMailed(visitors) {
+async function waitUntilMailed(visitors) {
   const since = Date.now();
   for (;;) {
     const isLast = Date.now() - since > MAILED_WITHIN_SECONDS * 1000;
@@ -157,17 +159,17 @@ async function untilMailed(visitors) {
       const account = await visitors.accountOfMessages();
       if (account.unsent.length === 0 || isLast) return account;
     } catch (error) {
-      // Whoever was killed last may not answer yet.
+      // The service killed last may not answer yet.
       if (isLast) throw error;
     }
     await pause(2000);
   }
 }
 
-/** What the stack leaves: it ends by itself, and its volumes and images stay. @param {string | undefined} engine */
+/** Waits until the removed stack has ended, then deletes its volumes and images. @param {string | undefined} engine */
 async function removeAll(engine) {
   const since = Date.now();
-  while (Date.now() - since < BACK_WITHIN_SECONDS * 1000) {
+  while (Date.now() - since < REPLACED_WITHIN_SECONDS * 1000) {
     if ((await docker(engine, ['ps', '-aq', ...OURS])).trim() === '') break;
     await pause(1000);
   }
@@ -181,13 +183,4 @@ async function removeAll(engine) {
   if (images.length > 0) await docker(engine, ['image', 'rm', '--force', ...new Set(images)]);
 }
 
-/** @param {string} secrets @param {string} which */
-function readSecret(secrets, which) {
-  return readFileSync(join(secrets, which), 'utf8').trim();
-}
-
-await runMain(() => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return withLock(join(folder, 'test.lock'), 'Another "make test-stack"', testStack);
-});
+await runLocked('make test-stack', folder, testStack);

@@ -7,7 +7,10 @@ import { INNER_PORTS, readSettings, SERVICES } from '../run/settings.mjs';
  * @typedef {import('../run/settings.mjs').Settings} Settings
  */
 
-/** All tests come from one address: it is not held to what one visitor may do. */
+/** Staff account of a demo. */
+export const DEMO_STAFF = { username: 'admin', password: 'sample-karibu-2026' };
+
+/** Limits that leave room for all tests, which come from one address. */
 export const TEST_LIMITS = {
   GATEWAY_RATE: '500',
   GATEWAY_WRITE_RATE: '300',

@@ -9,7 +9,7 @@ export interface SignedIn {
   password: string;
 }
 
-/** A call as a program makes it: with JSON, and a cookie where it is signed in. */
+/** A JSON request, with a cookie if signed in. */
 export async function call(method: string, path: string, body?: unknown, cookie?: string): Promise<Answer> {
   return await exchange({
     method,
@@ -25,7 +25,7 @@ export async function call(method: string, path: string, body?: unknown, cookie?
 const cookieOf = ({ headers }: Answer): string =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
-/** The body of an answer. */
+/** The body of a response. */
 export const read = <T>({ body }: Answer): T => JSON.parse(body.toString()) as T;
 
 export async function signInAsAdmin(): Promise<SignedIn> {
@@ -34,7 +34,7 @@ export async function signInAsAdmin(): Promise<SignedIn> {
   return { id: read<{ id: number }>(answer).id, cookie: cookieOf(answer), password: staff.password };
 }
 
-/** An account to throw away: what is fuzzed changes its password, ends its sessions and disables it. */
+/** A disposable account: fuzzing changes its password, ends its sessions and disables it. */
 export async function throwAwayAccount(admin: SignedIn): Promise<SignedIn> {
   const invitation = await call('POST', '/api/admin/invitations', {}, admin.cookie);
   if (invitation.status !== 201) throw new Error(`No invitation: ${invitation.status}`);

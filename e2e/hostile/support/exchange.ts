@@ -1,9 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A request as it goes over the wire; unlike a browser's, nothing of it is put right on the way. */
+/** A raw request; unlike a browser's, it is sent unchanged. */
 export interface Sent {
   method: string;
-  /** With its query, encoded. */
+  /** Including the encoded query. */
   path: string;
   headers: Record<string, string | string[]>;
   body?: Buffer;
@@ -16,10 +16,10 @@ export interface Answer {
   milliseconds: number;
 }
 
-/** No answer at all, or none in time. */
+/** No response, or a timeout. */
 export class NoAnswer extends Error {}
 
-/** Longer than anything that the system has to do for one call, and shorter than the slow-down that the input asks for. */
+/** Longer than any request takes, and shorter than the delay that hostile input tries to cause. */
 export const HANG_MS = 10_000;
 
 export const baseUrl = process.env.BASE_URL ?? 'http://localhost:8080';
@@ -31,7 +31,7 @@ export async function exchange(sent: Sent): Promise<Answer> {
   try {
     return await once(sent);
   } catch (error) {
-    // A connection that the gateway closed while it was idle, as it may.
+    // The gateway closed an idle connection.
     if (error instanceof NoAnswer && (error.cause as { reused?: boolean } | undefined)?.reused) {
       return await once(sent);
     }
@@ -71,7 +71,7 @@ function once({ method, path, headers, body }: Sent): Promise<Answer> {
   });
 }
 
-/** Enough of it to send it again by hand. */
+/** Describes the request so that it can be sent again by hand. */
 export function reproduction({ method, path, headers, body }: Sent): string {
   const lines = Object.entries(headers)
     .filter(([name]) => name !== 'Cookie' || !String(headers[name]).startsWith('lml'))

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Hands what a test measured to the table at the end of `make test-hostile`.
+ * Adds measurements to the table of `make test-hostile`.
  * @param name of the test; tables are put together by name
  * @param figures what, and how much of it
  */

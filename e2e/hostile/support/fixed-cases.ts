@@ -3,25 +3,25 @@ import type { SignedIn } from './accounts.js';
 import type { Sent } from './exchange.js';
 import type { Operation } from './operations.js';
 
-/** A request that found a fault once. The file holds one a line, and every run replays it before the random ones. */
+/** A request that once found a fault. The file has one per line; every run replays them before the random ones. */
 export interface FixedCase {
   /** The fault that it found. */
   fault: string;
   as: 'staff' | 'visitor';
-  /** The operation as the OpenAPI documents name it: "POST /api/inquiries". */
+  /** OpenAPI operation: "POST /api/inquiries". */
   operation: string;
   method: string;
   path: string;
   headers: Record<string, string | string[]>;
   /** Absent for a request without a body. */
   body?: string;
-  /** Given for a body that is no UTF-8 text. */
+  /** Set if the body is not UTF-8. */
   encoding?: 'base64';
 }
 
 export const FIXED_CASES = 'e2e/hostile/fixed-cases.jsonl';
 
-/** In place of the password of the account, which each run makes anew. */
+/** Placeholder for the account's password, which changes with each run. */
 const PASSWORD = '{{password}}';
 
 export function readFixedCases(): FixedCase[] {
@@ -29,7 +29,7 @@ export function readFixedCases(): FixedCase[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as FixedCase);
 }
 
-/** One line for the file. The session and the password are left out: each run has its own. */
+/** A line of the file, without session and password, which change with each run. */
 export function fixedCaseLine(
   fault: string,
   { method: documented, path: template }: Operation,
@@ -48,7 +48,7 @@ export function fixedCaseLine(
   return JSON.stringify(body === undefined ? fixed : { ...fixed, ...encoded(body, who) });
 }
 
-/** The request of a case, by the account that is signed in now. */
+/** The request of a case with the current account. */
 export function sentFromFixed({ as, method, path, headers, body, encoding }: FixedCase, who: SignedIn): Sent {
   const text = encoding ? body : body?.replaceAll(PASSWORD, who.password);
   return {

@@ -1,4 +1,4 @@
-/** Text that goes into a JSON body as it is: numbers beyond what JavaScript holds, keys that it would swallow. */
+/** Raw text for a JSON body: numbers and keys that JavaScript cannot represent. */
 export class RawJson {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,7 @@ export class RawJson {
   }
 }
 
-/** As JSON.stringify does, with {@link RawJson} left as it is and keys such as `__proto__` kept. */
+/** Like JSON.stringify, but inserts {@link RawJson} unchanged and keeps keys such as `__proto__`. */
 export function hostileJson(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(hostileJson).join(',')}]`;

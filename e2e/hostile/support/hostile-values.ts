@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { RawJson } from './hostile-json.js';
 
-/** Longer than any call may take; where it is run, the answer is late. */
+/** Delay of injected commands, longer than any request takes. */
 const SLEEP = 20;
 
-/** What asks a database, a shell, a template, a file system or a mail program to do more than it should. */
+/** Injection payloads for databases, shells, templates, file systems and mail. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -116,7 +116,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
-/** What is no number any more, or one at an edge. */
+/** Boundary and invalid numbers. */
 const HOSTILE_NUMBERS: readonly (number | RawJson)[] = [
   0,
   -0,
@@ -163,12 +163,12 @@ const HOSTILE_THINGS: readonly unknown[] = [
   Array.from({ length: 1001 }, (_, index) => index),
 ];
 
-/** A text that somebody means harm with, or that no machine or person expects. */
+/** Generates hostile and unusual texts. */
 export function hostileText(): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: fc.constantFrom(...HOSTILE_TEXTS), weight: 6 },
     { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 2 },
-    // Any code units, halves of characters among them.
+    // Any code units, including lone surrogates.
     {
       arbitrary: fc
         .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
@@ -179,7 +179,7 @@ export function hostileText(): fc.Arbitrary<string> {
   );
 }
 
-/** Anything in place of what a field should hold. */
+/** Generates a value of any type. */
 export function hostileValue(): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: hostileText(), weight: 5 },
@@ -191,7 +191,7 @@ export function hostileValue(): fc.Arbitrary<unknown> {
   );
 }
 
-/** Fields that the server alone may set, or that reach into the language itself. */
+/** Server-only fields and prototype pollution. */
 export const EXTRA_FIELDS: readonly string[] = [
   'id',
   'createdAt',

@@ -41,21 +41,21 @@ export interface Operation {
   service: string;
   /** Upper case. */
   method: string;
-  /** With `{id}` for what varies. */
+  /** With `{id}` placeholders. */
   path: string;
   parameters: Parameter[];
-  /** Of the body; references resolved. */
+  /** Schema of the body, with references resolved. */
   body?: { contentType: string; schema: Schema };
-  /** Statuses that the document names. */
+  /** Documented statuses. */
   statuses: Set<string>;
-  /** Content types of successes beyond JSON. */
+  /** Content types of successful responses other than JSON. */
   contentTypes: string[];
   forStaff: boolean;
 }
 
 export const SERVICES = ['auth', 'listings', 'inquiries'] as const;
 
-/** Pages that the service of the pages makes, and other files that are made of listings. */
+/** Rendered pages and generated files. */
 const PAGES = [
   '/',
   '/properties',
@@ -67,7 +67,7 @@ const PAGES = [
   '/sitemap.xml',
 ];
 
-/** Every operation that the running services document, reads first and deletions last. */
+/** All documented operations, reads first and deletions last. */
 export async function documentedOperations(): Promise<Operation[]> {
   const all: Operation[] = [];
   for (const service of SERVICES) {
@@ -79,7 +79,7 @@ export async function documentedOperations(): Promise<Operation[]> {
   return all.sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
 }
 
-/** Asking for pages, with the parameters of the list's call, whose names theirs are. */
+/** Page requests, with the query parameters of the property list. */
 export function pageOperations(documented: Operation[]): Operation[] {
   const list = documented.find(({ method, path }) => method === 'GET' && path === '/api/properties');
   if (!list) throw new Error('Nothing lists properties');
@@ -118,7 +118,7 @@ function operationsOf(service: string, document: ApiDocument): Operation[] {
   );
 }
 
-/** The schema with what it refers to written out. No body of the API holds itself. */
+/** The schema with references resolved; no schema is recursive. */
 function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
   const { $ref, allOf, ...own } = schema;
   const whole = [

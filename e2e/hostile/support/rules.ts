@@ -2,7 +2,7 @@ import type { ErrorBody } from '@lml/common/contracts';
 import type { Answer, Sent } from './exchange.js';
 import type { Operation } from './operations.js';
 
-/** What every answer of the gateway says to the browser. */
+/** Headers of every response. */
 const HEADERS: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
   'x-content-type-options': /^nosniff$/,
@@ -13,7 +13,7 @@ const HEADERS: Record<string, RegExp> = {
   'x-request-id': /^[\w-]{8,64}$/,
 };
 
-/** What an answer may not say about the inside: stacks, SQL, PostgreSQL's complaints, folders of the machine. */
+/** Internals that no response may leak: stacks, SQL, PostgreSQL errors, paths. */
 const INSIDE = [
   /\bat [\w.<>[\] ]+ \((?:file:|node:|\/)/,
   /\.[cm]?[jt]s:\d+/,
@@ -26,7 +26,7 @@ const INSIDE = [
 
 const ERROR_FIELDS = ['statusCode', 'error', 'message', 'code', 'requestId', 'details', 'current'];
 
-/** What is wrong with an answer to a request of any kind; nothing, as a rule. */
+/** Returns the faults of a response. */
 export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): string[] {
   const faults: string[] = [];
   const { status, headers, body } = answer;
@@ -69,7 +69,7 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
   return faults;
 }
 
-/** Every refusal has the one shape of `ErrorBody`. */
+/** Errors must have the format of `ErrorBody`. */
 export function faultsOfError({ status, headers, body }: Answer): string[] {
   const type = headers['content-type'] ?? '';
   if (!/^application\/json(; ?charset=utf-8)?$/i.test(type))
@@ -100,7 +100,7 @@ export function faultsOfError({ status, headers, body }: Answer): string[] {
   return faults;
 }
 
-/** A call may say that it has too much to do just now, where its document says so. */
+/** 503 is allowed if it is documented. */
 export function isAnnounced({ status, headers }: Answer, operation?: Operation): boolean {
   return status === 503 && operation?.statuses.has('503') === true && Number(headers['retry-after']) > 0;
 }

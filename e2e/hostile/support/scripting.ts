@@ -8,17 +8,17 @@ const OWN = {
   icon: `data:image/svg+xml,${encodeURIComponent(readFileSync('frontend/public/favicon.svg', 'utf8').trim())}`,
 };
 
-/** What a page did that no page of ours does. */
+/** Unexpected behaviour of a page. */
 export interface Watched {
-  /** Calls of payloads, dialogs, errors of the page, and windows that it opened. */
+  /** Payload calls, dialogs, page errors and opened windows. */
   ran: string[];
-  /** What the content security policy kept out: nothing may come that far. */
+  /** Violations of the Content-Security-Policy, which must not be needed. */
   violations: string[];
-  /** Requests to other hosts, or for what only a payload names. */
+  /** Requests to other hosts or to addresses in payloads. */
   requests: string[];
 }
 
-/** Notices from now on whatever a payload brings about, in every page and frame. */
+/** Detects effects of payloads in every page and frame. */
 export async function watchFor(page: Page): Promise<Watched> {
   const watched: Watched = { ran: [], violations: [], requests: [] };
   await page.exposeBinding('__xss', (_source, which) => void watched.ran.push(`payload ${String(which)}`));
@@ -47,13 +47,13 @@ export async function watchFor(page: Page): Promise<Watched> {
   return watched;
 }
 
-/** Nothing ran, nothing had to be kept out, nobody was asked, and the page has no element that could do so later. */
+/** Checks that no payload ran, was blocked, sent requests or left an active element. */
 export async function expectInert(page: Page, watched: Watched, where: string): Promise<void> {
   expect(await dangerousParts(page), `${where}: what could run`).toEqual([]);
   expect(watched, where).toEqual({ ran: [], violations: [], requests: [] });
 }
 
-/** Opens a page and waits until it shows its content; it stays where it was opened. */
+/** Opens a page, waits for its content and checks that it was not redirected. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
@@ -90,17 +90,17 @@ function dangerousParts(page: Page): Promise<string[]> {
   }, OWN);
 }
 
-/** A text as every field may keep it: one line, without control characters and those that hide or turn a line. */
+/** The text as fields store it: one line, without control, invisible and bidirectional characters. */
 export function asKept(text: string): string {
   return cleanVisitorLine(text);
 }
 
-/** The words of the page, as they stand in it whether or not they can be seen. */
+/** All text of the page, visible or not. */
 export async function wordsOf(page: Page): Promise<string> {
   return asKept(
     await page.evaluate(() => {
       const body = document.body.cloneNode(true) as HTMLElement;
-      // Data for programs is not what people read.
+      // Skip scripts and structured data.
       body.querySelectorAll('script').forEach((data) => data.remove());
       return [
         body.textContent,
@@ -116,7 +116,7 @@ export async function wordsOf(page: Page): Promise<string> {
   );
 }
 
-/** What a page says of itself, in its head and as data for programs, holds the title as it was typed, each once. */
+/** Checks that head tags and structured data contain the title as typed, each once. */
 export async function expectInHead(page: Page, title: string, where: string): Promise<void> {
   const said = await page.evaluate(() => {
     const contents = (selector: string) =>
@@ -141,7 +141,7 @@ export async function expectInHead(page: Page, title: string, where: string): Pr
   expect(asKept(listing?.name ?? ''), where).toBe(asKept(title));
 }
 
-/** Each text stands in the page as it was typed. */
+/** Checks that the page contains each text as typed. */
 export async function expectTexts(page: Page, texts: string[], where: string): Promise<void> {
   await expect
     .poll(

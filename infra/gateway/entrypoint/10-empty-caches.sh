@@ -1,3 +1,3 @@
 #!/bin/sh
-# What was kept belongs to the build and the database of then.
+# Cached responses belong to an earlier build and database.
 rm -rf -- "${CACHE_ROOT:?}"*

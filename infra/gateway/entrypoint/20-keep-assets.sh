@@ -1,7 +1,7 @@
 #!/bin/sh
-# The code, styles and pictures of this build, beside those of builds before it: a visitor may have a page of one open, and
-# while gateways are replaced one after the other each is asked for either's. Names change with contents, so nothing is
-# ever written over.
+# Copies the scripts, styles and pictures of this build next to those of earlier builds. Visitors may have a page of an
+# earlier build open, and during an upgrade each gateway gets requests for both. File names contain a hash, so no file is
+# overwritten.
 set -eu
 mine=$(hostname).$$
 to="${ASSETS_ROOT:?}/assets"
@@ -17,10 +17,10 @@ while read -r file; do
   fi
   touch -c "$to/$file"
 done < "$latest.$mine"
-# The build before was in use until now, however long ago it was started.
+# The previous build was in use until now, so its files are kept another month.
 if [ -e "$latest" ] && ! cmp -s "$latest" "$latest.$mine"; then
   while read -r file; do touch -c "$to/$file"; done < "$latest"
 fi
 mv "$latest.$mine" "$latest"
-# Of builds that others took the place of a month ago.
+# Delete files of builds that were replaced over a month ago.
 find "$to" -type f -mtime +30 -exec rm -f {} +

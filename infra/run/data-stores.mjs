@@ -8,20 +8,20 @@ import { mustRun } from './run-program.mjs';
 import { ensureServerPrograms } from './server-programs.mjs';
 import { controlProcess } from './system.mjs';
 
-/** Where the containers keep the pictures. */
+/** Folder of the pictures in the containers. */
 const MEDIA = '/srv/media';
 
 /**
- * What holds the data of a running system, the same in both modes.
- * @typedef {{ inputFile?: string, outputFile?: string }} Files given to a program, or taken from it, byte for byte
+ * Access to the data of a running system, the same in both modes.
+ * @typedef {{ inputFile?: string, outputFile?: string }} Files standard input and output of a program, as bytes
  *
  * @typedef {object} Stores
  * @property {(program: 'pg_dump' | 'pg_restore' | 'psql', args: string[], files?: Files) => Promise<string>} postgres
  *   runs one of PostgreSQL's programs as superuser
  * @property {(args: string[], files: Files) => Promise<string>} tar runs tar in the folder of the pictures
  * @property {() => Promise<void>} emptyPictures deletes them all
- * @property {() => Promise<void>} ensureDatabases brings roles, databases and rights in order
- * @property {() => Promise<void>} emptyRedis ends all sessions; queued mails come back from the database
+ * @property {() => Promise<void>} ensureDatabases creates or corrects roles, databases and privileges
+ * @property {() => Promise<void>} emptyRedis ends all sessions; mails are queued again from the database
  * @property {(action: 'start' | 'stop', service: string) => Promise<void>} control
  */
 
@@ -69,19 +69,19 @@ export async function dockerStores(compose) {
   const image = (await mustRun('docker inspect', 'docker', ['inspect', '-f', '{{.Image}}', listings])).trim();
   const user = ['-U', 'postgres'];
   /**
-   * In a container of its own, because that of listings may stand still.
+   * Runs in a new container, because the one of listings may be stopped.
    * @param {string} program @param {string[]} args @param {Files} [files]
    */
-  const besidePictures = (program, args, files = {}) => {
+  const withPictures = (program, args, files = {}) => {
     const volumes = ['--network', 'none', '--volumes-from', listings];
     const command = ['run', '--rm', '-i', ...volumes, '--entrypoint', program, image, ...args];
     return mustRun(program, 'docker', command, files);
   };
   return {
     postgres: (program, args, files) => inside(postgres, [program, ...user, ...args], files),
-    tar: (args, files) => besidePictures('tar', ['-C', MEDIA, ...args], files),
+    tar: (args, files) => withPictures('tar', ['-C', MEDIA, ...args], files),
     emptyPictures: async () => {
-      await besidePictures('find', [MEDIA, '-mindepth', '1', '-delete']);
+      await withPictures('find', [MEDIA, '-mindepth', '1', '-delete']);
     },
     ensureDatabases: async () => {
       const script = '/docker-entrypoint-initdb.d/databases.sql';

@@ -1,5 +1,5 @@
 /**
- * For the test of backups: `node infra/test/drill.mjs digest` prints a line for each table and for each picture of
+ * For the test of backups: `node infra/test/wipe-for-test.mjs digest` prints a line for each table and for each picture of
  * the running system, the same where and only where they hold the same; `wipe` takes all of it away, as a lost disk
  * would.
  */
@@ -23,11 +23,11 @@ await runMain(async () => {
     case 'wipe':
       return wipe(stores);
     default:
-      throw new UserError('Usage: node infra/test/drill.mjs digest|wipe');
+      throw new UserError('Usage: node infra/test/wipe-for-test.mjs digest|wipe');
   }
 });
 
-/** @param {import('../run/stores.mjs').Stores} stores */
+/** @param {import('../run/data-stores.mjs').Stores} stores */
 async function digest(stores) {
   for (const database of DATABASES) {
     const tables = await query(
@@ -44,7 +44,7 @@ async function digest(stores) {
       say(`${database}.${table} ${rows}`);
     }
   }
-  const folder = mkdtempSync(join(tmpdir(), 'lml-drill-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lml-digest-'));
   try {
     const archive = join(folder, 'pictures.tar');
     await stores.tar(['--sort=name', '--mtime=@0', '-cf', '-', '.'], { outputFile: archive });
@@ -54,7 +54,7 @@ async function digest(stores) {
   }
 }
 
-/** @param {import('../run/stores.mjs').Stores} stores */
+/** @param {import('../run/data-stores.mjs').Stores} stores */
 async function wipe(stores) {
   for (const database of DATABASES) {
     await query(stores, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`);
@@ -63,7 +63,7 @@ async function wipe(stores) {
 }
 
 /**
- * @param {import('../run/stores.mjs').Stores} stores
+ * @param {import('../run/data-stores.mjs').Stores} stores
  * @param {string} database
  * @param {string} sql
  */

@@ -1,5 +1,5 @@
 /**
- * For the test that no log holds anything personal: `node infra/test/log-drill.mjs read` prints all that the running
+ * For the test that no log holds anything personal: `node infra/test/logs-for-test.mjs read` prints all that the running
  * system has written to its logs; `refuse WORDS` makes PostgreSQL refuse messages from people whose name holds these
  * words, with a complaint that quotes the whole row; `accept WORDS` ends that.
  */
@@ -18,7 +18,7 @@ await runMain(async () => {
   const [, , action, words = ''] = process.argv;
   if (action === 'read') return say(await allLogs());
   if ((action !== 'refuse' && action !== 'accept') || !/^[a-z0-9]{1,40}$/.test(words)) {
-    throw new UserError('Usage: node infra/test/log-drill.mjs read|refuse WORDS|accept WORDS');
+    throw new UserError('Usage: node infra/test/logs-for-test.mjs read|refuse WORDS|accept WORDS');
   }
   const rule = `refuses_${words}`;
   const change =
