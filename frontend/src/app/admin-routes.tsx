@@ -17,12 +17,12 @@ import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
 
-/** The routes of the back office, which no visitor fetches. Each asks for its data as soon as it is matched. */
+/** Routes of the back office, loaded on demand. Loaders start before the page's code arrives. */
 export function adminRoutes(queryClient: QueryClient): RouteObject[] {
   const load = loaderFor(queryClient);
-  // React Router leaves an empty screen where the code of a page without a loader does not come.
+  // React Router shows a blank screen if the code of a page without a loader fails to load.
   const nothing = load(() => []);
-  /** Nothing of the back office is asked for before it is known that somebody is signed in. */
+  /** Loads back-office data only after the session is confirmed. */
   const signedIn = (queries: unknown[]) => (queryClient.getQueryData(userQuery.queryKey) ? queries : []);
   const address = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams;
 
@@ -129,7 +129,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/inquiries-page.js')).InquiriesPage,
           },
           loader: load(({ request }) => signedIn([...inboxQueries(request.url), accountsQuery])),
-          // The screen asks by itself for what changes in its address.
+          // The screen itself fetches again when its URL changes.
           shouldRevalidate: () => false,
         },
         {

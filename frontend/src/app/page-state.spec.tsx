@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The cache of a server, as the browser finds it in the page. */
+/** The server's query cache, as the browser reads it from the page. */
 async function handOver(answers: Record<string, () => Promise<unknown>>) {
   const server = createQueryClient();
   for (const [name, queryFn] of Object.entries(answers)) {

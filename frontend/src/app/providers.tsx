@@ -15,7 +15,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Comes after the page itself: no notice is due before the visitor has done something. */
+/** Loaded after hydration: no notice appears before the visitor acts. */
 function NotificationArea() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

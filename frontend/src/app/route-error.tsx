@@ -11,7 +11,7 @@ import { paths } from '../site/paths.js';
 
 const words = copy.broken;
 
-/** The last resort, where not even the frame of a page could be shown. */
+/** Error page for failures outside of any layout. */
 export function RouteError() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
@@ -21,9 +21,9 @@ export function RouteError() {
 }
 
 /**
- * Within the frame, in place of a page that could not be fetched, or broke. A reload gets the newest version of it: it
- * happens by itself when the site has just been updated, once, and when a lost connection is back; never while the
- * site does not answer, which would leave the visitor with nothing.
+ * Error page inside a layout, for a page that failed to load or render. A reload gets the newest version. It
+ * happens automatically after a deployment (once) and when the connection returns, but never while the site
+ * does not respond, because that would end on the browser's error page.
  */
 export function PageError() {
   const error = useRouteError();

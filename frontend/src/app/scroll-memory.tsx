@@ -7,26 +7,26 @@ import {
   useLocation,
 } from 'react-router-dom';
 
-/** What a person does who wants to be somewhere else on the page. */
+/** Events by which the user takes over scrolling. */
 const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** How long nothing more is asked of the API when a page is complete. */
+/** A page counts as complete after this long without API calls. */
 const COMPLETE_MS = 1000;
 
-/** Back and Forward lead to the same place on the page, also where that place takes its time to come. */
+/** Restores the scroll position on Back and Forward, even if the content loads late. */
 export function ScrollMemory() {
   useLatePlace();
   return <ScrollRestoration getKey={placeKey} />;
 }
 
-/** The first page of a visit has no key of its own: another address opened in the same tab is another place. */
+/** The first page of a visit has no key, so a new URL in the same tab counts as another page. */
 function placeKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;
 }
 
 /**
- * The router scrolls once, as the page is shown; a page whose listings are still on their way is too short by then.
- * This scrolls again whenever the page has grown, until it is complete or its reader goes elsewhere.
+ * The router restores the scroll position only once, when a list may still be loading and too short. This
+ * scrolls again whenever the page grows, until it is complete or the user scrolls.
  */
 function useLatePlace(): void {
   const { key } = useLocation();

@@ -1,11 +1,14 @@
 import type { EarlyInput, Field } from '../lib/early-input.js';
 
-/** Elements that do nothing without our code: buttons, forms sent by code, and cards around their link (property-card.tsx). */
+/**
+ * Elements that need our code: buttons, forms submitted by code, and cards around their link
+ * (property-card.tsx).
+ */
 const ANSWERED_BY_CODE = 'button[type="button"], form[method="dialog"] button, article';
 
 /**
- * Keeps what is chosen, typed and pressed in a page that a server has rendered, until the page answers. Each press is kept
- * once, however impatient the visitor is.
+ * Captures input and clicks on a server-rendered page before hydration, for replay by lib/early-input.ts.
+ * Repeated clicks on an element count once.
  */
 export function keepEarlyInput(): void {
   const early: EarlyInput = { fields: [], pressed: [], onlyIn: null, keepPress, stop };

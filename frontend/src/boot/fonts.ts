@@ -1,12 +1,13 @@
 import { ROOT } from '../lib/page-marks.js';
 import { readStored, store } from '../lib/storage.js';
 
-/** Remembers that this browser has the fonts in its cache. */
+/** Marks that this browser has the fonts in its cache. */
 const KEY = 'lml.fonts';
 
 /**
- * Adds the fonts that build/fonts.ts names, but never in the middle of a page that is being read: a page without fonts at its
- * first frame gets them when a link is followed. On a phone's first visit they are fetched once the page answers (main.tsx).
+ * Loads the fonts that build/fonts.ts lists. A page that was painted without them gets them only at the next
+ * navigation, so that text does not reflow while it is read. On the first visit by phone they load after
+ * hydration (main.tsx).
  */
 export function addFonts(): void {
   const { dataset } = document.documentElement;
@@ -21,7 +22,7 @@ export function addFonts(): void {
       const { family = '', weight } = link.dataset;
       return new FontFace(family, `url("${link.getAttribute('href')}")`, { weight });
     });
-    // Without them the system's fonts stay.
+    // Keep the system fonts.
     Promise.all(faces.map((face) => face.load())).then(
       () => {
         store(KEY, 'kept');
@@ -31,7 +32,7 @@ export function addFonts(): void {
       () => undefined,
     );
   };
-  // A page for phones names them without asking the browser to fetch them ahead (entry-server.tsx).
+  // Pages for phones list the fonts without preloading them (entry-server.tsx).
   const canWait = links[0]!.rel !== 'preload' && readStored(KEY) === null;
   if (canWait) window.lmlFetchFonts = fetchFonts;
   else fetchFonts();

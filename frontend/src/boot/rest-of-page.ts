@@ -1,18 +1,18 @@
 import { CODE_LINK, LATER, ROOT, RUNS } from '../lib/page-marks.js';
 
-/** After the first frame; pictures that cannot wait have had their time then. */
+/** Limit for the wait after the first frame; critical pictures have started by then. */
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * Fetches the rest of a page that a server has rendered, its code and its manifest (entry-server.tsx), and on a phone lets the
- * pictures come that can wait (styles/visitors.css). It does so after the first frame and the pictures that cannot wait, or
- * after a second.
+ * Loads the deferred files of a server-rendered page: code and manifest (entry-server.tsx), and on phones the
+ * pictures with low priority (styles/visitors.css). Starts after the first paint and the critical pictures,
+ * at the latest after a second.
  */
 export function fetchRestAfterPaint(): void {
   document.documentElement.dataset[ROOT.opening] = '';
   document.addEventListener('DOMContentLoaded', () => {
     const hasCode = document.querySelector(`link[rel="${CODE_LINK}"]`) !== null;
-    // Nobody waits for the frame of a page in the background.
+    // A background tab paints no frame.
     if (!hasCode || document.hidden) fetchRest();
     else afterFirstPaint(whenLoaded);
   });
@@ -35,7 +35,7 @@ function whenLoaded(): void {
   else window.addEventListener('load', afterFrames);
 }
 
-/** Waits two frames: loaded pictures are painted by then. */
+/** Waits two frames, so that loaded pictures are painted. */
 function afterFrames(): void {
   window.requestAnimationFrame(() => window.requestAnimationFrame(() => setTimeout(fetchRest, 0)));
 }

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 
 const SOURCE = 'frontend/src';
-/** Hands on the texts of the whole site under the name `copy`. */
+/** Re-exports the texts of the whole site as `copy`. */
 const SITE = { file: 'site-copy.json', module: 'company.js', name: 'copy' };
 
-/** What a source file takes from copy files, and the names that it reads from any object. */
+/** The copy that a source file imports, and the property names that it reads from any object. */
 interface Reader {
   copies: Set<string>;
   names: Set<string>;
   /**
-   * What it reads without its names: `words.names[status]`, `{ ...words.names }` and
-   * `const names: Record<string, string> = words.names` → "names".
+   * Names whose values the file reads dynamically: `words.names[status]`, `{ ...words.names }` and `const
+   * names: Record<string, string> = words.names` → "names".
    */
   tables: Set<string>;
 }
@@ -55,7 +55,7 @@ describe('the copy files', () => {
   });
 });
 
-/** The ways to all texts; the entries of a list count as one. */
+/** Paths of all texts; the items of a list count as one. */
 function textPaths(value: unknown): string[][] {
   if (Array.isArray(value)) return unique(value.flatMap(textPaths));
   if (typeof value !== 'object' || value === null) return [[]];

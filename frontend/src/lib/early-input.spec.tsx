@@ -112,7 +112,7 @@ it('has what was typed before known to whatever is pressed while the page is tak
   document.body.replaceChildren(container);
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'LML-1' } });
   const doAgain = takeEarlyInput();
-  // As in main.tsx: in small steps, none of which has been made yet.
+  // As in main.tsx: concurrent hydration, of which no step has run yet.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   let root: Root | undefined;
   startTransition(() => {

@@ -2,31 +2,29 @@ import { ANSWERS_LATER } from './page-marks.js';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What visitors did before the page answered, kept by boot/early-input.ts. */
+/** Input captured before hydration by boot/early-input.ts. */
 export interface EarlyInput {
   fields: { field: Field; value: string }[];
   pressed: HTMLElement[];
-  /** Where input is still kept, as a selector; `null`: everywhere. */
+  /** Selector of the part in which input is still captured; `null` for the whole page. */
   onlyIn: string | null;
-  /** Keeps a press that the browser does not answer by itself. @returns whether it is one */
+  /** Captures a click that the browser does not handle itself. @returns whether it was captured */
   keepPress: (event: Event) => boolean;
   stop: () => void;
 }
 
-/** Of what is around the part of a page that is taken over after the page, by code of its own. */
+/** Attribute of a part of the page that hydrates later than the rest, with its own code. */
 export const answersLater = { [ANSWERS_LATER]: '' };
 const LATER_PART = `[${ANSWERS_LATER}]`;
 
-/** Of any of these React would take over at once, in one long step, what it is about. */
+/** Any of these events makes React hydrate its target synchronously. */
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
 /**
- * From here on the page is taken over, in small steps. What the browser does nothing about (a button, a card) and is pressed
- * meanwhile is pressed once more when all is; whatever else is pressed React answers as it comes, and what was done before
- * it is done once more before it. Back and Forward wait until all is taken over: until then nobody would put the reader where
- * they were. Called before there is a router, so that none hears of them.
- * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it; of the part that
- *   answers later `takeLaterInput` does
+ * Call before hydration starts and before a router exists. During hydration, clicks that need our code
+ * (buttons, cards) are captured for replay; any other click first replays the earlier input. `popstate` is
+ * held back until hydration completes, because nothing could restore the scroll position before.
+ * @returns replays the captured input after hydration; `replayLateInput` does so for parts that hydrate later
  */
 export function takeEarlyInput(): () => void {
   let wentElsewhere = false;
@@ -45,7 +43,7 @@ export function takeEarlyInput(): () => void {
   };
 }
 
-/** Does once more what was done in the part that answers later, which answers from now on. */
+/** Replays the input captured in the part that hydrates later, once that part is hydrated. */
 export function takeLaterInput(): void {
   const early = earlyInput();
   if (!early?.onlyIn) return;
@@ -84,13 +82,16 @@ function repeat(early: EarlyInput, answers: (element: Element) => boolean): void
   for (const element of pressed) if (element.isConnected && answers(element)) element.click();
 }
 
-/** When what is put on the page now could first be seen there: rendered by a server, long before. Milliseconds of `performance`. */
+/**
+ * Time at which the content mounted now became visible; for server-rendered content the first contentful
+ * paint. Milliseconds of `performance`.
+ */
 export function shownSince(): number {
   if (!('lmlEarlyInput' in window)) return performance.now();
   return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
 }
 
-/** As if it were entered just now: React answers only what differs from the value that it last saw. */
+/** Fires an input event that React accepts: it ignores values equal to the last one it saw. */
 function enter(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;

@@ -1,6 +1,6 @@
 import { readStored, store } from './storage.js';
 
-/** An id with the moment in which it was kept, in milliseconds. */
+/** An id and when it was added, in milliseconds. */
 export interface KeptId {
   id: number;
   at: number;
@@ -10,15 +10,15 @@ const LARGEST_ID = 2_147_483_647;
 const NONE: readonly KeptId[] = Object.freeze([]);
 
 /**
- * Ids that the browser keeps, the latest first, at most `max` of them. What it holds is always read afresh from
- * `localStorage`, so that all tabs agree; where that is closed or full, the list lasts as long as the page.
- * A stored text that is no such list counts as an empty one.
+ * List of ids in `localStorage`, newest first, at most `max`. Every read goes to storage, so that all tabs
+ * agree; if storage is blocked or full, the list lasts as long as the page. An invalid stored value counts as
+ * empty.
  */
 export function createKeptIds(key: string, max: number) {
   const listeners = new Set<() => void>();
   let lastText: string | null = null;
   let lastList = NONE;
-  /** What the browser would not keep. */
+  /** Fallback if the browser refuses storage. */
   let unkept: readonly KeptId[] | null = null;
 
   function read(): readonly KeptId[] {
@@ -31,7 +31,7 @@ export function createKeptIds(key: string, max: number) {
     return lastList;
   }
 
-  /** @returns whether the browser keeps it beyond this page */
+  /** @returns whether the list is persisted */
   function write(list: readonly KeptId[]): boolean {
     const text = list.length > 0 ? JSON.stringify(list) : null;
     const kept = store(key, text);
@@ -46,10 +46,10 @@ export function createKeptIds(key: string, max: number) {
 
   return {
     read,
-    /** Without the oldest where there are more than `max`. An id that is there already moves to its new moment. */
+    /** Adds ids and drops the oldest above `max`. An id that is already listed moves to its new time. */
     put: (...entries: KeptId[]): boolean => write(ordered([...entries, ...read()], max)),
     remove: (...ids: number[]): boolean => write(read().filter(({ id }) => !ids.includes(id))),
-    /** For `useSyncExternalStore`; also hears of changes in other tabs. */
+    /** For `useSyncExternalStore`; also notifies about changes in other tabs. */
     subscribe: (listener: () => void): (() => void) => {
       if (listeners.size === 0) window.addEventListener('storage', onStorage);
       listeners.add(listener);
@@ -58,12 +58,12 @@ export function createKeptIds(key: string, max: number) {
         if (listeners.size === 0) window.removeEventListener('storage', onStorage);
       };
     },
-    /** What a server, which knows no visitor's browser, takes for kept. */
+    /** Server snapshot: empty, as the server does not know the visitor. */
     readOnServer: (): readonly KeptId[] => NONE,
   };
 }
 
-/** The list in a stored text; whatever in it is no id is left out. */
+/** Parses a stored list; skips invalid ids. */
 export function parseKeptIds(text: string | null, max: number): readonly KeptId[] {
   if (text === null) return NONE;
   let value: unknown;
@@ -79,12 +79,12 @@ export function parseKeptIds(text: string | null, max: number): readonly KeptId[
   return ordered(list, max);
 }
 
-/** Whether it can be the id of anything that is stored. */
+/** Whether the value can be a database id. */
 export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LARGEST_ID;
 }
 
-/** The latest first, each id once; what comes first counts. */
+/** Newest first, without duplicates; the first occurrence wins. */
 function ordered(list: KeptId[], max: number): readonly KeptId[] {
   const seen = new Set<number>();
   const once = list.filter(({ id }) => !seen.has(id) && seen.add(id));

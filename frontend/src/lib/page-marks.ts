@@ -1,25 +1,25 @@
 /**
- * Names that HTML, CSS and scripts share: attributes of the page's elements, and links that no browser follows by itself.
- * `styles/` and `build/` write them out.
+ * Names shared by HTML, CSS and scripts: attributes, and `rel` values that browsers ignore. `styles/` and
+ * `build/` repeat them literally.
  */
 
-/** On `<html>`, as `dataset` names them. */
+/** Attributes of `<html>`, by their `dataset` names. */
 export const ROOT = {
   /** `data-theme`: `light` or `dark`. */
   theme: 'theme',
   /** `data-save-data`: `on` or `off`. */
   saveData: 'saveData',
-  /** `data-fonts`: `on` once the fonts are used. */
+  /** `data-fonts`: `on` once the web fonts are in use. */
   fonts: 'fonts',
-  /** `data-opening`: until the rest of the page is fetched. */
+  /** `data-opening`: set until the deferred files are requested. */
   opening: 'opening',
 } as const;
 
-/** `<link rel="code" href="…">`: a file of code that boot/rest-of-page.ts fetches once the page is painted. */
+/** `<link rel="code" href="…">`: a script that boot/rest-of-page.ts loads after the first paint. */
 export const CODE_LINK = 'code';
-/** On a code link: it is the one to run. */
+/** Marks the entry script among the code links. */
 export const RUNS = 'data-runs';
-/** `<link data-later="manifest">`: gets that `rel` once the page is painted. */
+/** `<link data-later="manifest">`: gets that `rel` after the first paint. */
 export const LATER = 'data-later';
-/** Where input is kept although the rest of the page answers already. */
+/** Marks a part of the page that hydrates later; input in it is captured until then. */
 export const ANSWERS_LATER = 'data-answers-later';

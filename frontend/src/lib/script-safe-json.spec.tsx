@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from '@jest/globals';
 import { scriptSafeJson } from './script-safe-json.js';
 
-/** What ends a script element, begins another state of one, or breaks a line where JSON does not. */
+/**
+ * Texts that could end a script element, change its parsing state, or break a line in JavaScript but not in
+ * JSON.
+ */
 const DANGEROUS = [
   '</script>',
   '</SCRIPT x>',

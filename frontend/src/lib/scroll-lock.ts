@@ -1,15 +1,15 @@
-/** One dialog may stand on another. */
+/** Counts locks: dialogs can be nested. */
 let holders = 0;
 
 /**
- * Keeps the page behind what covers it from scrolling; the page keeps its width when its scroll bar goes.
- * @returns lets it scroll again
+ * Prevents the page behind a dialog from scrolling, and keeps its width without the scroll bar.
+ * @returns unlocks
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
   holders += 1;
   if (holders === 1) {
-    // What the bar leaves free, and not the width of the window without it: on a phone that follows the zoom.
+    // Width without the scroll bar, not `innerWidth`: on phones that changes with zoom.
     const width = root.clientWidth;
     root.classList.add('scroll-locked');
     root.style.paddingRight = `${root.clientWidth - width}px`;

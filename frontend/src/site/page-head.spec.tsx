@@ -6,7 +6,7 @@ import { SiteOriginContext } from '../lib/site-origin.js';
 const SITE = 'https://lml.example';
 const HOSTILE = `"><script>alert(1)</script><!-- '&amp; </script \u2028 <img src=x onerror=1>`;
 
-/** The head as a server sends it and a browser reads it. */
+/** The head as rendered by the server and parsed by a browser. */
 function headOf(props: Parameters<typeof PageHead>[0]) {
   const html = renderToStaticMarkup(
     <SiteOriginContext.Provider value={SITE}>

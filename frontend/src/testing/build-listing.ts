@@ -1,7 +1,7 @@
 import type { StaffPropertyPage, StaffPropertySummary, StaffStats } from '@lml/common/contracts';
 import { buildProperty } from './build.js';
 
-/** A published flat without gaps as staff see it, but for what the test says. */
+/** A complete published flat as staff see it; the test overrides fields. */
 export function buildListing(overrides: Partial<StaffPropertySummary> = {}): StaffPropertySummary {
   return {
     ...buildProperty(),
@@ -15,7 +15,7 @@ export function buildListing(overrides: Partial<StaffPropertySummary> = {}): Sta
   };
 }
 
-/** The page of a list with these listings, the only one unless the test says otherwise. */
+/** A page of a list with these listings; by default the only page. */
 export function buildListingPage(
   properties: StaffPropertySummary[],
   pagination: Partial<StaffPropertyPage['pagination']> = {},

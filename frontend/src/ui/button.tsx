@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 text-base gap-2',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Button classes, for links that look like a button. */
 export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center rounded-control font-semibold leading-tight transition-colors duration-150',
@@ -34,7 +34,7 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'me
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Shows that its work is under way, and takes no second press. */
+  /** Shows a spinner and ignores further presses. */
   busy?: boolean;
   children: ReactNode;
 }

@@ -3,18 +3,18 @@ import { DropdownMenu } from 'radix-ui';
 import { createContext, useContext, useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 
-/** Tells the menu that it closes for something that takes the focus itself. */
+/** Tells the menu that the chosen item moves the focus itself. */
 const LeaveFocus = createContext(() => {});
 
 interface MenuProps {
-  /** The button that opens it, with its name. */
+  /** Trigger button, with its accessible name. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What can be done with something, behind one button; arrow keys, Home, End, letters and Escape work as in every menu.
- * Not modal: Radix would lock scrolling with a style element, which the content security policy refuses.
+ * Menu behind one button; arrow keys, Home, End, letters and Escape work as usual. Not modal: Radix would
+ * lock scrolling with a style element, which the content security policy blocks.
  */
 export function Menu({ trigger, children }: MenuProps) {
   const leavesFocus = useRef(false);
@@ -43,11 +43,11 @@ interface MenuItemProps {
   icon: LucideIcon;
   children: ReactNode;
   onSelect?: () => void;
-  /** A link in place of the action; the icon and the words come into it. */
+  /** Link instead of an action; it wraps the icon and the text. */
   link?: (content: ReactNode, className: string) => ReactNode;
-  /** It opens a dialog, which then has the focus. */
+  /** The item opens a dialog, which takes the focus. */
   opensDialog?: boolean;
-  /** It takes something away. */
+  /** Marks the action as destructive. */
   danger?: boolean;
   disabled?: boolean;
 }

@@ -6,9 +6,8 @@ import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 const words = uiCopy.opensLater;
 
 /**
- * Loads a part of a page that is shown on demand, such as a dialog, so that the page around it survives: without a
- * connection it says so and comes by itself when there is one again; replaced by a newer version of the site, it has
- * the page reloaded, once.
+ * Loads code that is shown on demand, such as a dialog, so that a failure does not break the page. Offline,
+ * it shows a notice and loads when the connection is back. After a deployment, it reloads the page once.
  */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -6,7 +6,7 @@ import { newVisitor } from '../testing/new-visitor.js';
 
 const shown = () => document.documentElement.dataset.theme;
 
-/** The operating system's preference, which a test may change. */
+/** The operating system's preference; tests can change it. */
 function systemPrefers(dark: boolean) {
   const listeners = new Set<() => void>();
   const state = { dark };

@@ -92,7 +92,7 @@ describe('a swipe', () => {
     render(<Toaster />);
     notify('Swiped');
     const target = notice('Swiped')!;
-    // jsdom has no pointer events: a mouse event of that name carries what is asked of one.
+    // jsdom has no pointer events: a mouse event of the same name carries the needed properties.
     const pointer = (type: string, x: number) =>
       fireEvent(target, new MouseEvent(type, { clientX: x, clientY: 100, button: 0, bubbles: true }));
     pointer('pointerdown', 100);

@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-/** Any screen of the back office in its frame, and the sign-in. */
+/** Renders a back-office screen in the layout, and the sign-in. */
 const open = (at = '/admin/dashboard') =>
   renderRoutes(
     [
@@ -28,7 +28,7 @@ const open = (at = '/admin/dashboard') =>
     ],
     at,
   );
-/** The sidebar of a desktop stands in the page; that of a phone in a dialog. */
+/** The desktop sidebar is part of the page; the mobile menu is a dialog. */
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
 it('leads to every screen, in their order, and to the website', async () => {
@@ -88,7 +88,7 @@ it('the slide-out of a phone has the same links, and closes as another screen is
   await visitor.click(menu.getByRole('link', { name: 'Inquiries' }));
   expect(router.state.location.pathname).toBe('/admin/inquiries');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // It does not come back with the screen that it was opened on.
+  // The menu does not reopen when the visitor returns to that screen.
   await router.navigate('/admin/offices');
   await router.navigate('/admin/dashboard');
   expect(await screen.findByRole('heading', { name: 'A screen' })).toBeVisible();

@@ -52,7 +52,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: words.website, to: paths.home, icon: Globe },
 ];
 
-/** The frame of the back office, behind its guard. */
+/** Layout of the back office, behind the guard. */
 export function AdminLayout() {
   return (
     <Guard>
@@ -66,7 +66,7 @@ function Frame() {
   const { pathname } = useLocation();
   const alarm = useMailAlarm();
   const [narrow, setNarrow] = useState(false);
-  // The slide-out belongs to the screen that it was opened on, so it is closed on every other one.
+  // The menu belongs to the screen on which it was opened, so navigation closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
 
   return (
@@ -141,7 +141,7 @@ function Sidebar({ narrow }: { narrow: boolean }) {
         <BrandMark className="size-8 text-primary" />
         {!narrow && <span className="font-display text-lg font-semibold">{company.name}</span>}
       </p>
-      {/* On a low screen the links scroll, and what stands beneath stays in reach. */}
+      {/* On low screens the links scroll; the account section stays visible. */}
       <nav aria-label={words.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="space-y-1">
           {ITEMS.map(({ name, to, icon: Icon }) => (
@@ -149,7 +149,7 @@ function Sidebar({ narrow }: { narrow: boolean }) {
               <NavLink
                 to={to}
                 end={to !== paths.adminProperties}
-                // The list is highlighted on the screens under it, too, but it is not the page one is on.
+                // "Properties" is highlighted on its subpages too, but is not the current page there.
                 aria-current={pathname === to ? 'page' : 'true'}
                 title={narrow ? name : undefined}
                 className={({ isActive }) =>
@@ -208,7 +208,7 @@ function Sidebar({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** "Admin" and the last part of the path, with hyphens as spaces. */
+/** Breadcrumb: "Admin" and the last path segment, with hyphens as spaces. */
 function Breadcrumb({ pathname, className }: { pathname: string; className?: string | undefined }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (

@@ -34,7 +34,7 @@ import copy from '../../content/property-management-copy.json' with { type: 'jso
 const texts = copy.bin;
 const RESTORE: BulkAction[] = ['restore'];
 
-/** What was deleted and can be restored still, the last deleted first. */
+/** Deleted properties that can be restored, most recently deleted first. */
 export function BinPage() {
   const [address, setAddress] = useSearchParams();
   const page = pageFromAddress(address);

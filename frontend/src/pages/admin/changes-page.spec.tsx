@@ -9,7 +9,7 @@ import { ChangesPage } from './changes-page.js';
 
 let asked: string[];
 let answer: ChangePage;
-/** What listings and inquiries tell; the rest of these tests is about what auth tells. */
+/** Log entries of listings and inquiries; these tests otherwise use auth's. */
 let ofListings: ChangePage;
 let ofInquiries: ChangePage;
 

@@ -21,7 +21,7 @@ import copy from '../../content/people-copy.json' with { type: 'json' };
 const texts = copy.changes;
 const UNFILTERED: ChangeFilters = { person: null, subject: null, thing: null, position: {} };
 
-/** The log of changes of all services, newest first; "Back" in the browser leads to the page before. */
+/** Activity log of all services, newest first; the browser's Back returns to the previous page of the log. */
 export function ChangesPage() {
   const [address, setAddress] = useSearchParams();
   const filters = changeFiltersFromAddress(address);

@@ -19,7 +19,7 @@ const ADMIN = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' 
 let stats: StaffStats;
 let now: InquiryFigures['now'];
 let changes: { action: string }[];
-/** What was asked of the two calls for figures, newest last. */
+/** Queries of both analytics calls, newest last. */
 let asked: URLSearchParams[];
 let scrolledTo: Element[];
 
@@ -243,7 +243,7 @@ it('says what failed in its own place, and tries just that again', async () => {
 it('has a table behind each chart, for everybody, and shows it when asked', async () => {
   const { visitor } = open('/admin/dashboard?period=30-days');
   const chart = await region('Inquiries per day');
-  // Beside the chart it is there for screen readers alone.
+  // The table beside a chart is for screen readers only.
   const table = chart.getByRole('table', { name: 'Inquiries per day, as a table' });
   const rows = within(table).getAllByRole('row');
   expect(rows).toHaveLength(31);

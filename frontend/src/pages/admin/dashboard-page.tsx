@@ -35,11 +35,11 @@ import copy from '../../content/dashboard-copy.json' with { type: 'json' };
 const texts = copy.dashboard;
 const words = copy.figures;
 
-/** Of charts over time, loading or not: with the longest words that they may have. */
+/** Height of time charts, also while loading; fits the longest labels. */
 const ROOM = 'min-h-[26rem]';
 const INTEREST_ROOM = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]';
 
-/** What is there, what is to be done, and how it goes; `/admin/analytics` is the same with the charts in view. */
+/** Dashboard; `/admin/analytics` is the same page scrolled to the charts. */
 export function DashboardPage() {
   const { pathname } = useLocation();
   const isAnalytics = pathname === paths.adminAnalytics;
@@ -49,7 +49,8 @@ export function DashboardPage() {
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryFiguresQuery(period));
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
-  // Nobody knows how much there is to do: what stands beneath comes once that is known, so that nothing makes room for it.
+  // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
+  // move.
   const [settled, setSettled] = useState(false);
   if (!settled && !stats.isPending && !inquiries.isPending) setSettled(true);
 
@@ -100,7 +101,7 @@ export function DashboardPage() {
   );
 }
 
-/** @param inView brings it onto the screen, as the page that one has asked for */
+/** @param inView scrolls the section into view */
 function Analytics({ inView }: { inView: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
@@ -112,7 +113,7 @@ function Analytics({ inView }: { inView: boolean }) {
   const inquiries = useQuery(inquiryFiguresQuery(period));
   const interest = useQuery(interestQuery(period));
   const failed = [inquiries, interest, stats].filter(({ isError, data }) => isError && !data);
-  // Nobody knows how many cards there will be: they come together, so that none makes room for another.
+  // The number of cards is unknown while loading: render them together, so that they do not move.
   const settled = [inquiries, interest, stats].every(({ isPending }) => !isPending);
 
   useEffect(() => {
@@ -120,10 +121,10 @@ function Analytics({ inView }: { inView: boolean }) {
       shownFor.current = null;
       return;
     }
-    // Another period is the same page: whoever looks at its charts stays where they are.
+    // Another period is the same page: keep the scroll position.
     if (shownFor.current !== null) return;
     shownFor.current = key;
-    // After the layout has given the focus to the page's heading, as it does for every other page.
+    // After the layout has focused the page's heading.
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView();

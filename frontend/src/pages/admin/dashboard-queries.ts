@@ -6,7 +6,7 @@ import {
 import { inquiryFiguresQuery, interestQuery } from '../../features/figures/data/figures.api.js';
 import { periodFromAddress, periodUntil } from '../../features/figures/data/periods.js';
 
-/** What the dashboard asks for while its own code is on the way. */
+/** Queries of the dashboard, started while its code loads. */
 export function dashboardQueries(address: URLSearchParams): unknown[] {
   const period = periodUntil(new Date(), periodFromAddress(address));
   return [

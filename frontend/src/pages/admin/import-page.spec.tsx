@@ -2,7 +2,7 @@ import type { PropertyImport } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-// The browser's own files, which jsdom has not.
+// `File` of Node, which jsdom lacks.
 import { File as NodeFile } from 'node:buffer';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
@@ -10,7 +10,7 @@ import { ImportPage } from './import-page.js';
 
 const ID = '6f1c3c1e-0000-4000-8000-000000000001';
 
-/** An import whose check went well, but for what the test says. */
+/** An import whose check passed; the test overrides fields. */
 function buildImport(overrides: Partial<PropertyImport> = {}): PropertyImport {
   return {
     id: ID,

@@ -37,7 +37,7 @@ const STEP: Record<ImportState, ImportStep> = {
   undone: 'apply',
 };
 
-/** Files of properties in and out. Which import is shown lies in the address, so that a reload comes back to it. */
+/** Import and export of properties. The import's id is in the URL, so that a reload shows it again. */
 export function ImportPage() {
   const [address, setAddress] = useSearchParams();
   const id = importIdFromAddress(address);
@@ -54,7 +54,7 @@ export function ImportPage() {
   const found = useQuery({ ...importQuery(id ?? ''), enabled: id !== null });
   const state = id === null ? undefined : found.data?.state;
 
-  // What lists and counts show is another now.
+  // Invalidate lists and counts.
   useEffect(() => {
     if (state !== 'applied' && state !== 'undone') return;
     for (const key of ['staff-properties', 'staff-stats', 'staff-agents', 'properties']) {
@@ -62,13 +62,13 @@ export function ImportPage() {
     }
   }, [state, queryClient]);
 
-  // What had the focus is gone by then: it goes to what has come, for whoever uses the keys or listens.
+  // The focused element is gone: move the focus to the new content.
   const outcome = useRef<HTMLDivElement>(null);
   const stateBefore = useRef(state);
   useEffect(() => {
     const before = stateBefore.current;
     stateBefore.current = state;
-    // A small file may be checked before the check was seen to go on.
+    // A small file may be checked before the first poll.
     const wasUnderWay = UNDER_WAY.includes(before) || (before === undefined && starting.isSuccess);
     const hasCome = wasUnderWay && state !== undefined && !UNDER_WAY.includes(state);
     if (hasCome && document.activeElement === document.body) {

@@ -12,12 +12,12 @@ const WIDE = '(min-width: 1024px)';
 const narrow = window.matchMedia.bind(window);
 
 let stored: InquiryDetail[];
-/** The queries of the list that were asked. */
+/** Queries of the list calls. */
 let asked: string[];
-/** What was sent to be changed. */
+/** Bodies of the changes. */
 let sent: unknown[];
 
-/** The screen of a desktop; without it these tests see a phone's. */
+/** Simulates a desktop; the default here is a phone. */
 function onDesktop() {
   window.matchMedia = (query) => ({ ...narrow(query), matches: query === WIDE });
 }

@@ -35,7 +35,7 @@ import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.page;
 
-/** Everything that visitors have sent, and what is done about it. */
+/** Inbox of inquiries and messages. */
 export function InquiriesPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function InquiriesPage() {
     allOfPersonLink: (id) => screen({ ...EVERYTHING, person: id }, id),
     onChange: goTo,
   };
-  // On a phone an open message is all that there is to see.
+  // On phones an open message replaces the list.
   const reading = !wide && openId !== null;
 
   return (
@@ -137,8 +137,8 @@ export function InquiriesPage() {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The first message of a list opens by itself. It stays the open one while new ones come in above it and while what is
- * done to it takes it off the list.
+ * Opens the first message of a list by default. It stays open when new messages arrive above it or a change
+ * removes it from the list.
  */
 function useFirstOpened(listKey: string, first: number | undefined): number | null {
   const [opened, setOpened] = useState<{ listKey: string; id: number }>();

@@ -16,7 +16,10 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import words from '../../content/people-data-copy.json' with { type: 'json' };
 
-/** What is kept of a person who asks for it. Whom staff look for stands in no address and is kept nowhere. */
+/**
+ * Privacy requests: finds, exports and erases a person's data. The search is not in the URL and is stored
+ * nowhere.
+ */
 export function PeopleDataPage() {
   const form = useForm({ defaultValues: { person: '' } });
   const [erasure, setErasure] = useState<PersonErasure | null>(null);
@@ -87,7 +90,7 @@ export function PeopleDataPage() {
 
 function Erased({ erasure: { erased, pseudonym } }: { erasure: PersonErasure }) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => place.current?.focus(), []);
   const title = filled(erased === 1 ? words.erased.one : words.erased.many, { count: erased });
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const open = () => renderRoutes([{ path: '/', element: <PeoplePage /> }]);
-/** jsdom has no wide screen: the rows are cards. */
+/** jsdom has no wide screen: rows are cards. */
 const card = async (list: string, text: string) => {
   const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
   return items.find((item) => item.textContent?.includes(text))!;

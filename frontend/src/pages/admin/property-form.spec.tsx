@@ -8,11 +8,11 @@ import { refusal, server } from '../../testing/server.js';
 import { AddPropertyPage } from './add-property-page.js';
 import { EditPropertyPage } from './edit-property-page.js';
 
-// The form is large, and jsdom is slow to find things in it.
+// Queries are slow on this large form in jsdom.
 jest.setTimeout(30_000);
 
 let stored: StaffProperty;
-/** The bodies of all saves, in their order. */
+/** Bodies of all saves, in order. */
 let saves: Record<string, unknown>[];
 
 beforeEach(() => {
@@ -46,9 +46,9 @@ const openAdd = () => open('/admin/properties/new');
 const openEdit = () => open('/admin/properties/7/edit');
 
 const field = (name: string) => screen.findByRole('textbox', { name });
-/** The sign of which tab it is on is the browser's; here all panels but the open one are hidden by a style sheet. */
+/** The browser hides inactive panels by CSS; here this style sheet does. */
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
-/** At once, as a paste does it; the form is large, and key by key takes its time here. */
+/** Sets the value at once, like a paste; typing key by key is slow here. */
 async function enter(visitor: Visitor, element: HTMLElement, text: string): Promise<void> {
   await visitor.click(element);
   await visitor.paste(text);

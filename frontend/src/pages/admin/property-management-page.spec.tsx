@@ -7,7 +7,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { PropertyManagementPage } from './property-management-page.js';
 
-// Menus and dialogs take their time here, on a machine that has other work, too.
+// Menus and dialogs are slow in jsdom.
 jest.setTimeout(20_000);
 
 const FLAT = buildListing({ id: 1, title: 'Garden Flat', status: 'For Rent' });
@@ -55,7 +55,7 @@ const open = (query = '') =>
     `/admin/properties${query}`,
   );
 const loaded = () => screen.findByRole('list', { name: 'Properties' });
-/** jsdom has no wide screen: the rows are cards, and the bulk actions stand in one menu. */
+/** jsdom has no wide screen: rows are cards, and bulk actions are in one menu. */
 const card = (title: string) =>
   within(screen.getAllByRole('listitem').find((item) => item.textContent?.includes(title))!);
 type Visitor = ReturnType<typeof renderRoutes>['visitor'];
@@ -69,7 +69,7 @@ async function chooseOf(visitor: Visitor, title: string, name: string) {
 }
 const select = (visitor: Visitor, title: string) =>
   visitor.click(screen.getByRole('checkbox', { name: `Select ${title}` }));
-/** An answer that waits until it is released. */
+/** A response that waits until it is released. */
 function held() {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));

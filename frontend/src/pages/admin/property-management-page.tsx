@@ -84,11 +84,11 @@ const COLUMNS: ListingColumn[] = [
 const LINKS = { view: paths.property, edit: paths.adminEditProperty };
 const BUTTONS: BulkAction[] = ['mark_available', 'mark_sold', 'delete'];
 const MORE: BulkAction[] = ['confirm', 'publish', 'unpublish', 'feature', 'unfeature'];
-/** What one does with listings that nobody has confirmed comes first. */
+/** With the filter "to reconfirm", the action "Confirm" comes first. */
 const STALE_BUTTONS: BulkAction[] = ['confirm', 'mark_sold', 'delete'];
 const STALE_MORE: BulkAction[] = ['mark_available', 'publish', 'unpublish', 'feature', 'unfeature'];
 
-/** Every listing, drafts too: found, looked over, and changed one by one or many at once. */
+/** All properties including drafts, with filters, row actions and bulk actions. */
 export function PropertyManagementPage() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
@@ -117,10 +117,10 @@ export function PropertyManagementPage() {
   const goTo = (to: ListingFilters, options?: { replace: boolean }) =>
     setAddress(addressFromListingFilters(to), options);
   const narrow = (narrowing: Partial<Omit<ListingFilters, 'page'>>) =>
-    // What is typed bit by bit is one step back.
+    // Typing makes one history entry.
     goTo(withFilter(filters, narrowing), { replace: 'search' in narrowing && filters.search !== '' });
 
-  // The last listing of the last page was deleted, or left the filter.
+  // The last page became empty: its last property was deleted or no longer matches.
   const { total = 0, totalPages = 0 } = listings.data?.pagination ?? {};
   const isPastEnd = !listings.isPlaceholderData && totalPages > 0 && filters.page > totalPages;
   useEffect(() => {

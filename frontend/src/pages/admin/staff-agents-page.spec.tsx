@@ -103,7 +103,7 @@ it('changes every field of an agent', async () => {
   await set('Agency', 'Pwani Homes');
   await set('Address of a picture', 'https://example.com/z.jpg');
   await set('About', 'New');
-  // Whose account is closed is given nothing.
+  // A disabled account cannot be chosen.
   const choices = within(dialog.getByLabelText('Inquiries go to')).getAllByRole('option');
   expect(choices.map(({ textContent }) => textContent)).toEqual(['The office of the place', 'achieng']);
   await visitor.selectOptions(dialog.getByLabelText('Inquiries go to'), 'The office of the place');

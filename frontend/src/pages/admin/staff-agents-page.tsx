@@ -25,7 +25,7 @@ import copy from '../../content/content-copy.json' with { type: 'json' };
 
 const texts = copy.staffAgents;
 
-/** The people whom listings name. */
+/** Staff page for agents. */
 export function StaffAgentsPage() {
   const [address, setAddress] = useSearchParams();
   const filters = agentFiltersFromAddress(address);

@@ -47,7 +47,7 @@ const open = () =>
     { path: '/', element: <StaffDirectorsPage /> },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ]);
-/** jsdom has no wide screen: the rows are cards. */
+/** jsdom has no wide screen: rows are cards. */
 const names = async () => {
   const cards = within(await screen.findByRole('list', { name: 'Directors' })).getAllByRole('button', {
     name: /^Edit /,
@@ -168,7 +168,7 @@ it('moves a director with the keyboard; the focus stays with whoever is moved', 
   await waitFor(async () =>
     expect(await names()).toEqual(['Wangeci Thairu', 'Agwanda Oluoch', 'Mutiso Kilonzi']),
   );
-  // It is the last now and can only go up.
+  // The director is last now and can only move up.
   expect(screen.getByRole('button', { name: 'Move Mutiso Kilonzi up' })).toHaveFocus();
   await waitFor(() =>
     expect(sent).toEqual([

@@ -15,7 +15,7 @@ import copy from '../../content/content-copy.json' with { type: 'json' };
 
 const texts = copy.staffDirectors;
 
-/** The directors that the site shows. */
+/** Staff page for directors. */
 export function StaffDirectorsPage() {
   const directors = useQuery(staffDirectorsQuery);
   const [editing, setEditing] = useState<Director | 'new' | null>(null);

@@ -17,7 +17,7 @@ import copy from '../../content/content-copy.json' with { type: 'json' };
 
 const texts = copy.staffOffices;
 
-/** The offices that the site shows, and whose inquiries are whose. */
+/** Staff page for offices and the routing of their inquiries. */
 export function StaffOfficesPage() {
   const offices = useQuery(staffOfficesQuery);
   const accounts = useQuery(accountsQuery);

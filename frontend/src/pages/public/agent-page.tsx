@@ -22,7 +22,7 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const words = propertyCopy.agent;
 
-/** Who the agent is, how to reach them, and what they have. */
+/** Agent with contact links and properties. */
 export function AgentPage() {
   const { id = '' } = useParams();
   const { data: agent, error, isFetching, refetch } = useQuery(agentQuery(id));
@@ -63,7 +63,7 @@ export function AgentPage() {
     <div key={id}>
       <AgentHead agent={agent} />
       <AgentHeader agent={agent} />
-      {/* Only under the whole header, whose height is not known before, so that the list never moves. */}
+      {/* After the header has loaded; its height is unknown before, and the list would move. */}
       <div key={agent ? 'listings' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
         {agent ? (
           <Listings agent={agent} />
@@ -97,7 +97,7 @@ function AgentHead({ agent }: { agent: Agent | undefined }) {
   );
 }
 
-/** Its heading stays the same element while the agent is loading, so that it keeps the focus. */
+/** The heading element stays the same while loading, so that it keeps the focus. */
 function AgentHeader({ agent }: { agent: Agent | undefined }) {
   return (
     <header className="border-b border-line bg-surface">

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { CategoryPage } from './category-page.js';
 
-/** An API with `total` listings of each type, whose titles tell type and page. */
+/** API with `total` properties of each type; their titles contain type and page. */
 function answerWith(total: number) {
   server.use(
     http.get('/api/properties', ({ request }) => {

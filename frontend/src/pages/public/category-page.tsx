@@ -18,12 +18,12 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const words = propertyCopy.categories;
 
-/** The listings of one of the main types; the address of any other is replaced. */
+/** Properties of a category; redirects unknown categories. */
 export function CategoryPage() {
   const { category: asked } = useParams();
   const category = categoryFromAddress(asked);
   if (asked !== category) return <Navigate to={paths.category(category)} replace />;
-  // Another category begins anew: the cards of the one before are no stand-in for its own.
+  // Do not keep the cards of another category while loading.
   return <Category key={category} category={category} />;
 }
 

@@ -17,7 +17,7 @@ const ContactForm = lazy(() =>
 
 const { details, form, anchor, heading, intro } = contactCopy.contactSection;
 
-/** How to reach us, on the home page. */
+/** Contact section of the home page. */
 export function ContactSection() {
   return (
     <section id={anchor} className="container-page section-space">
@@ -27,7 +27,7 @@ export function ContactSection() {
   );
 }
 
-/** The details beside the form; also the body of the contact page. */
+/** Contact details beside the form; also the body of the contact page. */
 export function ContactPanel() {
   const { town, address, phones, email } = useHeadOffice();
   return (

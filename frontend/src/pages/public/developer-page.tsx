@@ -15,7 +15,7 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const words = propertyCopy.developer;
 
-/** The listings of one developer: those whose title names it. */
+/** Properties of one developer, recognised by their titles. */
 export function DeveloperPage() {
   const [page, showPage] = usePageInAddress();
   const list = useQuery({

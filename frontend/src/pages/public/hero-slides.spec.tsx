@@ -22,7 +22,7 @@ afterEach(() => {
 const show = () => renderRoutes([{ path: '/', element: <HomeHero onContact={() => {}} /> }]);
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const dots = () => screen.getAllByRole('button', { name: /^Go to slide/ });
-/** From 1. */
+/** Number of the slide, from 1. */
 const current = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1;
 
 it('moves on by itself every five seconds, round and round through the six slides', () => {

@@ -7,7 +7,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { HomePage } from './home-page.js';
 
-// Its code comes when it is needed, which takes its time on a busy machine.
+// Code is loaded on demand, which is slow on a busy machine.
 beforeAll(() => import('../../features/properties/components/featured-carousel.js'));
 
 interface Shown {

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.js';
 import { showToast } from '../../ui/toast-store.js';
 import words from '../../content/privacy-copy.json' with { type: 'json' };
 
-/** The privacy notice. What it says of how long things are kept is what the settings are. */
+/** Privacy notice. Retention periods come from the settings. */
 export function PrivacyPage() {
   const { data: rules } = useQuery(retentionQuery);
   const office = useHeadOffice();
@@ -114,7 +114,7 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
   );
 }
 
-/** Takes away what the site keeps of a visitor in this browser. What staff left unsaved is the agency's and stays. */
+/** Deletes the visitor's data in this browser. Keeps unsaved work of staff, which belongs to the agency. */
 function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
@@ -143,7 +143,7 @@ function ClearButton() {
   );
 }
 
-/** @param count 0 for as long as nobody asks */
+/** @param count 0 while idle */
 function keptFor(count: number, text: string): string {
   return count === 0 ? words.kept.asked : filled(text, { count });
 }

@@ -47,7 +47,7 @@ const FilterSheet = lazy(() => patiently(loadSheet).then((module) => ({ default:
 
 const words = propertyCopy.propertyList;
 
-/** All listings, narrowed down by the filters in the address. */
+/** List of properties, filtered by the URL. */
 export function PropertyListPage() {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFromAddress(address);
@@ -60,14 +60,13 @@ export function PropertyListPage() {
       ? words.headingDefault
       : words.headingByType.replace('{Type}', typeLabel(filters.type));
 
-  // The address follows a little later, on a slow phone visibly so. Until then the filters show what was chosen, and what is
-  // changed meanwhile adds to it.
+  // Optimistic filters: the URL updates later, noticeably on slow phones. Further changes build on these.
   const asked = address.toString();
   const [chosen, setChosen] = useState<{ at: string; filters: PropertyFilters } | null>(null);
   if (chosen && chosen.at !== asked) setChosen(null);
   const wanted = chosen?.filters ?? filters;
 
-  /** A changed filter leaves the reader where the filters are. */
+  /** Changing a filter keeps the scroll position. */
   function change(what: Partial<PropertyFilters>, replace = false) {
     const next = withFilter(wanted, what);
     const nextAddress = addressFromFilters(next);
@@ -75,7 +74,7 @@ export function PropertyListPage() {
     setAddress(nextAddress, { preventScrollReset: true, replace });
   }
 
-  /** A new page starts at its top. */
+  /** Changing the page scrolls to the top. */
   function turnTo(page: number) {
     setAddress(addressFromFilters({ ...filters, page }));
   }
@@ -86,7 +85,7 @@ export function PropertyListPage() {
         title={pageTitle(heading)}
         description={words.description}
         path={paths.propertiesWhere(canonicalAddress(filters))}
-        // What was searched for is nobody else's page.
+        // Search results have no canonical URL.
         listed={filters.search === ''}
       />
       <PageHeader title={heading} text={words.description} />
@@ -119,21 +118,21 @@ export function PropertyListPage() {
 interface FiltersProps {
   filters: PropertyFilters;
   facets: PropertyFacets | undefined;
-  /** `replace`: no step of its own for Back. */
+  /** `replace`: adds no history entry. */
   onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   found: PropertyPage | undefined;
 }
 
-/** Search and choices, on a phone in a sheet; beneath, what is set and how many that leaves. */
+/** Search and filters (in a sheet on phones), active filters and number of results. */
 function Filters({ filters, facets, onChange, found }: FiltersProps) {
   const navigate = useNavigate();
   const form = useId();
-  /** The button that opened the sheet; null while it is closed. */
+  /** The button that opened the sheet; null while closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
   const active = activeFilters(filters);
 
-  /** A reference opens its property at once. */
+  /** Opens a property directly by its reference. */
   function search(text: string) {
     const id = parseReference(text);
     if (id !== null) void navigate(paths.property(id));
@@ -233,7 +232,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
   );
 }
 
-/** What the list was searched for, which may be another word than was typed. Its line is there before the answer. */
+/** The corrected search term, if it differs from the typed one. Its line is always reserved. */
 function SearchedFor({ search, found }: { search: string; found: PropertyPage | undefined }) {
   const corrected = found?.correctedSearch;
   return (

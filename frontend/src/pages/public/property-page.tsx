@@ -43,7 +43,7 @@ const loadDialog = () => import('../../features/inquiries/components/inquiry-dia
 const InquiryDialog = lazy(() => patiently(loadDialog).then((module) => ({ default: module.InquiryDialog })));
 
 const words = propertyCopy.propertyDetail;
-/** Characters from which a title is set smaller, so that the picture stays on the first screen. */
+/** Titles from this length use a smaller font, so that the picture stays in the first view. */
 const LONG_TITLE = 60;
 
 export function PropertyPage() {
@@ -79,7 +79,7 @@ export function PropertyPage() {
   );
 }
 
-/** The same whichever of its two addresses led here. */
+/** Identical under both of its URLs. */
 function PropertyHead({ property }: { property: Property | undefined }) {
   if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={null} />;
   const { id, title, type, sharePicture, pictures } = property;
@@ -102,7 +102,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
   );
 }
 
-/** Its heading stays the same element while the title is loading, so that it keeps the focus. */
+/** The heading element stays the same while loading, so that it keeps the focus. */
 function PropertyHeader({ property }: { property: Property | undefined }) {
   return (
     <header className="mb-6 wrap-anywhere">
@@ -183,7 +183,7 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
 }
 
 function PropertyBody({ property }: { property: Property }) {
-  /** What was pressed to inquire; null while nobody does. */
+  /** The button that opened the inquiry dialog; null while closed. */
   const [inquirer, setInquirer] = useState<HTMLElement | null>(null);
   useEffect(() => {
     recentlyViewed.put({ id: property.id, at: Date.now() });
@@ -235,7 +235,7 @@ function PropertyBody({ property }: { property: Property }) {
   );
 }
 
-/** Always at hand on a phone: it stays at the screen's foot until the footer comes. */
+/** Sticky contact bar on phones, until the footer. */
 function PhoneBar({
   property: { agent },
   message,
@@ -254,7 +254,7 @@ function PhoneBar({
     >
       <a
         href={telephoneLink(agent?.phone ?? mainPhone)}
-        // The same as having the number shown in the card.
+        // Counts like showing the number in the agent card.
         onClick={() => onInterest('phone')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
@@ -297,7 +297,7 @@ function PropertySkeleton() {
   );
 }
 
-/** Never there, or taken down: either way it leads on to others. */
+/** Deleted or never existed: links to similar properties. */
 function PropertyMissing({ id, texts }: { id: string; texts: typeof words.notFound }) {
   const { title, text, link } = texts;
   return (

@@ -22,7 +22,7 @@ const AGENT: Agent = {
   bio: '',
 };
 
-/** A home in a development with everything that can be said about one. */
+/** A home in a development with all fields filled. */
 function buildWhole(overrides: Partial<Property> = {}): Property {
   return {
     ...buildProperty({ id: 12 }),

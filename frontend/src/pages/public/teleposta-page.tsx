@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.js';
 
 const words = telepostaCopy;
 
-/** The listings of the tender: those whose title names one of its places. */
+/** Properties of the tender: those whose title contains one of its place names. */
 export function TelepostaPage() {
   const [page, showPage] = usePageInAddress();
   const list = useQuery({

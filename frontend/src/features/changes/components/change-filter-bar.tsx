@@ -11,17 +11,17 @@ const texts = copy.changes;
 
 interface ChangeFilterBarProps {
   filters: ChangeFilters;
-  /** Whom to choose from; empty while they are on the way. */
+  /** Accounts to choose from; empty while loading. */
   people: Pick<Account, 'id' | 'username'>[];
-  /** What the one thing that is looked at is called, where that is known. */
+  /** Name of the single item that the log is filtered to, if known. */
   thingName: string | undefined;
   onChange: (change: Partial<Omit<ChangeFilters, 'position'>>) => void;
 }
 
-/** Who, and about what. */
+/** Filters by person and subject. */
 export function ChangeFilterBar({ filters, people, thingName, onChange }: ChangeFilterBarProps) {
   const chosen = filters.person;
-  // A person of the address who is not in the list must not look like everyone.
+  // Add an unlisted account of the URL to the choices, or the select would show "Everyone".
   const known = chosen === null || people.some(({ id }) => id === chosen);
   return (
     <form

@@ -7,7 +7,7 @@ import type { SourcedChange } from '../data/change-sources.js';
 import { actText, fieldText, tellingFields, toldValues, valueText } from '../data/change-words.js';
 
 const texts = copy.changes;
-/** Characters of a value that show at first. */
+/** Characters shown of a long value. */
 const SHOWN = 160;
 
 const COLUMNS: Column<SourcedChange>[] = [
@@ -47,7 +47,7 @@ const COLUMNS: Column<SourcedChange>[] = [
   },
 ];
 
-/** Who did what, field by field. */
+/** Log entries, field by field. */
 export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
   return (
     <DataTable
@@ -59,7 +59,7 @@ export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
   );
 }
 
-/** Of what was made or done only the new values, of what was deleted only the old ones. */
+/** Creations and actions show new values only, deletions old values only. */
 function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
   const told = toldValues(action);
   return (
@@ -88,7 +88,7 @@ function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
   );
 }
 
-/** Long texts show their beginning and open on demand, so that one description does not fill the page. */
+/** Truncated long text that can be expanded. */
 function Value({ field, value, className }: { field: string; value: unknown; className?: string }) {
   const text = valueText(value, field);
   if (text.length <= SHOWN) return <span className={className}>{text}</span>;

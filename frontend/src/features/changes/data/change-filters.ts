@@ -1,12 +1,12 @@
 import { CHANGE_SUBJECTS, type ChangeSubject } from '@lml/common/contracts';
 import { type Position, positionFrom, positionText } from './change-sources.js';
 
-/** What the log is narrowed down to, and how far it has been read. It lives in the address and nowhere else. */
+/** Filters and read positions of the log. The URL holds them, not component state. */
 export interface ChangeFilters {
-  /** The id of who did it; null for everyone. */
+  /** Account id; null for everyone. */
   person: number | null;
   subject: ChangeSubject | null;
-  /** With a subject: one thing alone. */
+  /** Id within the subject: one item only. */
   thing: number | null;
   position: Position;
 }

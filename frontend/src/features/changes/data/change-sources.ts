@@ -1,14 +1,14 @@
 import type { Change, ChangeSubject } from '@lml/common/contracts';
 
-/** A service's log of changes. Each answers `ChangePage` to the same query. */
+/** A service's audit log. All return `ChangePage` for the same query. */
 export interface ChangeSource {
-  /** Stands in the address, so it stays. */
+  /** Appears in URLs, so it must not change. */
   name: string;
   path: string;
   subjects: readonly ChangeSubject[];
 }
 
-/** Where changes are read; a further service's log is one more entry. */
+/** Log sources; add further services here. */
 export const CHANGE_SOURCES: readonly ChangeSource[] = [
   { name: 'people', path: '/api/admin/users/changes', subjects: ['user', 'invitation', 'session'] },
   {
@@ -20,8 +20,8 @@ export const CHANGE_SOURCES: readonly ChangeSource[] = [
 ];
 
 /**
- * How far each source has been read: the id of the last change that was shown, 0 when nothing is left. A source that
- * is not named has not been read yet.
+ * Read position per source: id of the last entry shown, 0 if nothing is left. A missing source has not been
+ * read yet.
  */
 export type Position = Readonly<Record<string, number>>;
 
@@ -31,7 +31,7 @@ export function positionText(position: Position): string | null {
   return parts.length > 0 ? parts.join('_') : null;
 }
 
-/** What makes no sense, or names no source, is left out. */
+/** Parses read positions; skips invalid ones and unknown sources. */
 export function positionFrom(text: string | null): Position {
   const entries = (text ?? '').split('_').flatMap((part): [string, number][] => {
     const [, name, id] = /^([a-z]+)\.(\d{1,15})$/.exec(part) ?? [];
@@ -40,21 +40,21 @@ export function positionFrom(text: string | null): Position {
   return Object.fromEntries(entries);
 }
 
-/** A change, with where it was read: ids are each source's own. */
+/** A log entry with its source, as ids are unique per source only. */
 export type SourcedChange = Change & { source: string };
 
-/** What one source answered, from where it was asked. */
+/** A source's response and the position it was read from. */
 export interface SourcePage {
   source: string;
   changes: Change[];
-  /** Whether the source has more behind these. */
+  /** Whether the source has further entries. */
   more: boolean;
 }
 
 /**
- * The newest of what the sources answered, and from where the next page goes on. Each source keeps its own order, so
- * that none is skipped or shown twice even where the sources' clocks differ.
- * @param next null when no source has anything left
+ * Merges the sources' entries, newest first, and computes the next read positions. Keeps the order within
+ * each source, so that no entry is skipped or repeated even if the sources' clocks differ.
+ * @param next null if no source has further entries
  */
 export function newestOf(
   pages: SourcePage[],

@@ -17,12 +17,12 @@ export function actText({ subject, action, fields }: Pick<Change, 'subject' | 'a
   );
 }
 
-/** Which of a field's values an act tells: what was made or done has none from before, what was deleted none since. */
+/** Which values of a field to show: creations and actions have no old value, deletions no new one. */
 export function toldValues(action: Change['action']): { before: boolean; after: boolean } {
   return { before: action === 'changed' || action === 'deleted', after: action !== 'deleted' };
 }
 
-/** The fields worth telling: of what was made, done or deleted those that hold something. */
+/** Fields to show; for creations, actions and deletions only those with a value. */
 export function tellingFields({ action, fields }: Pick<Change, 'action' | 'fields'>): Change['fields'] {
   if (action === 'changed') return fields;
   return fields.filter(
@@ -32,7 +32,7 @@ export function tellingFields({ action, fields }: Pick<Change, 'action' | 'field
 
 const NAMES: Record<string, string> = { ...labelsOf(PROPERTY_FIELDS, 'logLabel'), ...texts.fieldNames };
 
-/** As the copy or the table of a property's fields calls it; "perUnit" → "Per unit" for any other. */
+/** Label from the copy or the table of property fields; otherwise derived: "perUnit" → "Per unit". */
 export function fieldText(field: string): string {
   return (
     NAMES[field] ??
@@ -45,7 +45,7 @@ export function fieldText(field: string): string {
   );
 }
 
-/** A stored value of a field in words; "nothing" for what is empty. */
+/** Formats a stored value; "nothing" if empty. */
 export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return texts.empties;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

@@ -4,7 +4,7 @@ import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import type { ChangeFilters } from './change-filters.js';
 import { CHANGE_SOURCES, newestOf, type SourcePage } from './change-sources.js';
 
-/** One page of all services' changes, newest first. Only those are asked that can have any. */
+/** One page of all services' log entries, newest first. Skips services that cannot have any. */
 export function changesQuery(filters: ChangeFilters) {
   const { person, subject, thing, position } = filters;
   return queryOptions({
@@ -34,5 +34,5 @@ export function changesQuery(filters: ChangeFilters) {
   });
 }
 
-/** The subjects that some source tells about, to choose from. */
+/** Subjects of the log sources, to choose from. */
 export const KNOWN_SUBJECTS = CHANGE_SOURCES.flatMap(({ subjects }) => subjects);

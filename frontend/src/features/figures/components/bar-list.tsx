@@ -1,9 +1,9 @@
 interface BarListProps {
-  /** `text` is the value in words. */
+  /** `text` is the formatted value. */
   bars: { name: string; value: number; text: string }[];
 }
 
-/** Values side by side, each beneath its name and its figure. */
+/** Horizontal bars, each with its label and value. */
 export function BarList({ bars }: BarListProps) {
   const greatest = Math.max(1, ...bars.map(({ value }) => value));
   return (

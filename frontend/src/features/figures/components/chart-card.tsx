@@ -8,26 +8,26 @@ import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 const words = copy.figures;
 
 export interface ChartTable {
-  /** The first one heads the rows. */
+  /** The first column is the row header. */
   columns: string[];
   rows: string[][];
 }
 
 interface ChartCardProps {
   title: string;
-  /** The figure that the chart comes down to. */
+  /** Headline number. */
   headline?: ReactNode;
-  /** In words, beneath it. */
+  /** Explanation under it. */
   text?: ReactNode;
-  /** The same as the chart shows; it is always there for who does not see the chart. */
+  /** Data of the chart as a table; always present for screen readers. */
   table: ChartTable;
-  /** Shown while the figures of another period are on the way. */
+  /** Shown while another period loads. */
   dimmed?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A chart with its title, and the table behind it. */
+/** Chart with a title and its data as a table. */
 export function ChartCard({ title, headline, text, table, dimmed, className, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
@@ -129,7 +129,7 @@ function Table({ caption, columns, rows }: ChartTable & { caption: string }) {
   );
 }
 
-/** The room of a card whose figures are on the way. */
+/** Skeleton of a chart card. */
 export function ChartCardSkeleton({ className }: { className?: string }) {
   return (
     <div

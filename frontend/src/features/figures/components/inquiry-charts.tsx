@@ -102,7 +102,7 @@ export function InquiriesByStatus({ figures, dimmed, className }: InquiryChartPr
   );
 }
 
-/** Nothing at all where no inquiry says where it came from. */
+/** Renders nothing if no inquiry has a source. */
 export function InquiriesBySource({ figures, dimmed, className }: InquiryChartProps) {
   if (figures.bySource.length === 0) return null;
   return (
@@ -120,21 +120,21 @@ export function InquiriesBySource({ figures, dimmed, className }: InquiryChartPr
   );
 }
 
-/** Shown of a long list; the table has all. */
+/** Rows shown of a long list; the table has all. */
 const BARS_MAX = 8;
 
 interface CountsCardProps {
   title: string;
-  /** What the names are: "Status". */
+  /** Heading of the names: "Status". */
   of: string;
-  /** What is counted: "Listings". */
+  /** Heading of the counts: "Listings". */
   unit: string;
   counts: { name: string; count: number }[];
   dimmed?: boolean;
   className?: string;
 }
 
-/** How often each of some names occurs. */
+/** Bar chart of counts by name. */
 export function CountsCard({ title, of, unit, counts, dimmed, className }: CountsCardProps) {
   return (
     <ChartCard

@@ -16,10 +16,7 @@ const names: Record<keyof InterestCounts, string> = {
   shares: words.shares,
 };
 
-/**
- * What visitors did on the pages of properties: each kind in a chart of its own, since a page is seen a hundred times
- * for each chat that is begun.
- */
+/** Visitors' actions on property pages, one chart per kind: views outnumber chats by a hundred to one. */
 export function InterestOverTime({
   figures,
   dimmed,

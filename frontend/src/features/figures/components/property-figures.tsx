@@ -12,7 +12,7 @@ import { periodUntil } from '../data/periods.js';
 const words = copy.propertyFigures;
 const names = copy.figures;
 
-/** What became of a listing in the last 30 days: views, numbers shown, chats and inquiries, each against the 30 days before. */
+/** Analytics of a property in the last 30 days, compared with the 30 days before. */
 export function PropertyFigures({ propertyId, className }: { propertyId: number; className?: string }) {
   const period = periodUntil(new Date(), '30-days');
   const interest = useQuery(interestQuery(period, propertyId));

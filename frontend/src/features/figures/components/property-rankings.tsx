@@ -80,7 +80,7 @@ function Ranking({ ranked }: { ranked: RankedProperty[] }) {
   );
 }
 
-/** Asks for a listing's own figures only when somebody wants them. */
+/** Loads a property's own analytics on demand. */
 function RankedRow({ property, greatest }: { property: RankedProperty; greatest: number }) {
   const { propertyId, title, count } = property;
   const [open, setOpen] = useState(false);

@@ -4,35 +4,35 @@ import { classNames } from '../../../lib/class-names.js';
 export interface ChartPoint {
   /** "Week of 2 Nov 2026". */
   label: string;
-  /** At the axis: "2 Nov". */
+  /** Axis label: "2 Nov". */
   shortLabel: string;
-  /** Null where there is nothing to show. */
+  /** Null for a gap. */
   value: number | null;
-  /** The value in words: "12". */
+  /** Formatted value: "12". */
   text: string;
 }
 
 export interface ChartAxis {
-  /** Where it ends, for a greatest value. */
+  /** Upper end for a greatest value. */
   end: (greatest: number) => number;
-  /** How a value is written at it. */
+  /** Formats an axis value. */
   text: (value: number) => string;
 }
 
 interface TimeChartProps {
-  /** What is counted, read out with each point. */
+  /** Unit, read out with each point. */
   label: string;
   points: ChartPoint[];
-  /** Sums stand as columns; what is measured, with gaps, as a line. */
+  /** Counts are columns; measurements, with gaps, are a line. */
   look: 'columns' | 'line';
   axis: ChartAxis;
-  /** Lower, for several side by side. */
+  /** Lower variant, for several charts side by side. */
   low?: boolean;
 }
 
 /**
- * One value over time. A pointer, a finger or the arrow keys move along it and show each point in words; who does not
- * see it has the table of its card.
+ * One value over time. Mouse, touch and arrow keys select a point and show it as text; its card has a table
+ * for screen readers.
  */
 export function TimeChart({ label, points, look, axis, low = false }: TimeChartProps) {
   const [index, setIndex] = useState<number | null>(null);
@@ -64,7 +64,7 @@ export function TimeChart({ label, points, look, axis, low = false }: TimeChartP
 
   return (
     <div className="flex grow flex-col">
-      {/* Room for the words of the point that one points at, so that nothing moves. */}
+      {/* Reserves the line for the selected point, so that nothing moves. */}
       <p aria-hidden className="mb-1 h-5 truncate text-[0.8125rem] leading-5 text-muted tabular">
         {shown && (
           <>
@@ -141,7 +141,7 @@ function Columns({ points, end, index }: MarksProps) {
   );
 }
 
-/** Points without a value leave a gap; one between two gaps is a dot. */
+/** Points without a value are gaps; a point between two gaps is a dot. */
 function Line({ points, end, index }: MarksProps) {
   const placed = points.map(({ value }, at) =>
     value === null ? null : { x: ((at + 0.5) * 100) / points.length, y: 100 - (100 * value) / end },
@@ -149,7 +149,7 @@ function Line({ points, end, index }: MarksProps) {
   const parts: string[] = [];
   let before = false;
   for (const point of placed) {
-    // A way of no length, with round ends, is a dot.
+    // A zero-length path with round caps is a dot.
     if (point) parts.push(`${before ? 'L' : `M${point.x} ${point.y}L`}${point.x} ${point.y}`);
     before = point !== null;
   }

@@ -4,7 +4,7 @@ import { durationText } from './figure-words.js';
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Minutes that people count in. */
+/** Round numbers of minutes for the axis. */
 const DURATION_STEPS = [
   10,
   20,
@@ -20,7 +20,7 @@ const DURATION_STEPS = [
   8 * DAY,
 ];
 
-/** The end of an axis that a greatest value fits on: 1, or an even number, so that its middle is a whole one, too. */
+/** Upper end of an axis: 1 or an even number, so that the middle is whole too. */
 function endOfCounts(greatest: number): number {
   if (greatest <= 1) return 1;
   if (greatest <= 2) return 2;
@@ -33,8 +33,8 @@ function endOfDurations(greatest: number): number {
   return DURATION_STEPS.find((end) => end >= greatest) ?? endOfCounts(greatest / DAY) * DAY;
 }
 
-/** Of whole numbers. */
+/** Axis for whole numbers. */
 export const COUNTS = { end: endOfCounts, text: groupedNumber };
 
-/** Of minutes. */
+/** Axis for minutes. */
 export const DURATIONS = { end: endOfDurations, text: durationText };

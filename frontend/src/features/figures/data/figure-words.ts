@@ -22,7 +22,7 @@ export function stepText(start: string, step: PeriodStep): string {
   return step === 'week' ? filled(words.weekOf, { date: shortDate(start) }) : shortDate(start);
 }
 
-/** How a sum stands against that of as many days just before, in words. */
+/** Compares a sum with that of the period before, as text. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return words.noneBefore;
   if (now === before) return words.same;

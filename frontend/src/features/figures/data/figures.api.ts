@@ -2,7 +2,7 @@ import type { InquiryFigures, InterestFigures, Period } from '@lml/common/contra
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 
-/** What visitors did with listings, or with one of them; the period before stays until the new one is there. */
+/** Visitors' actions on all properties or on one; keeps the previous period while loading. */
 export function interestQuery({ from, to }: Period, propertyId?: number) {
   return queryOptions({
     queryKey: ['figures', 'interest', from, to, propertyId],
@@ -14,7 +14,7 @@ export function interestQuery({ from, to }: Period, propertyId?: number) {
   });
 }
 
-/** How many inquiries came in, and how soon they were answered; of all listings, or about one of them. */
+/** Inquiry counts and response times, for all properties or for one. */
 export function inquiryFiguresQuery({ from, to }: Period, propertyId?: number) {
   return queryOptions({
     queryKey: ['figures', 'inquiries', from, to, propertyId],

@@ -13,7 +13,7 @@ it('is that of 90 days where the address says nothing that makes sense', () => {
 });
 
 it('ends today in Nairobi and begins so that no week but this one is cut', () => {
-  // It is Sunday there already.
+  // It is already Sunday in Nairobi.
   expect(periodUntil(SATURDAY_NIGHT, '30-days')).toEqual({ from: '2026-10-24', to: '2026-11-22' });
   const quarter = periodUntil(SATURDAY_NIGHT, '90-days');
   expect(quarter).toEqual({ from: '2026-08-24', to: '2026-11-22' });

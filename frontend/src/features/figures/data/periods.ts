@@ -1,24 +1,26 @@
 import { daysAfter, mondayOf, officeDay, type Period } from '@lml/common/contracts';
 
-/** The periods on offer. */
+/** Periods to choose from. */
 export const PERIOD_CHOICES = ['30-days', '90-days', '12-months'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 
 export const DEFAULT_PERIOD: PeriodChoice = '90-days';
 
-/** What an address says; what makes no sense stands at its default. */
+/** Period in the URL; invalid values get the default. */
 export function periodFromAddress(address: URLSearchParams): PeriodChoice {
   return PERIOD_CHOICES.find((choice) => choice === address.get('period')) ?? DEFAULT_PERIOD;
 }
 
-/** The query of an address; the default is left out. */
+/** URL query of a period; omits the default. */
 export function addressFromPeriod(choice: PeriodChoice): string {
   return choice === DEFAULT_PERIOD ? '' : `?period=${choice}`;
 }
 
 const WEEKS: Record<Exclude<PeriodChoice, '30-days'>, number> = { '90-days': 13, '12-months': 52 };
 
-/** Its days, until today. What is counted by the week begins on a Monday, so that no week but this one is cut. */
+/**
+ * Days of a period up to today. Weekly counts start on a Monday, so that only the current week is incomplete.
+ */
 export function periodUntil(now: Date, choice: PeriodChoice): Period {
   const to = officeDay(now);
   if (choice === '30-days') return { from: daysAfter(to, -29), to };

@@ -18,7 +18,7 @@ import contactCopy from '../../../content/contact-copy.json' with { type: 'json'
 
 const words = contactCopy.contactSection.form;
 
-/** The general message. Once sent, it gives way to what can be done next. */
+/** Contact form; replaced by the next steps after sending. */
 export function ContactForm() {
   const [sent, setSent] = useState<MessageFields | null>(null);
   const [again, setAgain] = useState(false);
@@ -37,7 +37,7 @@ export function ContactForm() {
 
 interface MessageFormProps {
   onSent: (message: MessageFields) => void;
-  /** Reset after one that was sent: it is empty, the person included. */
+  /** Empty after sending, including name and contact details. */
   again: boolean;
 }
 
@@ -56,7 +56,7 @@ function MessageForm({ onSent, again }: MessageFormProps) {
   return (
     <form
       noValidate
-      // Sent by our code alone: sent by the browser, what was typed would stand in the address and be gone.
+      // Submitted by script only: a native submit would put the input into the URL and lose it.
       method="dialog"
       aria-label={words.title}
       onSubmit={(event) => void submit(event)}

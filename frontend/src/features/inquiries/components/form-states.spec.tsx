@@ -9,7 +9,7 @@ import { InquiryDialog } from './inquiry-dialog.js';
 const RECEIPT = { id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' };
 const PROPERTY = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
 
-/** An API that answers a call to `path` only when told to; it keeps what was sent. */
+/** API that responds to `path` only on demand, and records requests. */
 function answerLater(path: string, answer: () => Response) {
   const sent: unknown[] = [];
   let release = () => {};
@@ -127,7 +127,7 @@ it('the inquiry dialog reads "Sending...", with both its buttons off, then close
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   expect(onClose).not.toHaveBeenCalled();
   release();
-  // The same words are told to a screen reader elsewhere for a moment.
+  // The notice is also announced in a live region for a moment.
   await waitFor(() => expect(screen.getByText('Inquiry sent successfully')).toBeVisible());
   expect(screen.getByText("We'll get back to you as soon as possible.")).toBeVisible();
   expect(onClose).toHaveBeenCalledTimes(1);

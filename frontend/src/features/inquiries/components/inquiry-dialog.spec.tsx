@@ -11,7 +11,7 @@ import { InquiryDialog } from './inquiry-dialog.js';
 const FLAT = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
 const HOUSE = { id: 12, title: 'House in Karen' };
 
-/** Two listings and the contact form, one beneath the other. */
+/** Two properties and the contact form on one page. */
 function Site() {
   const [open, setOpen] = useState<typeof FLAT | null>(null);
   const [writing, setWriting] = useState(false);
@@ -51,7 +51,7 @@ const close = async (visitor: Visitor) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-/** Friday 20 November 2026, noon in Nairobi; only the date is held. */
+/** Friday 20 November 2026, noon in Nairobi; only the date is mocked. */
 function holdTheDate() {
   jest.useFakeTimers({
     now: new Date('2026-11-20T12:00:00+03:00'),
@@ -66,7 +66,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Takes every inquiry; gives them for the test to look at. */
+/** Accepts all inquiries and records them. */
 function inquiriesAreTaken() {
   const sent: CreateInquiry[] = [];
   server.use(

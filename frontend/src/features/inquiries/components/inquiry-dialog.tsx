@@ -15,17 +15,17 @@ import contactCopy from '../../../content/contact-copy.json' with { type: 'json'
 
 const words = contactCopy.inquiryDialog;
 
-/** Growing by the viewing's fields moves nothing above them: as high as it can be from the start, or hung by its top. */
+/** Full height or top-aligned from the start, so that the viewing fields move nothing above them. */
 const KEEPS_ITS_TOP = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
 
 interface InquiryDialogProps {
   property: Pick<PropertySummary, 'id' | 'title'>;
-  /** What was pressed to open it. */
+  /** The button that opened it. */
   opener?: HTMLElement | null;
   onClose: () => void;
 }
 
-/** A message about one property, to the agent who has it. */
+/** Inquiry form about one property. */
 export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps) {
   const { id, title } = property;
   const { form, sending, progress, submit } = useMessageForm({
@@ -50,7 +50,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     },
     failureTitle: words.failure.title,
   });
-  // What waits for a better line can be left; it is kept.
+  // A message waiting for the connection can be left; it is stored.
   const onItsWay = sending && progress === 'sending';
   return (
     <Dialog

@@ -14,7 +14,7 @@ const COLORS: Record<ClockTone, string> = {
   answered: 'text-success',
 };
 
-/** How fast it was answered, who handles the listing, and where the visitor came from. */
+/** Response time, agent of the property, and source of the visitor. */
 export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const id = useId();
   const { handler, source, consentVersion } = inquiry;

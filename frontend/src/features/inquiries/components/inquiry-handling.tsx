@@ -18,7 +18,7 @@ interface InquiryHandlingProps {
   now: number;
 }
 
-/** What staff settle about a message: its status, whose it is, and when to see after it. */
+/** Status, assignee and follow-up of a message. */
 export function InquiryHandling({ inquiry, people, ownId, now }: InquiryHandlingProps) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-3 rounded-control bg-sunken p-3">
@@ -54,9 +54,7 @@ function AssigneeSelect({ inquiry, people, ownId }: Omit<InquiryHandlingProps, '
   );
 }
 
-/**
- * Whom a message can be given to: oneself first, then by name. Who is disabled is left out, but for whoever has it.
- */
+/** Assignees: the signed-in user first, then by name. Disabled accounts only if assigned. */
 export function colleagueOptions(
   people: Account[],
   ownId: number | undefined,
@@ -78,7 +76,7 @@ export function colleagueOptions(
   ];
 }
 
-/** A day at one press from the list, or any other one from the calendar. */
+/** Follow-up day: a preset, or any day from the calendar. */
 function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'>) {
   const change = useInquiryChange(inquiry.id);
   const [choosing, setChoosing] = useState(false);

@@ -6,7 +6,7 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.history;
 
-/** Who changed what about a message, newest first; opened on demand. */
+/** Change history of a message, newest first; collapsed by default. */
 export function InquiryHistory({ changes }: { changes: Change[] }) {
   return (
     <details className="group">

@@ -16,15 +16,15 @@ interface InquiryListProps {
   now: number;
   selected: ReadonlySet<number>;
   onSelect: (id: number, selected: boolean) => void;
-  /** The address that opens a message in the reading pane. */
+  /** URL that opens a message in the reading pane. */
   linkTo: (id: number) => string;
-  /** Goes to that address; leafing through does not fill the history. */
+  /** Opens that URL; replaces the history entry. */
   onOpen: (id: number) => void;
 }
 
 /**
- * The messages in brief, beside the reading pane. One Tab leads into the list and one out of it; within it the arrow
- * keys, J and K go from message to message and open them, X selects.
+ * List beside the reading pane. One tab stop; arrow keys, J and K move between messages and open them, X
+ * selects.
  */
 export function InquiryList({
   inquiries,
@@ -90,7 +90,7 @@ interface RowProps {
   inquiry: Inquiry;
   now: number;
   open: boolean;
-  /** With the Tab key; the others are with the arrow keys. */
+  /** Roving tabindex: the other items are reached with the arrow keys. */
   reachable: boolean;
   selected: boolean;
   onSelect: (selected: boolean) => void;

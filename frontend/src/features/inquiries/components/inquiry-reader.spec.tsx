@@ -80,10 +80,10 @@ async function open() {
   return view;
 }
 
-/** Without the notice of the test before. */
+/** Dismisses the notice of the previous test. */
 const inArticle = () => within(screen.getByRole('article'));
 
-/** jsdom can't leave the page; that a link was pressed is enough here. */
+/** jsdom cannot navigate; the test only needs the click. */
 async function press(visitor: Awaited<ReturnType<typeof open>>['visitor'], name: string) {
   const link = screen.getByRole('link', { name });
   link.addEventListener('click', (event) => event.preventDefault());

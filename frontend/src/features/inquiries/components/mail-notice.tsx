@@ -13,11 +13,11 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.mailTrouble;
 
-/** Above a list of messages whose mails did not arrive: how many mails that is, why, and what can be done. */
+/** Above a list of messages with failed mails: their number, the reason, and a button to retry. */
 export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
   const { data: health } = useQuery(mailHealthQuery);
   return (
-    // Its room is kept while the numbers are on the way.
+    // Reserves the space while loading.
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
       <p role="status" className="min-w-0 break-words">
         {trouble === 'undelivered' ? words.undelivered : health && noticeText(trouble, health)}

@@ -20,7 +20,7 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.reply;
 
-/** An answer, written from a template, and the three ways to give it; then whether it was given. */
+/** Reply from a template, sent by one of three channels; then asks whether it was sent. */
 export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
   const origin = useOrigin();
   const id = useId();

@@ -11,7 +11,7 @@ import { InquiryDialog } from './inquiry-dialog.js';
 const MESSAGE = 'I have a block of 16 units in Kahawa West.';
 const { pausesMs, tryMs } = patience;
 
-/** The keys under which messages came, and how each is answered in turn; the last answer holds from then on. */
+/** Records the idempotency keys of messages and returns the given responses in turn; the last one repeats. */
 let keys: (string | null)[];
 let bodies: unknown[];
 function answer(path: string, ...answers: (() => Response | Promise<Response>)[]) {

@@ -4,7 +4,7 @@ import contactCopy from '../../../content/contact-copy.json' with { type: 'json'
 
 const words = contactCopy.sending;
 
-/** How sending gets on when it takes long, and what became of it; its room is there from the start. */
+/** Progress of a slow submission and its result; its line is always reserved. */
 export function SendingNote({ progress, className }: { progress: FormProgress; className?: string }) {
   return (
     <p role="status" className={classNames('min-h-10 text-sm text-muted', className)}>

@@ -8,7 +8,7 @@ const words = copy.history;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
-/** What was done to a message, a line for each field. */
+/** Text of a history entry, one line per field. */
 export function historyLines({ fields }: Pick<Change, 'fields'>): string[] {
   return fields.map(({ field, before, after }) => {
     const values = {

@@ -1,7 +1,7 @@
 import { inboxFiltersFromAddress, openIdFromAddress } from './inbox-filters.js';
 import { inboxCountsQuery, inboxQuery, inquiryQuery } from './inbox.api.js';
 
-/** What the inbox shows at an address, to be asked for before its code has arrived. */
+/** Queries of the inbox at a URL, started before its code has loaded. */
 export function inboxQueries(url: string): unknown[] {
   const address = new URL(url).searchParams;
   const openId = openIdFromAddress(address);

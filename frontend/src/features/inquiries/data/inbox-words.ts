@@ -16,7 +16,7 @@ export function dayText(day: string): string {
   return WEEKDAY.format(new Date(day));
 }
 
-/** Minutes as people say them: "45 min", "3 h 5 min", "17 h", "2 days". */
+/** Formats minutes: "45 min", "3 h 5 min", "17 h", "2 days". */
 export function durationText(minutes: number): string {
   if (minutes < 1) return words.atOnce;
   if (minutes < 60) return filled(words.minutes, { n: minutes });
@@ -31,8 +31,8 @@ export function durationText(minutes: number): string {
 export type ClockTone = 'late' | 'due' | 'answered';
 
 /**
- * How a message stands against the time in which visitors are to be answered; null where nothing is to be said: it is
- * spam, or it was put aside without an answer on record.
+ * State of a message against the response target; null for spam and for messages closed without a recorded
+ * reply.
  */
 export function clockText(inquiry: Inquiry, now: number): { tone: ClockTone; text: string } | null {
   if (inquiry.spam) return null;
@@ -47,7 +47,7 @@ export function clockText(inquiry: Inquiry, now: number): { tone: ClockTone; tex
   return { tone: 'late', text: filled(words.late, { time: durationText(waited) }) };
 }
 
-/** Today the time alone, "9:05 AM"; on other days with the date before it. */
+/** Time today: "9:05 AM"; with the date on other days. */
 export function momentText(iso: string, now: number): string {
   const whole = shortDateTime(iso);
   const today = officeDay(new Date(iso)) === officeDay(new Date(now));
@@ -56,7 +56,7 @@ export function momentText(iso: string, now: number): string {
 
 export type FollowTone = 'overdue' | 'today' | 'planned';
 
-/** A follow-up in words; null where none is due any more or was ever set. */
+/** Text of a follow-up; null if there is none. */
 export function followText(
   { followUpOn, status }: Pick<Inquiry, 'followUpOn' | 'status'>,
   now: number,
@@ -67,7 +67,7 @@ export function followText(
   return { tone, text: filled(copy.followUp[tone], { day: dayText(followUpOn) }) };
 }
 
-/** Days that a follow-up is set to at one press. */
+/** Presets for follow-up days. */
 export function followDays(now: number) {
   const today = officeDay(new Date(now));
   return {
@@ -75,7 +75,7 @@ export function followDays(now: number) {
     tomorrow: daysAfter(today, 1),
     soon: daysAfter(today, 3),
     week: daysAfter(today, 7),
-    /** The last one that can be chosen at all. */
+    /** Latest selectable day. */
     last: daysAfter(today, STAFF_INQUIRY_LIMITS.followUpDaysAhead),
   };
 }

@@ -20,22 +20,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { EVERYTHING, type InboxFilters } from './inbox-filters.js';
 
-/** Whoever has the inbox open sees what is new this much later at most. */
+/** Polling interval of an open inbox. */
 const LOOK_AGAIN_MS = 60_000;
-/** While a mail is on its way its state is asked for this often. */
+/** Polling interval while a mail is being sent. */
 const MAIL_LOOK_AGAIN_MS = 3_000;
 
 export interface InboxPage {
   inquiries: Inquiry[];
-  /** Matching messages on all pages. */
+  /** Number of matches on all pages. */
   total: number;
 }
 
-/** Everything that the inbox shows; what staff do to a message may change any of it. */
+/** Query keys of the inbox; any change of a message may affect all of them. */
 export const INBOX_KEY = ['inquiries'] as const;
 export const INBOX_PAGES_KEY = [...INBOX_KEY, 'page'] as const;
 
-/** One page of the inbox; the page before stays until the new one is there. */
+/** One page of the inbox; keeps the previous page while loading. */
 export function inboxQuery(filters: InboxFilters) {
   return queryOptions({
     queryKey: [...INBOX_PAGES_KEY, filters],
@@ -54,14 +54,14 @@ export function inboxQuery(filters: InboxFilters) {
   });
 }
 
-/** How many there are to look at, for the tabs. */
+/** Counts of the views. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'counts'],
   queryFn: ({ signal }) => callApiForJson<InquiryCounts>('GET', '/api/admin/inquiries/counts', { signal }),
   refetchInterval: LOOK_AGAIN_MS,
 });
 
-/** How the mails to staff fare, for the alarm on every screen and for the lists of those that did not go out. */
+/** Delivery state of the mails to staff, for the alarm and the lists of failed mails. */
 export const mailHealthQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'mail-health'],
   queryFn: ({ signal }) => callApiForJson<MailHealth>('GET', '/api/admin/inquiries/mail-health', { signal }),
@@ -70,7 +70,7 @@ export const mailHealthQuery = queryOptions({
 
 const ON_ITS_WAY: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
 
-/** One message with all that is known of it. */
+/** A message with all details. */
 export function inquiryQuery(id: number) {
   return queryOptions({
     queryKey: [...INBOX_KEY, 'one', id],
@@ -80,12 +80,12 @@ export function inquiryQuery(id: number) {
   });
 }
 
-/** Where all messages that match are downloaded as a table, whatever the page. */
+/** Path of the CSV export of all matches. */
 export function exportLink(filters: InboxFilters): string {
   return withQuery('/api/admin/inquiries/export.csv', asked(filters));
 }
 
-/** The API's names of the filters. */
+/** Names of the filters in the API. */
 function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | number | undefined> {
   const { search, status, assignee, follow, from, to, mail, spam, propertyId, person, sort } = filters;
   return {
@@ -123,7 +123,7 @@ export function recordAnswer({
   });
 }
 
-/** @param recipient one of those who were mailed; all of them without */
+/** @param recipient one address; all if missing */
 export function sendMailAgain({
   id,
   recipient,
@@ -137,8 +137,8 @@ export function sendMailAgain({
 }
 
 /**
- * Mails staff once more about all that was given up, batch after batch.
- * @returns how many mails are on their way
+ * Retries all failed mails in batches.
+ * @returns the number of queued mails
  */
 export async function sendFailedAgain(): Promise<number> {
   let sent = 0;

@@ -1,28 +1,27 @@
 import { ApiError, NO_CONNECTION } from '../../../lib/api-client.js';
 import { backOnline, isOffline } from '../../../lib/use-online.js';
 
-/** `sending`: on its way; `retrying`: again, since no answer came; `waiting`: for the connection. */
+/** `sending`: first attempt; `retrying`: no response so far; `waiting`: offline. */
 export type SendingState = 'sending' | 'retrying' | 'waiting';
 
-/** The one who sends has stopped it between two tries. */
+/** Thrown when the caller stops between two attempts. */
 export class SendingStopped extends Error {}
 
-/** How long it is tried. An object, so that tests need not wait as long. */
+/** Time-outs and delays. An object, so that tests can shorten them. */
 export const patience = {
-  /** Between tries, more or less: not all who were cut off at once are to come back at once. */
+  /** Delays between attempts, with jitter, so that clients do not retry simultaneously. */
   pausesMs: [1000, 2000, 4000, 8000],
-  /** For one try. A message is small; what takes longer than this will not come. */
+  /** Time-out of one attempt; messages are small. */
   tryMs: 20_000,
 };
 
-/** No connection, or a service that is being restarted: the next try may pass. */
+/** No connection, or a service that restarts: worth a retry. */
 const PASSING = new Set([0, 502, 503, 504]);
 
 /**
- * Sends something until there is an answer, again after growing pauses, and without a connection as soon as there is
- * one. Only for calls that may be repeated without harm.
- * @param stop ends it at the next pause; what is on its way is waited for
- * @throws what the last try threw; SendingStopped
+ * Sends with retries: increasing delays, and at once when the connection returns. Only for idempotent calls.
+ * @param stop ends the retries; a running attempt is awaited
+ * @throws the error of the last attempt; SendingStopped
  */
 export async function sendPatiently<T>(
   send: (signal: AbortSignal) => Promise<T>,

@@ -10,8 +10,8 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 const words = copy.reply;
 
 /**
- * Another program sends the answer, so the browser can't know whether it went out, and a record stops the visitor's
- * clock for good. So the screen asks. Whoever goes on to another message without a word has answered.
+ * The reply is sent by another program, so the browser cannot know whether it was; a record stops the
+ * response clock. So the screen asks. Switching to another message without choosing counts as sent.
  */
 export function useAnswerRecord({ id, name }: Inquiry) {
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function useAnswerRecord({ id, name }: Inquiry) {
   useEffect(() => () => goOn.current(), []);
 
   return {
-    /** The way that was used and not yet accounted for. */
+    /** Channel that was used and not confirmed yet. */
     asked,
     busy: record.isPending,
     use: setAsked,

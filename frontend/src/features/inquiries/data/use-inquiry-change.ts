@@ -10,14 +10,14 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.inquiry;
 
-/** One thing about one message. An assignee comes with the name, to be shown before the server has answered. */
+/** One change of a message. Includes the assignee's name for the optimistic update. */
 export type InquiryAct =
   | Required<Pick<ChangeInquiry, 'status'>>
   | Required<Pick<ChangeInquiry, 'followUpOn'>>
   | Required<Pick<ChangeInquiry, 'spam'>>
   | { assignee: Inquiry['assignee'] };
 
-/** Changes a message at once on the screen, and takes it back if the server refuses. */
+/** Changes a message with an optimistic update, rolled back on failure. */
 export function useInquiryChange(id: number) {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -45,7 +45,7 @@ export function useInquiryChange(id: number) {
   return change;
 }
 
-/** Shows a message otherwise wherever it is shown. */
+/** Updates a message in all cached lists and details. */
 export function patchShown(queryClient: QueryClient, id: number, patch: Partial<Inquiry>): void {
   queryClient.setQueryData<InquiryDetail>(
     inquiryQuery(id).queryKey,

@@ -12,35 +12,31 @@ import { fieldProblems, type MessageFields } from './message-rules.js';
 import { sendPatiently, type SendingState, SendingStopped } from './send-patiently.js';
 import { useDraft } from './use-draft.js';
 
-/** `unsent`: it was tried, and what was typed has not arrived. */
+/** `unsent`: all attempts failed. */
 export type FormProgress = 'idle' | SendingState | 'unsent';
 
 interface MessageFormOptions {
   initial: Partial<MessageFields>;
-  /** The name under which it is kept what was typed and not sent. */
+  /** Key of the stored draft. */
   draft: string;
-  /** Whether it begins with the name, e-mail and phone of the form before. */
+  /** Whether it starts with the name, e-mail and phone of the previous form. */
   withPerson?: boolean;
-  /**
-   * Sends what was typed, with the signals that tell a person from a robot, where the visitor came from, and the privacy
-   * notice that stands beside the button.
-   */
+  /** Sends the message with the spam signals, the visitor's source and the version of the privacy notice. */
   send: (
     fields: MessageFields & { filledInMs?: number; source?: SentSource; consent: string },
     options: SendOptions,
   ) => Promise<unknown>;
   onSent: (fields: MessageFields) => void;
-  /** The title of the notice when it could not be sent. */
+  /** Title of the failure notice. */
   failureTitle: string;
 }
 
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
 /**
- * A form that writes to the company. Each field is checked as it is left; the first wrong one gets the focus. Whatever
- * goes wrong, what was typed stays: a complaint about a field shows at that field, anything else as a notice. On a bad
- * line it is tried for a while, always under the same key, so that it arrives once; whoever goes on typing meanwhile, or
- * leaves, ends that.
+ * Form for messages to the company. Validates each field on blur and focuses the first invalid one. Keeps the
+ * input on failure; validation errors show at their fields, others as a notice. Retries on a bad connection
+ * under one idempotency key; typing or leaving stops the retries.
  */
 export function useMessageForm({
   initial,
@@ -63,7 +59,7 @@ export function useMessageForm({
   useEffect(() => () => stop.current?.abort(), []);
 
   const sending = useMutation({
-    // A form that came back filled in may well be sent at once: its time says nothing then.
+    // Skip the fill time for a restored draft, which may be sent at once.
     mutationFn: async (fields: MessageFields) => {
       const source = firstTouch();
       const message = {
@@ -94,7 +90,7 @@ export function useMessageForm({
     onSuccess: (_receipt, fields) => {
       setProgress('idle');
       dropMessageKey(draftName);
-      // What was typed while it was on its way is the next message.
+      // Text typed while sending belongs to the next message.
       const typedOn = Object.entries(form.getValues()).some(
         ([name, value]) => value !== fields[name as keyof MessageFields],
       );

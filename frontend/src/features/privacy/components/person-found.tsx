@@ -52,7 +52,7 @@ interface PersonFoundProps {
   onErased: (erasure: PersonErasure) => void;
 }
 
-/** What is kept of one person, and what can be done with it. */
+/** Stored data about a person, with export and erasure. */
 export function PersonFound({ found, onErased }: PersonFoundProps) {
   const { kind, value, total, messages } = found;
   const [asking, setAsking] = useState(false);

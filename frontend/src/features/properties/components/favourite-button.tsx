@@ -5,7 +5,7 @@ import { filled } from '../../../lib/format.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
 import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
 
-/** The heart on a card's picture, on a ground of its own, whatever the picture shows. */
+/** Heart on a card's picture; opaque, so that it is visible on any picture. */
 export function FavouriteButton({
   property,
   className,

@@ -8,7 +8,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const words = propertyCopy.gallery;
 
-/** The floor plans, small; each opens in the viewer, where it can be enlarged. */
+/** Thumbnails of the floor plans; each opens in the viewer. */
 export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }) {
   const own = plans.filter(isOwnPicture);
   const open = usePictureViewer(own, filled(words.viewer.plansLabel, { title }));

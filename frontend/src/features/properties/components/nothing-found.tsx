@@ -12,11 +12,11 @@ const FeaturedCarousel = lazy(() =>
 interface NothingFoundProps {
   title: string;
   text: string;
-  /** The way on: a button or a link. */
+  /** Next step: a button or a link. */
   action: ReactNode;
 }
 
-/** A list that holds nothing, with the featured listings in its place. */
+/** Empty list, followed by the featured properties. */
 export function NothingFound({ title, text, action }: NothingFoundProps) {
   const { data: featured } = useQuery(featuredQuery);
   return (

@@ -14,22 +14,22 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 const words = propertyCopy.propertyList;
 
 interface PagedListingsProps {
-  /** While the next page loads it may hold the one before as placeholder data, which is shown dimmed. */
+  /** May hold the previous page as placeholder data, which is shown dimmed. */
   list: UseQueryResult<PropertyPage>;
-  /** As many as a page holds. */
+  /** Page size. */
   skeletonCount: number;
-  /** Stands in place of a list without a single entry. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** The page has a heading of its own over the list. */
+  /** The page has its own heading above the list. */
   headed?: boolean;
   onPage: (page: number) => void;
 }
 
-/** One page of listings in whichever state it is: loading, failed, empty, past the end, or there. */
+/** One page of properties in any state: loading, failed, empty, past the end, or loaded. */
 export function PagedListings({ list, skeletonCount, empty, headed = false, onPage }: PagedListingsProps) {
   const [address] = useSearchParams();
   const asked = address.toString();
-  /** What the list that is shown was asked for: it stays until the next one is there. */
+  /** Query of the visible list, which stays until the next one has loaded. */
   const [shownFor, setShownFor] = useState(asked);
   if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
   if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
@@ -58,7 +58,7 @@ export function PagedListings({ list, skeletonCount, empty, headed = false, onPa
   return (
     <>
       {!headed && <h2 className="sr-only">{words.listHeading}</h2>}
-      {/* Another list has cards of its own: those in both would jump to their new places, which counts as a shift. */}
+      {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
       <PropertyGrid key={shownFor} properties={properties} stale={list.isPlaceholderData} inView />
       <div className="mt-10">
         <Pagination

@@ -7,12 +7,12 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 interface PictureElsewhereProps {
   picture: Picture;
-  /** In a small box: an icon without words. */
+  /** Icon without text, for small boxes. */
   small?: boolean;
   className?: string;
 }
 
-/** Stands for a picture of another site: a link that opens it there, in a new tab. That site is not asked before a press. */
+/** Link to a picture on another site, opened in a new tab. That site is not contacted before the click. */
 export function PictureElsewhere({ picture, small = false, className }: PictureElsewhereProps) {
   const label = filled(propertyCopy.picture.elsewhere, { host: hostOfPicture(picture) });
   return (

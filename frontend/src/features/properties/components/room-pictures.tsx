@@ -8,7 +8,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const { rooms } = propertyCopy.propertyDetail;
 
-/** The pictures of a kind of room, small in a strip that scrolls when there are many; each opens the viewer. */
+/** Scrollable strip with the pictures of a room type; each opens the viewer. */
 export function RoomPictures({ room: { roomType, images } }: { room: RoomConfiguration }) {
   const count = images.length;
   const pictures = images.map((url, index) =>

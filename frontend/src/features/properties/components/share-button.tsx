@@ -8,15 +8,15 @@ const ShareLinkDialog = lazy(() =>
 );
 
 interface ShareButtonProps {
-  /** Asked when pressed. */
+  /** Returns what to share; called on click. */
   what: () => Shareable;
-  /** It was passed on, or the link is there to do so. */
+  /** Called when it was shared, or the link is shown. */
   onShare?: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens the system's share sheet, or copies the link, or shows it: one of them works everywhere. */
+/** Opens the system's share sheet, or copies the link, or shows it. */
 export function ShareButton({ what, onShare, className, children }: ShareButtonProps) {
   const [shownUrl, setShownUrl] = useState<string | null>(null);
 

@@ -12,7 +12,7 @@ import { isSold } from '../components/similar-properties.js';
 import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './company-data.js';
 import { descriptionText } from './property-summary.js';
 
-/** As trade calls them (UN/CEFACT). */
+/** UN/CEFACT codes of the units. */
 const UNIT_CODES = { sqft: 'FTK', sqm: 'MTK', acre: 'ACR' } as const;
 const MONTH = 'MON';
 
@@ -21,7 +21,7 @@ const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut';
 
 const ON_THE_MARKET = /\b(available|sale|rent|lease|let)\b/i;
 
-/** What search engines are told of the page of a listing: what is offered, for how much, and where it lies. */
+/** Structured data of a property: offer, price and location. */
 export function listingData(origin: string, property: Property): RealEstateListing {
   const url = origin + paths.property(property.id);
   return {
@@ -40,7 +40,7 @@ export function listingData(origin: string, property: Property): RealEstateListi
   };
 }
 
-/** The price as cards show it: of rooms from the least to the most; none where it is on request. */
+/** Price as on cards; a range for rooms, none if on request. */
 function offerOf(origin: string, property: Property): Offer | AggregateOffer {
   const { price, purpose, roomPrices, roomConfigurations } = property;
   const common = {
@@ -70,7 +70,7 @@ function offerOf(origin: string, property: Property): Offer | AggregateOffer {
       '@type': 'UnitPriceSpecification',
       price,
       priceCurrency: CURRENCY,
-      // A commercial letting costs so much a month for one unit of its area.
+      // Commercial rent: price per month and unit of area.
       unitCode: property.type === 'commercial' ? UNIT_CODES[property.areaUnit] : MONTH,
     },
   };
@@ -107,7 +107,7 @@ function sizeOf({ size, areaUnit }: Property): QuantitativeValue | null {
   return size ? { '@type': 'QuantitativeValue', value: size, unitCode: UNIT_CODES[areaUnit] } : null;
 }
 
-/** The town is the last part of a place. */
+/** Town: the last part of a location. */
 function addressOf(location: string, coordinates: Coordinates | null) {
   const parts = location.split(',').map((part) => part.trim());
   const town = parts.at(-1);

@@ -6,7 +6,7 @@ import { server } from '../../../testing/server.js';
 import { categoryCountsQuery, facetsQuery, titledPageQuery } from './properties.api.js';
 import { NO_FILTERS } from './property-filters.js';
 
-/** Answers a call with what it was asked. */
+/** Echoes the query of a call. */
 function answer(path: string, body: (query: URLSearchParams) => object): string[] {
   const asked: string[] = [];
   server.use(

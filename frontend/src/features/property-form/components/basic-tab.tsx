@@ -79,7 +79,7 @@ export function BasicTab() {
 
 const OTHER = 'other';
 
-/** One of the statuses on offer, or any other text. */
+/** Select of statuses, or any other text. */
 function StatusField() {
   const { field } = useController<PropertyFormValues, 'status'>({ name: 'status' });
   const error = useFieldError('status');
@@ -154,7 +154,7 @@ function PriceField() {
   );
 }
 
-/** What it is offered for, which the status says most of the time. */
+/** Purpose; usually set by the status. */
 function PurposeField() {
   const { field } = useController<PropertyFormValues, 'purpose'>({ name: 'purpose' });
   const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({

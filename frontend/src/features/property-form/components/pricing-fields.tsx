@@ -12,7 +12,7 @@ import { FigureField, TextField, useFieldError } from './form-fields.js';
 const words = copy.pricing;
 const { pricing: labels } = fields;
 
-/** Rates and figures that stand beside the price; put away until a property has some. */
+/** Further prices and rates; collapsed until one has a value. */
 export function PricingFields() {
   const { control, getValues } = useFormContext<PropertyFormValues>();
   const floors = useFieldArray({ control, name: 'pricing.rentByFloor', keyName: 'fieldKey' });

@@ -13,7 +13,7 @@ import { duplicateProperty, forgetProperties } from '../data/property-form.api.j
 
 const words = copy.more;
 
-/** What can be done with a stored property besides changing it: see it, see what happened to it, copy it. */
+/** Links and actions for a stored property: view, activity log, copy. */
 export function PropertyFormActions({ property }: { property: StaffProperty }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

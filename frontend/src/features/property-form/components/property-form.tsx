@@ -54,24 +54,26 @@ import { useFieldFocus } from './use-field-focus.js';
 import { type FormBase, usePropertyDraft } from './use-property-draft.js';
 
 interface PropertyFormProps {
-  /** Missing for a new one. */
+  /** Missing to add a property. */
   property?: StaffProperty;
-  /** The card of the public lists. */
+  /** Preview of the public card. */
   Card: ComponentType<{ property: PropertySummary }>;
-  /** The public page of a property, over the form. */
+  /** Preview of the public page, over the form. */
   Preview: ComponentType<{ property: Property; onClose: () => void }>;
 }
 
 const LISTS: ReadonlySet<string> = new Set(['rooms', 'agents', 'pricing.rentByFloor']);
 
-/** One save: what of, on top of what, and what the property shall then be for visitors (as it is, when missing). */
+/**
+ * A save: the values, the version they are based on, and the new publication state (unchanged if missing).
+ */
 interface Save {
   values: PropertyFormValues;
   base: FormBase;
   published: boolean | undefined;
 }
 
-/** Everything that can be entered of a property, for adding one and for editing one. */
+/** Form to add or edit a property. */
 export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const mode: FormMode = property ? 'edit' : 'add';
   const queryClient = useQueryClient();
@@ -89,7 +91,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     resolver: (values, _context, { names }) => {
       const isList = names?.length === 1 && LISTS.has(names[0] ?? '');
       const problems = problemsOf(values, mode).filter(
-        // A list is checked as something is added to it; what was added has not been filled in yet.
+        // Lists validate when an entry is added, before it is filled in: skip that.
         ({ field }) => !isList || field.endsWith('.root') || form.getFieldState(field as 'title').error,
       );
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: fieldErrors(problems) };
@@ -98,7 +100,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const { isDirty } = form.formState;
   const draft = usePropertyDraft(form, property?.id ?? null, base);
 
-  /** Fills the fields, which then differ from what is stored. */
+  /** Fills the fields with values that differ from the stored ones. */
   const fillIn = useCallback(
     (values: PropertyFormValues, on?: FormBase) => {
       if (on) {
@@ -111,7 +113,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   );
 
   function takeBack(kept: PropertyDraft) {
-    // On top of the version that it was made from: if that is not the current one, saving will compare the two.
+    // Keep the draft's base version: if it is outdated, saving compares both versions.
     fillIn(kept.values, { version: kept.version, values: kept.base });
     draft.settle(false);
   }
@@ -155,7 +157,10 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     },
   });
 
-  /** Somebody else saved in between. Where they touched nothing that differs here, there is nothing to ask. */
+  /**
+   * Resolves a conflicting save. If the other change touched no field that differs here, merges without
+   * asking.
+   */
   function settle(sent: Save, theirs: StaffProperty) {
     const differences = differencesBetween(sent.base.values, sent.values, valuesOf(theirs));
     const nothingToAsk = differences.every(({ choice, byBoth }) => choice === 'mine' && !byBoth);
@@ -214,7 +219,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
       await forgetProperties(queryClient, restored);
       const on = baseOf(restored);
       if (!isDirty) fillIn(on.values, on);
-      // What was typed stays on its version; the restoring alone is no change of anything that stands here.
+      // The input keeps its base version; restoring does not change its fields.
       else if (JSON.stringify(on.values) === JSON.stringify(base.values)) setBase(on);
       showToast({ title: copy.bin.restored, tone: 'success' });
     },
@@ -254,7 +259,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       if (latest.current.asking || event.repeat) return;
-      // Some fields take what was typed as they are left.
+      // Some fields normalise their value on blur.
       const active = document.activeElement;
       if (active instanceof HTMLElement) {
         active.blur();
@@ -349,7 +354,7 @@ function baseOf(property: StaffProperty | undefined): FormBase {
     : { version: null, values: EMPTY_VALUES };
 }
 
-/** The server's own words where it has any (specification, section 8). */
+/** The server's message if there is one (specification, section 8). */
 function failureText(error: unknown, mode: FormMode): string {
   if (error instanceof ApiError && error.text.trim()) return error.text;
   return mode === 'add' ? STAFF_PROPERTY_TEXTS.createFailed : STAFF_PROPERTY_TEXTS.updateFailed;

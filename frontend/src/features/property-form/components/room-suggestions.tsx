@@ -12,7 +12,7 @@ const words = copy.suggestions;
 interface RoomSuggestions {
   suggested: Suggested;
   offer: Suggested;
-  /** Reads the description, which somebody is typing. */
+  /** Reads the description being typed. */
   read: (description: string) => void;
   undo: () => void;
   accept: () => void;
@@ -21,7 +21,7 @@ interface RoomSuggestions {
 
 const Context = createContext<RoomSuggestions | null>(null);
 
-/** Bedrooms, bathrooms and room types as the description says them, for as long as the form is open. */
+/** Suggests bedrooms, bathrooms and room types from the description while the form is open. */
 export function RoomSuggestionsProvider({ children }: { children: ReactNode }) {
   const { getValues, setValue } = useFormContext<PropertyFormValues>();
   const [suggested, setSuggested] = useState<Suggested>({});
@@ -83,7 +83,7 @@ export function useRoomSuggestions(): RoomSuggestions {
   return suggestions;
 }
 
-/** Says what came from the description, and what could. */
+/** Shows which values came from the description, and further suggestions. */
 export function RoomSuggestionNotes() {
   const { suggested, offer, undo, accept, decline } = useRoomSuggestions();
   const [filledIn, offered] = [inWords(suggested), inWords(offer)];

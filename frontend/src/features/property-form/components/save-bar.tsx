@@ -12,17 +12,17 @@ const words = copy.actions;
 interface SaveBarProps {
   standing: Standing;
   saving: boolean;
-  /** Uploads that a save waits for; 0 while none waits. */
+  /** Uploads that a pending save waits for; 0 if none. */
   waitingFor: number;
-  /** Whether unsaved changes are kept in this browser. */
+  /** Whether unsaved changes are stored in this browser. */
   kept: boolean;
   previewing: boolean;
   onPreview: () => void;
-  /** With what the property shall be for visitors; undefined leaves that as it is. */
+  /** Saves; the argument is the new publication state, undefined to keep it. */
   onSave: (published: boolean | undefined) => void;
 }
 
-/** Always at hand at the foot of the screen: how things stand, and the ways to save. */
+/** Sticky bar at the bottom: state of the form, and buttons to save. */
 export function SaveBar({ standing, saving, waitingFor, kept, previewing, onPreview, onSave }: SaveBarProps) {
   const busy = saving || waitingFor > 0;
   const progress = waitingFor > 0 ? filled(words.waiting, { n: waitingFor }) : words.saving;

@@ -5,16 +5,16 @@ import { dropDraft, keepDraft, type PropertyDraft, readDraft } from '../data/pro
 
 const TYPING_PAUSE_MS = 500;
 
-/** The property as it was when its fields were filled. */
+/** The property when the form was filled. */
 export interface FormBase {
-  /** Null for a new one. */
+  /** Null to add a property. */
   version: number | null;
   values: PropertyFormValues;
 }
 
 /**
- * Keeps what is typed in this browser until it is saved, and offers what was kept before. While that offer stands the
- * kept draft is left as it is.
+ * Stores unsaved input in this browser, and offers an earlier draft. The earlier draft is not overwritten
+ * while it is offered.
  */
 export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: number | null, base: FormBase) {
   const [offered, setOffered] = useState<PropertyDraft | null>(() => {
@@ -59,9 +59,9 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
   }, [form, id, base, offered]);
 
   return {
-    /** What was kept before and is neither taken nor discarded yet. */
+    /** Earlier draft that was neither restored nor discarded yet. */
     offered,
-    /** When this browser kept the fields last; null while there is nothing to keep, or no room. */
+    /** When the draft was last stored; null if there is nothing to store, or storage is full. */
     keptAt,
     settle: useCallback(
       (discard: boolean) => {
@@ -70,7 +70,7 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
       },
       [id],
     ),
-    /** All is saved, or shall be forgotten. */
+    /** Deletes the draft after saving or discarding. */
     drop: useCallback(() => {
       done.current = true;
       dropDraft(id);

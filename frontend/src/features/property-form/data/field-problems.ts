@@ -74,7 +74,7 @@ export function linesProblem(
     : undefined;
 }
 
-/** Characters as people count them, and the service. */
+/** Counts characters as the service does (code points). */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
 }

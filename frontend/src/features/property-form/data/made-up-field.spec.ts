@@ -6,7 +6,7 @@ import { fieldProblems } from './field-problems.js';
 import { emptyFormValues, formFields, formValuesOf, inputFrom } from './field-values.js';
 import { fieldsInForm } from './form-tabs.js';
 
-/** The table with a field that no property has. */
+/** The table of fields plus an invented field. */
 const TABLE = {
   ...PROPERTY_FIELDS,
   ceilingHeight: {

@@ -3,7 +3,7 @@ import { buildStaffProperty } from '../../../testing/build.js';
 import { EMPTY_VALUES, valuesOf } from './property-form-values.js';
 import { changesOf, inputOf, locationOf } from './property-input.js';
 
-/** A property with something in every field. */
+/** A property with a value in every field. */
 const FULL = buildStaffProperty({
   overview: 'Quiet.',
   amenitiesText: 'Pool and gym.',
@@ -149,7 +149,7 @@ describe('inputOf', () => {
       ],
       pricing: null,
     });
-    // They follow from type and status.
+    // Derived from type and status.
     expect(input).not.toHaveProperty('areaUnit');
     expect(input).not.toHaveProperty('purpose');
   });

@@ -1,7 +1,7 @@
 import { type ErrorDetail, fieldsWhere, PROPERTY_FIELDS } from '@lml/common/contracts';
 import type { Problem } from './property-rules.js';
 
-/** What the API calls otherwise than the form. */
+/** API names that differ from the form's. */
 const NAMES: Record<string, string> = {
   roomConfigurations: 'rooms',
   images: 'pictures',
@@ -15,12 +15,12 @@ const NAMES: Record<string, string> = {
 };
 const LISTS = ['rooms', 'agents', 'pictures', 'floorPlans', 'pricing.rentByFloor'];
 
-/** A line of a list of lines, with the list as group 1. */
+/** An entry of a list field; group 1 is the list. */
 const LINE = new RegExp(
   `^(rooms\\.\\d+\\.(?:features|images)|${Object.keys(fieldsWhere(PROPERTY_FIELDS, { kind: 'lines' })).join('|')})\\.\\d+$`,
 );
 
-/** `roomConfigurations[0].price` → `rooms.0.price`: what the service refused, at the fields of the form. */
+/** Maps an API field to the form's: `roomConfigurations[0].price` → `rooms.0.price`. */
 export function problemsFrom(details: readonly ErrorDetail[]): Problem[] {
   return details.map(({ field, message }) => ({ field: formField(field), message }));
 }
@@ -30,9 +30,9 @@ function formField(field: string): string {
   const api = Object.keys(NAMES).find((name) => path === name || path.startsWith(`${name}.`));
   const own = api ? NAMES[api]! + path.slice(api.length) : path;
   if (LISTS.includes(own)) return `${own}.root`;
-  // A single picture or agent is refused as a whole.
+  // Single pictures and agents show one error for the whole item.
   if (/^(pictures|floorPlans)\.\d+$/.test(own)) return `${own}.url`;
   if (/^agents\.\d+(\.id)?$/.test(own)) return 'agents.root';
-  // Lists of lines have one place for what is wrong with any of them.
+  // List fields show one error for all their entries.
   return own.replace(LINE, '$1');
 }

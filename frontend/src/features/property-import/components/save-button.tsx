@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/save-file.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
 
 interface SaveButtonProps {
-  /** Of the call that answers with the file. */
+  /** Path of the call that returns the file. */
   path: string;
   label: string;
   look?: ButtonLook;
@@ -15,7 +15,7 @@ interface SaveButtonProps {
   className?: string;
 }
 
-/** Fetches a file and saves it; what goes wrong is said, which a link to it could not do. */
+/** Downloads a file; shows errors, which a plain link cannot. */
 export function SaveButton({ path, label, look = 'outline', size, className }: SaveButtonProps) {
   const saving = useMutation({
     mutationFn: () => saveFile(path),

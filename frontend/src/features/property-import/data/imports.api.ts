@@ -2,7 +2,7 @@ import type { PropertyImport } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** How often an import under way is asked for, in milliseconds; seldomer while it does not answer. */
+/** Polling interval in milliseconds; longer while the API does not respond. */
 const EVERY_MS = 700;
 const EVERY_MS_IN_TROUBLE = 3000;
 
@@ -10,7 +10,7 @@ export function isUnderWay(found: PropertyImport): boolean {
   return found.state === 'checking' || found.state === 'applying';
 }
 
-/** One import; asked for again and again while it is worked on. */
+/** An import; polled while it is in progress. */
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: ['property-imports', id],
@@ -21,7 +21,7 @@ export function importQuery(id: string) {
   });
 }
 
-/** The import that an address names; null where it names none. */
+/** Import id in the URL; null if there is none. */
 export function importIdFromAddress(address: URLSearchParams): string | null {
   return address.get('import') || null;
 }

@@ -7,10 +7,10 @@ import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
 const words = copy.listing;
-/** One line of a table, at most two of a card. */
+/** One line in the table, at most two on a card. */
 const TITLE = 'min-w-0 leading-5 font-medium line-clamp-2 md:line-clamp-none md:truncate';
 
-/** The title, with its marks, above reference and place. */
+/** Title and badges, above reference and location. */
 export function ListingTitle({
   property,
   link,
@@ -18,7 +18,7 @@ export function ListingTitle({
 }: {
   property: StaffPropertySummary;
   link?: string;
-  /** On the widest screens the place has a column of its own. */
+  /** On the widest screens the location has its own column. */
   placeApart?: boolean;
 }) {
   const { id, title, location, featured, published } = property;
@@ -54,7 +54,7 @@ export function ListingTitle({
   );
 }
 
-/** The price as a card has it, in one line. */
+/** The price as on the public card, in one line. */
 export function ListingPrice({ property }: { property: StaffPropertySummary }) {
   const { label, amount, notes } = priceDisplay(property);
   const short = [label, amount].filter(Boolean).join(' ');
@@ -65,7 +65,7 @@ export function ListingPrice({ property }: { property: StaffPropertySummary }) {
   );
 }
 
-/** The status, and whether somebody should ask if it is still right. */
+/** Status, and whether the property should be reconfirmed. */
 export function ListingStatus({
   property: { status, stale, confirmedAt },
 }: {

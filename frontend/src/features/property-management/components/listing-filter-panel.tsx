@@ -21,7 +21,7 @@ const statuses: Record<string, string> = words.statuses;
 const visibilities: Record<string, string> = words.visibilities;
 const needs: Record<string, string> = words.needs;
 const sorts: Record<string, string> = words.sorts;
-/** As long as a pause between two words, not between two letters. */
+/** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 300;
 const SELECTS = ['type', 'status', 'published', 'need', 'sort'] as const;
 
@@ -30,7 +30,7 @@ interface ListingFilterPanelProps {
   onChange: (change: Partial<Omit<ListingFilters, 'page'>>) => void;
 }
 
-/** Search, which waits for a pause in the typing, and what to narrow down to; on a phone behind a button. */
+/** Debounced search and filters; on phones the filters are behind a button. */
 export function ListingFilterPanel({ filters, onChange }: ListingFilterPanelProps) {
   const [open, setOpen] = useState(false);
   const set = SELECTS.filter((name) => filters[name] !== NO_FILTERS[name]).length;
@@ -45,7 +45,7 @@ export function ListingFilterPanel({ filters, onChange }: ListingFilterPanelProp
         label={words.labels[name]}
         value={filters[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
-        // What the address asks for must not look like all.
+        // Add the current value to the choices, or the select would show "All".
         options={(options.includes(filters[name]) ? options : [...options, filters[name]]).map((value) => ({
           value,
           label: names[value] ?? capitalised(value),
@@ -93,7 +93,7 @@ function SearchInput({ search, onSearch }: { search: string; onSearch: (search: 
   const [shown, setShown] = useState(search);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and Forward change the address under the field.
+  // Back and Forward change the URL and so the field.
   if (shown !== search) {
     setShown(search);
     if (searchText(typed) !== search) setTyped(search);

@@ -38,15 +38,15 @@ export const ACTION_ICONS: Record<BulkAction, LucideIcon> = {
 interface ListingMenuProps {
   property: StaffPropertySummary;
   links: { view: (id: number) => string; edit: (id: number) => string };
-  /** A change is on its way. */
+  /** An action is pending. */
   busy: boolean;
   onAction: (action: BulkAction) => void;
   onDuplicate: () => void;
-  /** `opener` gets the focus back. */
+  /** `opener` receives the focus afterwards. */
   onDelete: (opener: HTMLElement | null) => void;
 }
 
-/** What can be done with one listing. */
+/** Row menu of a property. */
 export function ListingMenu({ property, links, busy, onAction, onDuplicate, onDelete }: ListingMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { id, title, published, featured } = property;

@@ -10,15 +10,15 @@ import { ListingTitle } from './listing-facts.js';
 import { ListingThumbnail } from './listing-thumbnail.js';
 
 const words = copy.table;
-/** Room for a table; below that its rows become compact cards. */
+/** Minimum width for a table; below it rows become compact cards. */
 const TABLE = '(min-width: 768px)';
 
 export interface ListingColumn {
   header: string;
   cell: (property: StaffPropertySummary) => ReactNode;
-  /** Of the table's cells: how wide, and from which screen on. */
+  /** Class of the table cells: width, and the breakpoint from which the column shows. */
   className: string;
-  /** Not among the facts of a card. */
+  /** Hidden on cards. */
   wideOnly?: boolean;
 }
 
@@ -27,29 +27,29 @@ interface ListingTableProps {
   properties: StaffPropertySummary[];
   columns: ListingColumn[];
   selection: Selection;
-  /** Where a title leads to. */
+  /** Link of the title. */
   titleLink?: (property: StaffPropertySummary) => string;
-  /** Where there is room, a column tells the place. */
+  /** On wide screens the location has its own column. */
   placeApart?: boolean;
-  /** What closes a row. */
+  /** Buttons at the end of a row. */
   actions: (property: StaffPropertySummary) => ReactNode;
   actionsClassName?: string;
 }
 
-/** Listings to be selected and acted upon: rows of 44 px beneath a head that stays in sight, or cards on a phone. */
+/** Selectable properties: a table with 44 px rows and a sticky header, or cards on phones. */
 export function ListingTable(props: ListingTableProps) {
   const wide = useMediaQuery(TABLE);
   const region = useRef<HTMLDivElement>(null);
   useFocusThatStays(region, props.properties);
   return (
-    // What gets the focus comes out from behind the bar that lies over the list's foot.
+    // Scroll a focused row out from under the bar at the bottom of the list.
     <div ref={region} tabIndex={-1} className="outline-none [&_:is(a,button,input)]:scroll-mb-20">
       {wide ? <Rows {...props} /> : <Cards {...props} />}
     </div>
   );
 }
 
-/** When the row that has the focus leaves the list, the list has it; else it would be at the start of the page. */
+/** If the focused row disappears, focus the list; otherwise the focus returns to the start of the page. */
 function useFocusThatStays(region: React.RefObject<HTMLDivElement | null>, rows: unknown): void {
   const had = useRef<Element | null>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useFocusThatStays(region: React.RefObject<HTMLDivElement | null>, rows:
     element?.addEventListener('focusin', note);
     return () => element?.removeEventListener('focusin', note);
   }, [region]);
-  // At once, so that no key goes astray in between.
+  // Synchronously, so that no key press is lost.
   useLayoutEffect(() => {
     if (had.current && !had.current.isConnected && document.activeElement === document.body) {
       region.current?.focus();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
 
-/** The main picture, if it is ours, in the size of a stamp, beside the title that says the same. */
+/** Thumbnail of the main picture, if we host it; decorative, beside the title. */
 export function ListingThumbnail({
   picture,
   className,

@@ -17,22 +17,22 @@ const ROOM_FOR_BUTTONS = '(min-width: 1024px)';
 interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** Those of which there is a button each, where there is room. */
+  /** Actions with their own button on wide screens. */
   actions: BulkAction[];
-  /** Those behind "More". */
+  /** Actions in the "More" menu. */
   moreActions: BulkAction[];
-  /** The change under way. */
+  /** The pending action. */
   busyAction: BulkAction | null;
   onAction: (action: BulkAction, opener: HTMLElement | null) => void;
-  /** What can be taken back. */
+  /** The action that can be undone. */
   undoStep: UndoStep | null;
   undoing: boolean;
   onUndo: (token: string) => void;
 }
 
 /**
- * Over the list's foot and always in sight: how many rows are selected and what can be done with them; with none
- * selected, the last change and its way back. The buttons can be pressed at any time; without rows they say so.
+ * Sticky bar at the bottom of the list: number of selected rows and bulk actions; without a selection, the
+ * last change with "Undo". The buttons are always enabled; without a selection they show an error.
  */
 export function SelectionBar({
   count,

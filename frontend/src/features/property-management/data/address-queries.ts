@@ -1,12 +1,12 @@
 import { binQuery, listingCountsQuery, listingsQuery } from './listings.api.js';
 import { listingFiltersFromAddress, pageFromAddress } from './listing-filters.js';
 
-/** What the list shows at an address. */
+/** Query of the list at a URL. */
 export function listingsOf(address: URLSearchParams): unknown[] {
   return [listingsQuery(listingFiltersFromAddress(address)), listingCountsQuery];
 }
 
-/** What the bin shows at an address. */
+/** Query of the trash at a URL. */
 export function binOf(address: URLSearchParams): unknown[] {
   return [binQuery(pageFromAddress(address))];
 }

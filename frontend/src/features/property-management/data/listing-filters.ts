@@ -10,16 +10,16 @@ import {
   type StaffPropertySort,
 } from '@lml/common/contracts';
 
-/** What listings may be in need of. */
+/** Filters for properties that need attention. */
 export const NEEDS = ['incomplete', 'stale'] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** What the list is narrowed down to. It lives in the address and nowhere else. */
+/** Filters of the staff list. The URL holds them, not component state. */
 export interface ListingFilters {
-  /** Empty when nothing is searched for. */
+  /** Empty for no search. */
   search: string;
   type: (typeof STAFF_TYPE_FILTER)[number];
-  /** `available` is whatever is on the market; besides those offered, any status will do. */
+  /** `available` means on the market; statuses beyond the offered ones are allowed. */
   status: string;
   published: PublishedFilter;
   need: Need | typeof ANY;
@@ -39,7 +39,7 @@ export const NO_FILTERS: ListingFilters = {
 
 const PAGE_MAX = 1_000_000_000;
 
-/** The filters of an address; whatever is missing or makes no sense stands at its default. */
+/** Reads the filters from the URL; missing or invalid values get their default. */
 export function listingFiltersFromAddress(address: URLSearchParams): ListingFilters {
   const read = (name: string) => cleanLine(address.get(name) ?? '');
   const oneOf = <T extends string>(choices: readonly T[], name: string, unset: T): T =>
@@ -56,18 +56,18 @@ export function listingFiltersFromAddress(address: URLSearchParams): ListingFilt
   };
 }
 
-/** The page of an address, from 1. */
+/** Page number in the URL, from 1. */
 export function pageFromAddress(address: URLSearchParams): number {
   const page = Number(address.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 
-/** What is searched for when this was typed. */
+/** Normalises typed search text. */
 export function searchText(typed: string): string {
   return cleanLine(cleanLine(typed).slice(0, STAFF_PROPERTY_LIMITS.searchMax));
 }
 
-/** The query of an address; defaults are left out. */
+/** URL query of the filters; omits defaults. */
 export function addressFromListingFilters({ need, ...filters }: ListingFilters): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of Object.keys(filters) as (keyof typeof filters)[]) {
@@ -77,7 +77,7 @@ export function addressFromListingFilters({ need, ...filters }: ListingFilters):
   return address;
 }
 
-/** A changed filter starts again at page 1. */
+/** Changing a filter resets the page to 1. */
 export function withFilter(
   filters: ListingFilters,
   change: Partial<Omit<ListingFilters, 'page'>>,
@@ -85,7 +85,7 @@ export function withFilter(
   return { ...filters, ...change, page: 1 };
 }
 
-/** Whether anything is left out; the order leaves nothing out. */
+/** Whether the list is filtered; the sort order does not count. */
 export function isNarrowed(filters: ListingFilters): boolean {
   return (['search', 'type', 'status', 'published', 'need'] as const).some(
     (name) => filters[name] !== NO_FILTERS[name],

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import type { ListingFilters } from './listing-filters.js';
 
-/** One page of all listings, drafts too; the page before stays until the new one is there. */
+/** One page of all properties including drafts; keeps the previous page while loading. */
 export function listingsQuery(filters: ListingFilters) {
   const { need, ...query } = filters;
   return queryOptions({
@@ -32,7 +32,7 @@ export function listingsQuery(filters: ListingFilters) {
   });
 }
 
-/** One page of what was deleted and can be restored still, the last deleted first. */
+/** One page of deleted properties that can be restored, most recently deleted first. */
 export function binQuery(page: number) {
   return queryOptions({
     queryKey: ['staff-properties', 'bin', page],
@@ -61,7 +61,7 @@ export function deleteListing(id: number): Promise<DeletedProperty> {
   return callApiForJson<DeletedProperty>('DELETE', `/api/admin/properties/${id}`);
 }
 
-/** The draft that it makes. */
+/** Copies a property; returns the new draft. */
 export function duplicateListing(id: number): Promise<StaffProperty> {
   return callApiForJson<StaffProperty>('POST', `/api/admin/properties/${id}/duplicate`);
 }

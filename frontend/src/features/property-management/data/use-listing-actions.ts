@@ -14,24 +14,24 @@ import { changeListings, deleteListing, duplicateListing, undoChange } from './l
 import { dropUndoStep, keepUndoStep } from './undo-step.js';
 
 const words = copy.actions;
-/** Twice the time of other notices, for what can be taken back. */
+/** Notices with "Undo" show twice as long as others. */
 const UNDO_NOTICE_MS = 10_000;
 
-/** A change of listings that somebody asks for. */
+/** A change that was requested for properties. */
 export interface ListingChange {
   action: BulkAction;
   properties: StaffPropertySummary[];
-  /** Of those selected, and not of a single row. */
+  /** Started from the selection instead of a single row. */
   bulk: boolean;
 }
 
 interface UseListingActions {
-  /** After a change that was made. */
+  /** Called after a successful change. */
   onChanged?: (change: ListingChange) => void;
   onDuplicated?: (id: number) => void;
 }
 
-/** What can be done with listings from a list; each change can be taken back for `UNDO_MINUTES`. */
+/** Actions on properties in a list; each can be undone for `UNDO_MINUTES`. */
 export function useListingActions({ onChanged, onDuplicated }: UseListingActions = {}) {
   const queryClient = useQueryClient();
   const refresh = () =>
@@ -56,7 +56,7 @@ export function useListingActions({ onChanged, onDuplicated }: UseListingActions
     onError: (error) =>
       showToast({ title: words.error, description: problemText(error), tone: 'destructive' }),
     onSettled: async (_result, error, token) => {
-      // After any other failure it can be tried again.
+      // After other failures the undo can be retried.
       if (!error || (error instanceof ApiError && error.status === 404)) dropUndoStep(token);
       await refresh();
     },
@@ -127,7 +127,7 @@ function doneText({ action, properties: [first, ...others] }: ListingChange): st
   return filled(words.done[action], { what });
 }
 
-/** Says that nothing is selected. */
+/** Shows the error for an empty selection. */
 export function tellToSelect(): void {
   showToast({
     title: STAFF_PROPERTY_TEXTS.noSelectionTitle,

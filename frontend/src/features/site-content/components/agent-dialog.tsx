@@ -22,7 +22,7 @@ import { PortraitField } from './portrait-field.js';
 const texts = copy.staffAgents;
 
 interface AgentDialogProps {
-  /** Null for a new one. */
+  /** Null to add one. */
   agent: StaffAgent | null;
   accounts: Accounts;
   onClose: () => void;
@@ -36,7 +36,7 @@ function isPicture(address: string): boolean {
   return address === '' || address.startsWith('/media/') || isHttpsAddress(address.trim());
 }
 
-/** Adds an agent or changes one, with all that the site shows of them. */
+/** Adds or edits an agent. */
 export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
   const [uploading, setUploading] = useState(false);
   const form = useForm({

@@ -20,7 +20,7 @@ interface AgentsTableProps {
   onEdit: (agent: StaffAgent) => void;
 }
 
-/** One page of the agents, to be edited and deleted. */
+/** One page of agents, with buttons to edit and delete. */
 export function AgentsTable({ agents, accounts, onEdit }: AgentsTableProps) {
   const [deleting, setDeleting] = useState<StaffAgent | null>(null);
   const columns: Column<StaffAgent>[] = [

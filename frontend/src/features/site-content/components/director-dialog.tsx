@@ -11,12 +11,12 @@ import { EditDialog } from './edit-dialog.js';
 const texts = copy.staffDirectors;
 
 interface DirectorDialogProps {
-  /** Null for a new one. */
+  /** Null to add one. */
   director: Director | null;
   onClose: () => void;
 }
 
-/** Adds a director, at the end, or changes one. */
+/** Adds or edits a director; new ones go to the end of the list. */
 export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
   const form = useForm({
     mode: 'onTouched',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { brokenBefore } from '../../../ui/placeholder.js';
 
-/** A face, or the initials where there is no picture of ours or it does not come. */
+/** Portrait, or initials if there is no uploaded picture or it fails to load. */
 export function Portrait({
   name,
   imageUrl,

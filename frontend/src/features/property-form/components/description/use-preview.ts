@@ -3,7 +3,7 @@ import { patiently } from '../../../../ui/patiently.js';
 
 type Preview = typeof import('./description-preview.js').DescriptionPreview;
 
-/** Fetches the preview, which brings the parser with it, apart from the form: one can write before it is there. */
+/** Loads the preview and its parser separately from the form, so that typing need not wait. */
 export function usePreview() {
   const [loaded, setLoaded] = useState<{ Preview?: Preview; failed: boolean }>({ failed: false });
   const [attempt, setAttempt] = useState(0);

@@ -13,12 +13,12 @@ const PICTURE: UploadedPicture = {
   widths: [320, 640],
 };
 
-/** All that was promised so far has come about. */
+/** Waits for all pending promises. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** A queue whose sendings end when the test says so, by the name of the file. */
+/** A queue whose uploads finish when the test says so, by file name. */
 function startQueue() {
   const sendings = new Map<
     string,

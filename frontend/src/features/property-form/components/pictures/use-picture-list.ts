@@ -33,13 +33,13 @@ interface PictureListOptions {
 
 let lastKey = 0;
 
-/** Unlike that of any other picture, also of one that a draft brings back. */
+/** Unique key, also among pictures restored from a draft. */
 function freshKey(): string {
   lastKey += 1;
   return `new-${Date.now().toString(36)}-${lastKey}`;
 }
 
-/** The pictures of the form and the files on their way to it, as one list; and all that can be done with it. */
+/** Pictures and pending uploads as one list, with all actions on it. */
 export function usePictureList({ kind, value, onChange, onUploadsChange }: PictureListOptions) {
   const [order, setOrder] = useState<string[]>([]);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -69,7 +69,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     return filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
   }
 
-  /** Puts what was uploaded or copied in its place. @returns why it can't be taken, where it can't */
+  /** Places an uploaded or copied picture. @returns why it was rejected, if it was */
   function take(key: string, picture: UploadedPicture): string | undefined {
     if (value.some((item) => item.key !== key && pictureOf(item)?.url === picture.url)) return words.urlTaken;
     const name = uploads.find((upload) => upload.key === key)?.name;
@@ -92,7 +92,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     return undefined;
   }
 
-  // What ends finds the list as it is then.
+  // Completed uploads read the current list.
   useLayoutEffect(() => queue.handTo(take));
   const copies = usePictureCopies({ value, room: uploadsMax - uploadsUsed(), take });
   const running = uploads.filter(({ state }) => state !== 'failed').length + copies.running;
@@ -110,7 +110,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     [queue],
   );
 
-  /** Uploads that the listing has or is about to have. */
+  /** Uploads that the property has, or will have when pending ones finish. */
   function uploadsUsed(): number {
     const own = value.filter(isUpload).map(({ key }) => key);
     const coming = uploads.filter(({ state, canRetry }) => state !== 'failed' || canRetry);
@@ -144,7 +144,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     if (!replaced) setOrder((now) => [...placed(now, keys, []), ...added]);
   }
 
-  /** Why an address can't be taken, if it can't. */
+  /** Validation error of a URL, if any. */
   function complaintAboutAddress(url: string, but?: string): string | undefined {
     if (!isHttpsAddress(url)) return words.urlInvalid;
     const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
@@ -174,7 +174,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     onChange((items) => items.map((item) => (item.key === key ? { ...item, alt } : item)));
   }
 
-  /** @param next all keys, in their new order */
+  /** @param next all keys in their new order */
   function arrange(next: string[]): void {
     setOrder(next);
     onChange((items) => inOrder(items, next));
@@ -246,7 +246,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   };
 }
 
-/** One of ours, which counts as an upload; a demo's or a copied one, too. */
+/** Hosted by us, so it counts as an upload; includes demo and copied pictures. */
 function isUpload(item: PictureItem): boolean {
   return (pictureOf(item)?.widths.length ?? 0) > 0;
 }
