@@ -10,8 +10,8 @@ import { App } from './app/app.js';
 import { writePageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/router.js';
-import { ApiError, reachApiBy } from './lib/api-client.js';
-import { CODE_LINK, LATER, RUNS } from './lib/page-marks.js';
+import { ApiError, setFetch } from './lib/api-client.js';
+import { CODE_LINK, DEFERRED, ENTRY } from './lib/document-attributes.js';
 
 export { hashes };
 
@@ -21,7 +21,7 @@ const ROOT = '<div id="root">';
  * Blocks the first paint until the HTML is parsed (a few milliseconds); otherwise right-aligned text shifts
  * as it arrives.
  */
-const WHOLE_FIRST = '<link rel="expect" href="#page-state" blocking="render">';
+const BLOCK_RENDER = '<link rel="expect" href="#page-state" blocking="render">';
 
 /**
  * Renders public pages to complete HTML: no content depends on a script, and no scripts or styles are added
@@ -30,7 +30,7 @@ const WHOLE_FIRST = '<link rel="expect" href="#page-state" blocking="render">';
 export const createRenderer: RendererModule['createRenderer'] = (settings) => {
   const document = splitTemplate();
   const { siteOrigin } = settings;
-  reachApiBy(settings.callApi as typeof fetch);
+  setFetch(settings.callApi as typeof fetch);
 
   return async ({ address, phone, savesData, signal }): Promise<PageAnswer> => {
     const queryClient = createQueryClient();
@@ -65,7 +65,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
         // Early in the document: link previews read only its beginning.
         head,
         document.files,
-        WHOLE_FIRST,
+        BLOCK_RENDER,
         filesOf(page?.handle),
         document.middle,
         root,
@@ -113,11 +113,11 @@ function splitTemplate() {
       '',
     )
     .replaceAll(/<script type="module"[^>]*?\s(src="[^"]*")[^>]*><\/script>/g, (_, src: string) =>
-      codeLink(src, RUNS),
+      codeLink(src, ENTRY),
     )
     .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) => codeLink(href))
     // Defer the manifest: on a slow connection it would compete with the first picture.
-    .replace('<link rel="manifest"', `<link ${LATER}="manifest"`);
+    .replace('<link rel="manifest"', `<link ${DEFERRED}="manifest"`);
   const [wholeHead, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
   if (wholeHead === undefined || middle === undefined || end === undefined || none !== undefined) {
@@ -130,11 +130,11 @@ function splitTemplate() {
 }
 
 /**
- * Link to a script that boot/rest-of-page.ts loads after the first paint.
+ * Link to a script that boot/deferred-files.ts loads after the first paint.
  * @param address as an attribute
  * @param more marks the entry script
  */
-function codeLink(address: string, more?: typeof RUNS): string {
+function codeLink(address: string, more?: typeof ENTRY): string {
   return `<link rel="${CODE_LINK}" ${address.replace(/^src/, 'href')}${more ? ` ${more}` : ''}>`;
 }
 

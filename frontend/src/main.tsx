@@ -7,7 +7,7 @@ import { isSamePage, readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
-import { takeEarlyInput } from './lib/early-input.js';
+import { captureEarlyInput } from './lib/early-input.js';
 import { watchTheme } from './lib/theme.js';
 import { whenIdle } from './lib/when-idle.js';
 
@@ -15,7 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 /** Head tags that describe one page: the defaults of index.html or those of the server. */
-const OF_ONE_PAGE =
+const PAGE_HEAD_TAGS =
   '[data-default], title, meta[name="description"], meta[name="robots"], meta[property], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]';
 
 watchTheme();
@@ -29,15 +29,15 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const pages = routes(queryClient);
   const rendered = readPageState(queryClient);
-  const isWhole = rendered !== null && (await hasItsCode(pages));
+  const canHydrate = rendered !== null && (await loadPageCode(pages));
   await nextTask();
   const { pathname, search } = window.location;
-  if (isWhole && isSamePage(rendered.address, pathname + search)) {
-    const doAgain = takeEarlyInput();
+  if (canHydrate && isSamePage(rendered.address, pathname + search)) {
+    const replay = captureEarlyInput();
     const router = createRouter(queryClient, pages, rendered.router);
     const onReady = () => {
-      doAgain();
-      whenIdle(() => window.lmlFetchFonts?.());
+      replay();
+      whenIdle(() => window.lmlLoadFonts?.());
     };
     // A transition hydrates in small steps, so that scrolling and links work in between.
     startTransition(() => {
@@ -51,10 +51,10 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   // Pages render their own head tags; these are the no-script fallback.
-  for (const element of document.head.querySelectorAll(OF_ONE_PAGE)) element.remove();
+  for (const element of document.head.querySelectorAll(PAGE_HEAD_TAGS)) element.remove();
   root.replaceChildren();
   // Discard captured input: its elements are gone.
-  takeEarlyInput()();
+  captureEarlyInput()();
   createRoot(root).render(
     <App queryClient={queryClient}>
       <RouterProvider router={createRouter(queryClient, routes(queryClient))} />
@@ -68,7 +68,7 @@ function nextTask(): Promise<void> {
 }
 
 /** Loads the page's code into its route, so that the first render matches the server's HTML. */
-async function hasItsCode(pages: RouteObject[]): Promise<boolean> {
+async function loadPageCode(pages: RouteObject[]): Promise<boolean> {
   try {
     for (const { route } of matchRoutes(pages, window.location) ?? []) {
       const { lazy } = route;

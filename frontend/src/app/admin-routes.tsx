@@ -1,17 +1,17 @@
 import '../styles/staff.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';
+import { changeFiltersFromUrl } from '../features/changes/data/change-filters.js';
 import { changesQuery } from '../features/changes/data/changes.api.js';
 import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
-import { importIdFromAddress, importQuery } from '../features/property-import/data/imports.api.js';
-import { binOf, listingsOf } from '../features/property-management/data/address-queries.js';
+import { importIdFromUrl, importQuery } from '../features/property-import/data/imports.api.js';
+import { trashOf, listingsOf } from '../features/property-management/data/url-queries.js';
 import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
-import { agentFiltersFromAddress, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
+import { agentFiltersFromUrl, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
@@ -85,14 +85,14 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'properties/bin',
-          lazy: { Component: async () => (await import('../pages/admin/bin-page.js')).BinPage },
-          loader: load((args) => signedIn(binOf(address(args)))),
+          lazy: { Component: async () => (await import('../pages/admin/trash-page.js')).TrashPage },
+          loader: load((args) => signedIn(trashOf(address(args)))),
         },
         {
           path: 'properties/import',
           lazy: { Component: async () => (await import('../pages/admin/import-page.js')).ImportPage },
           loader: load((args) => {
-            const id = importIdFromAddress(address(args));
+            const id = importIdFromUrl(address(args));
             return signedIn(id ? [importQuery(id)] : []);
           }),
         },
@@ -112,7 +112,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/staff-agents-page.js')).StaffAgentsPage,
           },
           loader: load((args) =>
-            signedIn([staffAgentsQuery(agentFiltersFromAddress(address(args))), accountsQuery]),
+            signedIn([staffAgentsQuery(agentFiltersFromUrl(address(args))), accountsQuery]),
           ),
         },
         {
@@ -140,7 +140,8 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         {
           path: 'privacy',
           lazy: {
-            Component: async () => (await import('../pages/admin/people-data-page.js')).PeopleDataPage,
+            Component: async () =>
+              (await import('../pages/admin/privacy-requests-page.js')).PrivacyRequestsPage,
           },
           loader: nothing,
         },
@@ -153,7 +154,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
           path: 'changes',
           lazy: { Component: async () => (await import('../pages/admin/changes-page.js')).ChangesPage },
           loader: load((args) =>
-            signedIn([accountsQuery, changesQuery(changeFiltersFromAddress(address(args)))]),
+            signedIn([accountsQuery, changesQuery(changeFiltersFromUrl(address(args)))]),
           ),
         },
         {

@@ -24,7 +24,7 @@ export function writePageState(queryClient: QueryClient, rest: Omit<PageState, '
     shouldDehydrateQuery: ({ state: { status, error } }) =>
       status === 'success' || (error instanceof ApiError && error.isMissing),
   });
-  queries.queries = queries.queries.map((query) => atTime(query, 1));
+  queries.queries = queries.queries.map((query) => withTime(query, 1));
   const state: PageState = { ...rest, queries };
   const json = JSON.stringify(state).replace(/[<\u2028\u2029]/g, escaped);
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
@@ -42,7 +42,7 @@ export function readPageState(queryClient: QueryClient): Omit<PageState, 'querie
   for (const { state } of queries.queries) {
     if (state.error) state.error = new ApiError(state.error as ApiError);
   }
-  hydrate(queryClient, { ...queries, queries: queries.queries.map((query) => atTime(query, Date.now())) });
+  hydrate(queryClient, { ...queries, queries: queries.queries.map((query) => withTime(query, Date.now())) });
   return rest;
 }
 
@@ -60,7 +60,10 @@ function pageAt(address: string): string {
  * Replaces the times in a query's state. Pages contain no times, so that identical content is identical HTML
  * and can be answered with 304; the browser then treats its copy as fresh.
  */
-function atTime(query: DehydratedState['queries'][number], time: number): DehydratedState['queries'][number] {
+function withTime(
+  query: DehydratedState['queries'][number],
+  time: number,
+): DehydratedState['queries'][number] {
   const { dataUpdatedAt, errorUpdatedAt } = query.state;
   return {
     ...query,

@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { userQuery } from '../features/session/data/session.api.js';
 import { ApiError, problemText } from '../lib/api-client.js';
-import { isJustBack, isOffline } from '../lib/use-online.js';
+import { isRecentlyReconnected, isOffline } from '../lib/use-online.js';
 import { showToast } from '../ui/toast-store.js';
 import { copy } from '../content/company.js';
 
 /** A page treats data that its route's loader fetched this recently as fresh. */
-const JUST_LOADED_MS = 5000;
+const FRESH_AFTER_LOADER_MS = 5000;
 /** Retries of a failed call right after the connection returned: after 1, 2 and 4 s. */
-const TRIES_ONCE_BACK = 3;
+const RECONNECT_RETRIES = 3;
 
 /**
  * Query defaults of the specification: no retry, no refetch on focus, stale immediately. A 401 means that the
@@ -26,14 +26,17 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         onError(error);
-        tellThatItMayBeOld(error, query);
+        showStaleDataNotice(error, query);
       },
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < TRIES_ONCE_BACK && error instanceof ApiError && error.status === 0 && isJustBack(),
+          failures < RECONNECT_RETRIES &&
+          error instanceof ApiError &&
+          error.status === 0 &&
+          isRecentlyReconnected(),
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 0,
@@ -42,7 +45,7 @@ export function createQueryClient(): QueryClient {
         retryOnMount: false,
         // Avoids a refetch right after the route's loader fetched the data.
         refetchOnMount: (query) =>
-          query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > JUST_LOADED_MS,
+          query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > FRESH_AFTER_LOADER_MS,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -51,7 +54,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A page without data shows the error in its place; a page with old data shows it here. */
-function tellThatItMayBeOld(error: Error, query: Query<unknown, unknown, unknown>): void {
+function showStaleDataNotice(error: Error, query: Query<unknown, unknown, unknown>): void {
   const isShown = query.state.data !== undefined && query.isActive();
   const saidElsewhere = isOffline() || query.queryKey === userQuery.queryKey;
   const answersForGood = error instanceof ApiError && (error.status === 401 || error.isMissing);

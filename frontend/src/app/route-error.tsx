@@ -2,8 +2,8 @@ import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { copy, pageTitle } from '../content/company.js';
-import { isMissingCode, reloadOnce, siteAnswers } from '../lib/code-loading.js';
-import { backOnline, isOffline, useOnline } from '../lib/use-online.js';
+import { isFailedImport, reloadOnce, isSiteReachable } from '../lib/code-loading.js';
+import { whenOnline, isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
 import { PageHead } from '../site/page-head.js';
@@ -32,12 +32,12 @@ export function PageError() {
   const [stillAway, setStillAway] = useState(false);
 
   useEffect(() => {
-    if (!isMissingCode(error)) return;
+    if (!isFailedImport(error)) return;
     let left = false;
     const comeBack = async () => {
       if (!isOffline()) return void (await reloadOnce());
-      await backOnline();
-      if (!left && (await siteAnswers())) window.location.reload();
+      await whenOnline();
+      if (!left && (await isSiteReachable())) window.location.reload();
     };
     void comeBack();
     return () => {
@@ -47,7 +47,7 @@ export function PageError() {
 
   async function tryAgain() {
     setAsking(true);
-    if (await siteAnswers()) return window.location.reload();
+    if (await isSiteReachable()) return window.location.reload();
     setStillAway(true);
     setAsking(false);
   }

@@ -9,14 +9,10 @@ import {
 } from 'react-router-dom';
 import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contracts';
 
-import {
-  filtersFromAddress,
-  NO_FILTERS,
-  pageFromAddress,
-} from '../features/properties/data/property-filters.js';
-import { favourites, idsFromAddress } from '../features/properties/data/favourites.js';
+import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/data/property-filters.js';
+import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
-import { categoryFromAddress } from '../site/main-types.js';
+import { categoryFromUrl } from '../site/main-types.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
 import {
   agentPageQuery,
@@ -58,7 +54,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
       async () => (await import('../pages/public/property-list-page.js')).PropertyListPage,
     ),
     loader: load(({ request }) => {
-      const filters = filtersFromAddress(new URL(request.url).searchParams);
+      const filters = filtersFromUrl(new URL(request.url).searchParams);
       return [propertyPageQuery(filters, listPageSize(phone)), facetsQuery(filters)];
     }),
   };
@@ -77,7 +73,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
     ),
     loader: load(() => [categoryCountsQuery]),
   };
-  const pageOf = (request: Request) => pageFromAddress(new URL(request.url).searchParams);
+  const pageOf = (request: Request) => pageFromUrl(new URL(request.url).searchParams);
 
   return [
     {
@@ -110,7 +106,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 async () => (await import('../pages/public/category-page.js')).CategoryPage,
               ),
               loader: async (args) => {
-                const type = categoryFromAddress(args.params.category);
+                const type = categoryFromUrl(args.params.category);
                 // In the browser the page itself redirects.
                 if (typeof window === 'undefined' && args.params.category !== type) {
                   return redirect(paths.category(type));
@@ -150,7 +146,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 async () => (await import('../pages/public/favourites-page.js')).FavouritesPage,
               ),
               loader: load(({ request }) => {
-                const ids = idsFromAddress(new URL(request.url).searchParams) ?? keptIds();
+                const ids = idsFromUrl(new URL(request.url).searchParams) ?? favouriteIds();
                 return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
               }),
             },
@@ -236,7 +232,7 @@ function listPageSize(toldPhone: boolean): number {
 }
 
 /** Favourites, which the server does not know. */
-function keptIds(): number[] {
+function favouriteIds(): number[] {
   return typeof window === 'undefined' ? [] : favourites.read().map(({ id }) => id);
 }
 

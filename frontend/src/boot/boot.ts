@@ -3,14 +3,14 @@
  * that paint, so it contains only what cannot wait for the page's code.
  */
 import { paintTheme } from '../lib/paint-theme.js';
-import { keepEarlyInput } from './early-input.js';
-import { addFonts } from './fonts.js';
-import { fetchRestAfterPaint } from './rest-of-page.js';
+import { recordEarlyInput } from './early-input.js';
+import { loadFonts } from './fonts.js';
+import { loadDeferredAfterPaint } from './deferred-files.js';
 import { markSaveData } from './save-data.js';
 
 // Before anything else, to avoid a flash of the light theme.
 paintTheme();
 markSaveData();
-addFonts();
-fetchRestAfterPaint();
-keepEarlyInput();
+loadFonts();
+loadDeferredAfterPaint();
+recordEarlyInput();

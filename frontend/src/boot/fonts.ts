@@ -1,4 +1,4 @@
-import { ROOT } from '../lib/page-marks.js';
+import { ROOT } from '../lib/document-attributes.js';
 import { readStored, store } from '../lib/storage.js';
 
 /** Marks that this browser has the fonts in its cache. */
@@ -9,7 +9,7 @@ const KEY = 'lml.fonts';
  * navigation, so that text does not reflow while it is read. On the first visit by phone they load after
  * hydration (main.tsx).
  */
-export function addFonts(): void {
+export function loadFonts(): void {
   const { dataset } = document.documentElement;
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-family]')];
   if (links.length === 0 || !('FontFace' in window) || dataset[ROOT.saveData] === 'on') return;
@@ -26,28 +26,28 @@ export function addFonts(): void {
     Promise.all(faces.map((face) => face.load())).then(
       () => {
         store(KEY, 'kept');
-        if (isPainted && document.getElementById('root')?.firstChild) showAtNextLink(faces);
-        else show(faces);
+        if (isPainted && document.getElementById('root')?.firstChild) applyAtNextNavigation(faces);
+        else apply(faces);
       },
       () => undefined,
     );
   };
   // Pages for phones list the fonts without preloading them (entry-server.tsx).
   const canWait = links[0]!.rel !== 'preload' && readStored(KEY) === null;
-  if (canWait) window.lmlFetchFonts = fetchFonts;
+  if (canWait) window.lmlLoadFonts = fetchFonts;
   else fetchFonts();
 }
 
-function showAtNextLink(faces: FontFace[]): void {
+function applyAtNextNavigation(faces: FontFace[]): void {
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element && target.closest('a[href]'))) return;
     document.removeEventListener('click', onClick, true);
-    show(faces);
+    apply(faces);
   };
   document.addEventListener('click', onClick, true);
 }
 
-function show(faces: FontFace[]): void {
+function apply(faces: FontFace[]): void {
   for (const face of faces) document.fonts.add(face);
   document.documentElement.dataset[ROOT.fonts] = 'on';
 }

@@ -1,4 +1,4 @@
-import { ROOT } from '../lib/page-marks.js';
+import { ROOT } from '../lib/document-attributes.js';
 import { browserSavesData, SAVE_DATA_COOKIE } from '../lib/save-data.js';
 
 /**

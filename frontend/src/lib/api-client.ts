@@ -52,11 +52,11 @@ interface RequestOptions {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The server-side renderer replaces it, as it needs the API's address. */
-let reach: typeof fetch = (input, init) => fetch(input, init);
+let fetchImpl: typeof fetch = (input, init) => fetch(input, init);
 
 /** Replaces `fetch` for all API calls; the function receives the path. */
-export function reachApiBy(own: typeof fetch): void {
-  reach = own;
+export function setFetch(own: typeof fetch): void {
+  fetchImpl = own;
 }
 
 /**
@@ -66,7 +66,7 @@ export function reachApiBy(own: typeof fetch): void {
 export async function callApi(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await reach(path, {
+    response = await fetchImpl(path, {
       method,
       credentials: 'include',
       signal: options.signal,

@@ -2,19 +2,19 @@ import { readForSession, storeForSession } from './session-storage.js';
 
 const RELOADED_AT = 'lml.reloaded-at';
 /** A page that fails again this soon after a reload will not be fixed by another one. */
-const RELOAD_AGAIN_AFTER_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /**
  * Browsers' messages for a failed dynamic import: the connection dropped or a deployment removed the file.
  */
-const MISSING_CODE = /dynamically imported module|module script failed|unable to preload/i;
+const FAILED_IMPORT = /dynamically imported module|module script failed|unable to preload/i;
 
-export function isMissingCode(error: unknown): boolean {
-  return error instanceof Error && MISSING_CODE.test(error.message);
+export function isFailedImport(error: unknown): boolean {
+  return error instanceof Error && FAILED_IMPORT.test(error.message);
 }
 
 /** Whether the site responds. Without this check a reload could end on the browser's error page. */
-export async function siteAnswers(): Promise<boolean> {
+export async function isSiteReachable(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {
@@ -28,7 +28,7 @@ export async function siteAnswers(): Promise<boolean> {
  */
 export async function reloadOnce(): Promise<boolean> {
   const last = Number(readForSession(RELOADED_AT) ?? 0);
-  if (Date.now() - last < RELOAD_AGAIN_AFTER_MS || !(await siteAnswers())) return false;
+  if (Date.now() - last < RELOAD_INTERVAL_MS || !(await isSiteReachable())) return false;
   if (!storeForSession(RELOADED_AT, String(Date.now()))) return false;
   window.location.reload();
   return true;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { ROOT } from './page-marks.js';
+import { ROOT } from './document-attributes.js';
 import { browserSavesData, SAVE_DATA_COOKIE } from './save-data.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { ROOT } from './page-marks.js';
+import { ROOT } from './document-attributes.js';
 import { readStored } from './storage.js';
 
 export const THEMES = ['light', 'dark', 'system'] as const;

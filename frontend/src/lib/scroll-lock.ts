@@ -1,5 +1,5 @@
 /** Counts locks: dialogs can be nested. */
-let holders = 0;
+let lockCount = 0;
 
 /**
  * Prevents the page behind a dialog from scrolling, and keeps its width without the scroll bar.
@@ -7,16 +7,16 @@ let holders = 0;
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
-  holders += 1;
-  if (holders === 1) {
+  lockCount += 1;
+  if (lockCount === 1) {
     // Width without the scroll bar, not `innerWidth`: on phones that changes with zoom.
     const width = root.clientWidth;
     root.classList.add('scroll-locked');
     root.style.paddingRight = `${root.clientWidth - width}px`;
   }
   return () => {
-    holders -= 1;
-    if (holders > 0) return;
+    lockCount -= 1;
+    if (lockCount > 0) return;
     root.classList.remove('scroll-locked');
     root.style.paddingRight = '';
   };

@@ -23,7 +23,7 @@ export function storeForSession(key: string, value: string | null): boolean {
 }
 
 /** Deletes all keys with a prefix. */
-export function forgetForSession(prefix: string): void {
+export function removeFromSession(prefix: string): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
       if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);

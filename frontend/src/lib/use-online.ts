@@ -6,13 +6,13 @@ export function isOffline(): boolean {
 }
 
 /** Calls may fail this long after `online`: the event fires before DNS and routes work. */
-const SETTLING_MS = 10_000;
-let backSince = -Infinity;
-if (typeof window !== 'undefined') window.addEventListener('online', () => (backSince = Date.now()));
+const RECONNECT_GRACE_MS = 10_000;
+let onlineSince = -Infinity;
+if (typeof window !== 'undefined') window.addEventListener('online', () => (onlineSince = Date.now()));
 
 /** Whether the connection has just returned, so that a failed call is worth a retry. */
-export function isJustBack(): boolean {
-  return !isOffline() && Date.now() - backSince < SETTLING_MS;
+export function isRecentlyReconnected(): boolean {
+  return !isOffline() && Date.now() - onlineSince < RECONNECT_GRACE_MS;
 }
 
 /** False if the browser reports that it is offline; true on the server. */
@@ -32,7 +32,7 @@ export function useOnline(): boolean {
 }
 
 /** Resolves when the browser is online again. */
-export function backOnline(): Promise<void> {
+export function whenOnline(): Promise<void> {
   return new Promise((resolve) => {
     if (isOffline()) window.addEventListener('online', () => resolve(), { once: true });
     else resolve();

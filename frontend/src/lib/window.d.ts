@@ -3,7 +3,7 @@ import type { EarlyInput } from './early-input.js';
 declare global {
   interface Window {
     /** Loads the fonts on a first visit by phone; called after hydration. */
-    lmlFetchFonts?: () => void;
+    lmlLoadFonts?: () => void;
     /** Input captured before hydration; undefined once capturing ends. */
     lmlEarlyInput?: EarlyInput;
   }

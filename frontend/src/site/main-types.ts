@@ -7,7 +7,7 @@ export function isMainType(value: string): value is MainType {
 }
 
 /** The category in the URL; commercial for any other value. */
-export function categoryFromAddress(value: string | undefined): MainType {
+export function categoryFromUrl(value: string | undefined): MainType {
   const category = value?.toLowerCase() ?? '';
   return isMainType(category) ? category : 'commercial';
 }

@@ -2,10 +2,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { Spinner } from './spinner.js';
 
-export type ButtonLook = 'primary' | 'accent' | 'danger' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
+export type ButtonVariant =
+  'primary' | 'accent' | 'danger' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   accent: 'bg-accent text-on-accent hover:bg-accent-hover',
   danger: 'bg-danger text-surface hover:opacity-90',
@@ -22,17 +23,17 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** Button classes, for links that look like a button. */
-export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'medium'): string {
+export function buttonClass(look: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center rounded-control font-semibold leading-tight transition-colors duration-150',
     'disabled:opacity-55 [&_svg]:size-[1.125em]',
-    LOOKS[look],
+    VARIANTS[look],
     SIZES[size],
   );
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: ButtonSize;
   /** Shows a spinner and ignores further presses. */
   busy?: boolean;

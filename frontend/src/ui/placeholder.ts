@@ -5,7 +5,7 @@ export const PLACEHOLDER = '/placeholder.svg';
  * Ref for a server-rendered picture: it may have failed before React attached `onError`.
  * @param onBroken same as the picture's `onError`
  */
-export function brokenBefore(onBroken: () => void): (picture: HTMLImageElement | null) => void {
+export function detectEarlyFailure(onBroken: () => void): (picture: HTMLImageElement | null) => void {
   return (picture) => {
     if (picture?.complete && picture.currentSrc !== '' && picture.naturalWidth === 0) onBroken();
   };

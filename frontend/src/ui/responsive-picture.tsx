@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { usePictureSizes } from '../lib/data-saver.js';
-import { brokenBefore, PLACEHOLDER } from './placeholder.js';
+import { detectEarlyFailure, PLACEHOLDER } from './placeholder.js';
 
 /** Output of the build (vite-imagetools). */
 interface Picture {
@@ -23,7 +23,7 @@ interface ResponsivePictureProps {
 
 const FORMATS = ['avif', 'webp', 'jpeg'];
 /** Media query for the portrait version. */
-export const UPRIGHT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
+export const PORTRAIT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
 
 /** Picture of the site itself in the size, crop and format that fit the screen; a placeholder if it fails. */
 export function ResponsivePicture({
@@ -42,10 +42,10 @@ export function ResponsivePicture({
   return (
     // Without this key, the sources would win over the placeholder.
     <picture key={broken ? PLACEHOLDER : picture.img.src}>
-      {upright && !broken && sourcesOf(upright, uprightSizes, UPRIGHT_PHONE)}
+      {upright && !broken && sourcesOf(upright, uprightSizes, PORTRAIT_PHONE)}
       {!broken && sourcesOf(picture, shownSizes)}
       <img
-        ref={brokenBefore(() => setFailed(picture))}
+        ref={detectEarlyFailure(() => setFailed(picture))}
         onError={() => setFailed(picture)}
         src={broken ? PLACEHOLDER : picture.img.src}
         width={picture.img.w}

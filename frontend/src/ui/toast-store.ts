@@ -11,7 +11,7 @@ export interface ToastMessage {
 }
 
 /** A dismissed notice is removed after this time, unless another replaces it (specification, limits). */
-const KEPT_AFTER_DISMISSAL_MS = 1_000_000;
+const DISMISSED_RETENTION_MS = 1_000_000;
 
 let current: ToastMessage | null = null;
 let lastId = 0;
@@ -27,7 +27,7 @@ export function showToast(message: Omit<ToastMessage, 'id'>): void {
 export function dismissToast(id: number): void {
   setTimeout(() => {
     if (current?.id === id) put(null);
-  }, KEPT_AFTER_DISMISSAL_MS);
+  }, DISMISSED_RETENTION_MS);
 }
 
 function put(message: ToastMessage | null): void {

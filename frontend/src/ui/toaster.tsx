@@ -8,7 +8,7 @@ import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 const SHOWN_MS = 5000;
 const SWIPE_PIXELS = 50;
 
-const LOOKS = {
+const VARIANTS = {
   success: { icon: CircleCheck, color: 'text-success' },
   info: { icon: Info, color: 'text-primary' },
   destructive: { icon: CircleAlert, color: 'text-danger' },
@@ -21,7 +21,7 @@ const LOOKS = {
 export function Toaster() {
   const message = useCurrentToast();
   const area = useRef<HTMLOListElement>(null);
-  const returnFocus = useReachableBesideDialogs(area);
+  const returnFocus = useFocusBesideDialogs(area);
   return (
     <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
       {message && <Notice key={message.id} message={message} onGone={returnFocus} />}
@@ -44,7 +44,7 @@ export function Toaster() {
  * dialog would pull it back.
  * @returns restores the focus if it is inside the area
  */
-function useReachableBesideDialogs(area: RefObject<HTMLElement | null>): () => void {
+function useFocusBesideDialogs(area: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
     const region = area.current?.parentElement;
@@ -77,7 +77,7 @@ function Notice({ message, onGone }: { message: ToastMessage; onGone: () => void
     onGone();
     dismissToast(message.id);
   }
-  const { icon: Icon, color } = LOOKS[message.tone ?? 'success'];
+  const { icon: Icon, color } = VARIANTS[message.tone ?? 'success'];
   return (
     <Toast.Root
       open={open}

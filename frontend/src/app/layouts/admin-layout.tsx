@@ -34,7 +34,7 @@ import { paths } from '../../site/paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
-import peopleDataCopy from '../../content/people-data-copy.json' with { type: 'json' };
+import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const words = adminCopy.navigation;
 
@@ -47,7 +47,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: words.agents, to: paths.adminAgents, icon: Contact },
   { name: words.offices, to: paths.adminOffices, icon: MapPin },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
-  { name: peopleDataCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
+  { name: privacyRequestsCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
   { name: peopleCopy.navigation.changes, to: paths.adminChanges, icon: History },
   { name: words.website, to: paths.home, icon: Globe },
 ];

@@ -4,9 +4,9 @@ import { useFavouriteCount } from '../../features/properties/data/favourites.js'
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { paths } from '../../site/paths.js';
-import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.favourites;
+const words = favouritesCopy.favourites;
 
 /** "Saved properties (3)"; without the number if there are none. */
 export function useFavouritesLabel(): string {

@@ -4,7 +4,7 @@ import { copy } from '../../content/company.js';
 import { OfflineNotice } from '../../ui/offline-notice.js';
 import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
-import { ScrollMemory } from '../scroll-memory.js';
+import { RestoredScroll } from '../restored-scroll.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <ScrollMemory />
+      <RestoredScroll />
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { useKnownUser, useSignOut } from '../../features/session/data/use-sessio
 import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { BrandMark } from '../../ui/brand-mark.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { paths } from '../../site/paths.js';
 import { FavouritesLink } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 
 const loadMenu = () => import('./mobile-menu.js');
-const MobileMenu = lazy(() => patiently(loadMenu).then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazy(() => loadWithRetry(loadMenu).then((module) => ({ default: module.MobileMenu })));
 
 const HEADER_HEIGHT = 64;
 

@@ -5,9 +5,9 @@ import { pageTitle } from '../../content/company.js';
 import { ChangeFilterBar } from '../../features/changes/components/change-filter-bar.js';
 import { ChangeTable } from '../../features/changes/components/change-table.js';
 import {
-  addressFromChangeFilters,
+  changeFiltersToQuery,
   type ChangeFilters,
-  changeFiltersFromAddress,
+  changeFiltersFromUrl,
 } from '../../features/changes/data/change-filters.js';
 import { changesQuery } from '../../features/changes/data/changes.api.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
@@ -24,13 +24,13 @@ const UNFILTERED: ChangeFilters = { person: null, subject: null, thing: null, po
 /** Activity log of all services, newest first; the browser's Back returns to the previous page of the log. */
 export function ChangesPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = changeFiltersFromAddress(address);
+  const filters = changeFiltersFromUrl(address);
   const changes = useQuery({ ...changesQuery(filters), placeholderData: keepPreviousData });
   const { data: people = [] } = useQuery(accountsQuery);
   const further = Object.keys(filters.position).length > 0;
   const filtered = filters.person !== null || filters.subject !== null;
 
-  const goTo = (to: ChangeFilters) => setAddress(addressFromChangeFilters(to));
+  const goTo = (to: ChangeFilters) => setAddress(changeFiltersToQuery(to));
 
   return (
     <>

@@ -11,19 +11,19 @@ import { RecentProperties } from '../../features/dashboard/components/recent-pro
 import { StatTiles } from '../../features/dashboard/components/stat-tiles.js';
 import { TodoCard } from '../../features/dashboard/components/todo-card.js';
 import { statsQuery } from '../../features/dashboard/data/dashboard.api.js';
-import { ChartCardSkeleton } from '../../features/figures/components/chart-card.js';
+import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
 import {
   AnswerTimeOverTime,
   CountsCard,
   InquiriesByStatus,
   InquiriesBySource,
   InquiriesOverTime,
-} from '../../features/figures/components/inquiry-charts.js';
-import { InterestOverTime } from '../../features/figures/components/interest-charts.js';
-import { PeriodChoiceLinks } from '../../features/figures/components/period-choice.js';
-import { MostInquired, MostViewed } from '../../features/figures/components/property-rankings.js';
-import { inquiryFiguresQuery, interestQuery } from '../../features/figures/data/figures.api.js';
-import { periodFromAddress, periodUntil } from '../../features/figures/data/periods.js';
+} from '../../features/analytics/components/inquiry-charts.js';
+import { VisitorActionsOverTime } from '../../features/analytics/components/visitor-charts.js';
+import { PeriodChoiceLinks } from '../../features/analytics/components/period-choice.js';
+import { MostInquired, MostViewed } from '../../features/analytics/components/property-rankings.js';
+import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
+import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -36,18 +36,18 @@ const texts = copy.dashboard;
 const words = copy.figures;
 
 /** Height of time charts, also while loading; fits the longest labels. */
-const ROOM = 'min-h-[26rem]';
-const INTEREST_ROOM = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]';
+const CHART_HEIGHT = 'min-h-[26rem]';
+const VISITOR_CHART_HEIGHT = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]';
 
 /** Dashboard; `/admin/analytics` is the same page scrolled to the charts. */
 export function DashboardPage() {
   const { pathname } = useLocation();
   const isAnalytics = pathname === paths.adminAnalytics;
   const [address] = useSearchParams();
-  const period = periodUntil(new Date(), periodFromAddress(address));
+  const period = periodUntil(new Date(), periodFromUrl(address));
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const stats = useQuery(statsQuery);
-  const inquiries = useQuery(inquiryFiguresQuery(period));
+  const inquiries = useQuery(inquiryAnalyticsQuery(period));
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
   // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
   // move.
@@ -107,11 +107,11 @@ function Analytics({ inView }: { inView: boolean }) {
   const { key } = useLocation();
   const shownFor = useRef<string | null>(null);
   const [address] = useSearchParams();
-  const choice = periodFromAddress(address);
+  const choice = periodFromUrl(address);
   const period = periodUntil(new Date(), choice);
   const stats = useQuery(statsQuery);
-  const inquiries = useQuery(inquiryFiguresQuery(period));
-  const interest = useQuery(interestQuery(period));
+  const inquiries = useQuery(inquiryAnalyticsQuery(period));
+  const interest = useQuery(visitorAnalyticsQuery(period));
   const failed = [inquiries, interest, stats].filter(({ isError, data }) => isError && !data);
   // The number of cards is unknown while loading: render them together, so that they do not move.
   const settled = [inquiries, interest, stats].every(({ isPending }) => !isPending);
@@ -171,34 +171,34 @@ function Analytics({ inView }: { inView: boolean }) {
               <InquiriesOverTime
                 figures={inquiries.data}
                 dimmed={inquiries.isPlaceholderData}
-                className={ROOM}
+                className={CHART_HEIGHT}
               />
             </div>
             <div className="grid lg:col-span-2">
               <AnswerTimeOverTime
                 figures={inquiries.data}
                 dimmed={inquiries.isPlaceholderData}
-                className={ROOM}
+                className={CHART_HEIGHT}
               />
             </div>
           </>
         ) : (
           !inquiries.isError && (
             <>
-              <ChartCardSkeleton className={classNames(ROOM, 'lg:col-span-4')} />
-              <ChartCardSkeleton className={classNames(ROOM, 'lg:col-span-2')} />
+              <ChartCardSkeleton className={classNames(CHART_HEIGHT, 'lg:col-span-4')} />
+              <ChartCardSkeleton className={classNames(CHART_HEIGHT, 'lg:col-span-2')} />
             </>
           )
         )}
         <div className="grid lg:col-span-6">
           {interest.data ? (
-            <InterestOverTime
+            <VisitorActionsOverTime
               figures={interest.data}
               dimmed={interest.isPlaceholderData}
-              className={INTEREST_ROOM}
+              className={VISITOR_CHART_HEIGHT}
             />
           ) : (
-            !interest.isError && <ChartCardSkeleton className={INTEREST_ROOM} />
+            !interest.isError && <ChartCardSkeleton className={VISITOR_CHART_HEIGHT} />
           )}
         </div>
         <div className="flex flex-wrap gap-4 *:min-w-56 *:grow *:basis-0 lg:col-span-6">

@@ -2,7 +2,7 @@ import type { BulkRequest, StaffPropertyPage, StaffPropertySummary } from '@lml/
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { buildCounts, buildListing, buildListingPage } from '../../testing/build-listing.js';
+import { buildCounts, buildStaffListItem, buildStaffList } from '../../testing/build-staff-list.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { PropertyManagementPage } from './property-management-page.js';
@@ -10,15 +10,15 @@ import { PropertyManagementPage } from './property-management-page.js';
 // Menus and dialogs are slow in jsdom.
 jest.setTimeout(20_000);
 
-const FLAT = buildListing({ id: 1, title: 'Garden Flat', status: 'For Rent' });
-const HOUSE = buildListing({
+const FLAT = buildStaffListItem({ id: 1, title: 'Garden Flat', status: 'For Rent' });
+const HOUSE = buildStaffListItem({
   id: 2,
   title: 'Town House',
   published: false,
   featured: true,
   completeness: { percent: 80, missing: ['pictures', 'coordinates'] },
 });
-const PLOT = buildListing({ id: 3, title: 'Corner Plot', status: 'available', stale: true });
+const PLOT = buildStaffListItem({ id: 3, title: 'Corner Plot', status: 'available', stale: true });
 
 let listings: StaffPropertySummary[];
 let asked: URLSearchParams[];
@@ -31,7 +31,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/admin/properties', ({ request }) => {
       asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json(buildListingPage(listings));
+      return HttpResponse.json(buildStaffList(listings));
     }),
     http.get('/api/admin/stats', () => HttpResponse.json(buildCounts({ stale: 1 }))),
     http.post('/api/admin/properties/bulk', async ({ request }) => {
@@ -114,7 +114,7 @@ it('shows 5 skeleton rows while loading', async () => {
   server.use(
     http.get('/api/admin/properties', async () => {
       await until;
-      return HttpResponse.json(buildListingPage([FLAT]));
+      return HttpResponse.json(buildStaffList([FLAT]));
     }),
   );
   open();
@@ -212,7 +212,7 @@ it('keeps the old page, dimmed, while the next one loads', async () => {
       const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
       if (page === 2) await until;
       return HttpResponse.json(
-        buildListingPage([page === 1 ? FLAT : HOUSE], { page, total: 21, totalPages: 2 }),
+        buildStaffList([page === 1 ? FLAT : HOUSE], { page, total: 21, totalPages: 2 }),
       );
     }),
   );
@@ -231,7 +231,7 @@ it('goes to the last page when there is nothing on the one asked for', async () 
   server.use(
     http.get('/api/admin/properties', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
-      const answer: StaffPropertyPage = buildListingPage(page > 2 ? [] : [FLAT], {
+      const answer: StaffPropertyPage = buildStaffList(page > 2 ? [] : [FLAT], {
         page,
         total: 21,
         totalPages: 2,
@@ -430,7 +430,7 @@ it('says that a property could not be deleted', async () => {
 
 it('names what a bulk deletion takes', async () => {
   listings = Array.from({ length: 7 }, (_, index) =>
-    buildListing({ id: index + 1, title: `Plot ${index + 1}` }),
+    buildStaffListItem({ id: index + 1, title: `Plot ${index + 1}` }),
   );
   const { visitor } = open();
   await loaded();

@@ -13,7 +13,7 @@ import { problemText } from '../../lib/api-client.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import copy from '../../content/content-copy.json' with { type: 'json' };
+import copy from '../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.staffOffices;
 

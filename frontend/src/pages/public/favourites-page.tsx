@@ -10,7 +10,7 @@ import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/co
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { ShareButton } from '../../features/properties/components/share-button.js';
 import {
-  idsFromAddress,
+  idsFromUrl,
   removeFavourites,
   saveAll,
   useFavourites,
@@ -29,17 +29,17 @@ import { SocialIcon } from '../../ui/social-icons.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
 import { SAVED_MAX } from '@lml/common/contracts';
-import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const { favourites: own, sharedList: shared, save } = keepingCopy;
+const { favourites: own, sharedList: shared, save } = favouritesCopy;
 /** Number of skeletons for a list of unknown or great length. */
 const SKELETONS = 9;
 
 /** The visitor's favourites; with ids in the URL, a list shared by someone else. */
 export function FavouritesPage() {
   const [address] = useSearchParams();
-  const sharedIds = idsFromAddress(address);
+  const sharedIds = idsFromUrl(address);
   return sharedIds ? <SharedList key={sharedIds.join()} ids={sharedIds} /> : <OwnList />;
 }
 
@@ -206,11 +206,11 @@ function WhatsAppLink({ what }: { what: Shareable }) {
       href={whatsappLink('', wholeText(what))}
       target="_blank"
       rel="noreferrer"
-      aria-label={keepingCopy.share.whatsappLabel}
+      aria-label={favouritesCopy.share.whatsappLabel}
       className={buttonClass('outline')}
     >
       <SocialIcon name="WhatsApp" />
-      {keepingCopy.share.whatsapp}
+      {favouritesCopy.share.whatsapp}
     </a>
   );
 }

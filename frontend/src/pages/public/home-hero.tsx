@@ -8,7 +8,7 @@ import { heroSlides } from '../../content/pictures.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { facetsQuery } from '../../features/properties/data/properties.api.js';
 import {
-  addressFromFilters,
+  filtersToQuery,
   NO_FILTERS,
   type FilterChoice,
 } from '../../features/properties/data/property-filters.js';
@@ -207,7 +207,7 @@ function HeroSearch() {
 
   function search(event: FormEvent) {
     event.preventDefault();
-    const address = addressFromFilters(filters).toString();
+    const address = filtersToQuery(filters).toString();
     void navigate(address ? `${paths.properties}?${address}` : paths.properties);
   }
 

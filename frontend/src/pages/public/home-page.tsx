@@ -17,7 +17,7 @@ import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
 import { problemText } from '../../lib/api-client.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { buttonClass } from '../../ui/button.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
@@ -28,7 +28,7 @@ import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const OfficesDialog = lazy(() =>
-  patiently(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
+  loadWithRetry(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
 );
 
 /** Optional: renders nothing if its code fails to load. */
@@ -159,14 +159,14 @@ function Featured() {
             </>
           )}
         </details>
-        <FeaturedListings latest={isPending ? undefined : latest} />
+        <FeaturedProperties latest={isPending ? undefined : latest} />
       </div>
     </section>
   );
 }
 
 /** Featured properties that are not among the newest above. Loaded when idle, as it is far below the fold. */
-function FeaturedListings({ latest }: { latest: PropertySummary[] | undefined }) {
+function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data, isError } = useQuery({ ...featuredQuery, enabled: idle });

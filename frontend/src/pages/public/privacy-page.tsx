@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
-import { forgetDrafts } from '../../features/inquiries/data/drafts.js';
+import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
 import { favourites } from '../../features/properties/data/favourites.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
@@ -119,7 +119,7 @@ function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     for (const kept of [favourites, recentlyViewed]) kept.remove(...kept.read().map(({ id }) => id));
-    forgetDrafts();
+    deleteAllDrafts();
     setAsking(false);
     showToast({ title: words.browser.cleared, description: words.browser.clearedText, tone: 'success' });
   };

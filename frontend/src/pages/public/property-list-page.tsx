@@ -17,17 +17,17 @@ import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
-import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { SearchField } from '../../features/properties/components/search-field.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
   activeFilters,
-  ADDRESS_NAMES,
-  addressFromFilters,
-  canonicalAddress,
+  QUERY_NAMES,
+  filtersToQuery,
+  canonicalQuery,
   FILTER_NAMES,
-  filtersFromAddress,
+  filtersFromUrl,
   NO_FILTERS,
   typeLabel,
   withFilter,
@@ -38,19 +38,19 @@ import { filled } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
-const FilterSheet = lazy(() => patiently(loadSheet).then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazy(() => loadWithRetry(loadSheet).then((module) => ({ default: module.FilterSheet })));
 
 const words = propertyCopy.propertyList;
 
 /** List of properties, filtered by the URL. */
 export function PropertyListPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = filtersFromAddress(address);
+  const filters = filtersFromUrl(address);
   const phone = useMediaQuery(PHONE);
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
   const list = useQuery({ ...propertyPageQuery(filters, pageSize), placeholderData: keepPreviousData });
@@ -69,14 +69,14 @@ export function PropertyListPage() {
   /** Changing a filter keeps the scroll position. */
   function change(what: Partial<PropertyFilters>, replace = false) {
     const next = withFilter(wanted, what);
-    const nextAddress = addressFromFilters(next);
+    const nextAddress = filtersToQuery(next);
     setChosen(nextAddress.toString() === asked ? null : { at: asked, filters: next });
     setAddress(nextAddress, { preventScrollReset: true, replace });
   }
 
   /** Changing the page scrolls to the top. */
   function turnTo(page: number) {
-    setAddress(addressFromFilters({ ...filters, page }));
+    setAddress(filtersToQuery({ ...filters, page }));
   }
 
   return (
@@ -84,7 +84,7 @@ export function PropertyListPage() {
       <PageHead
         title={pageTitle(heading)}
         description={words.description}
-        path={paths.propertiesWhere(canonicalAddress(filters))}
+        path={paths.propertiesWhere(canonicalQuery(filters))}
         // Search results have no canonical URL.
         listed={filters.search === ''}
       />
@@ -97,7 +97,7 @@ export function PropertyListPage() {
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
         <div className="mt-6">
-          <PagedListings
+          <PagedProperties
             list={list}
             skeletonCount={pageSize}
             onPage={turnTo}
@@ -180,7 +180,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{words.sort.label}</span>
           <NativeSelect
             className="w-full"
-            name={ADDRESS_NAMES.sort}
+            name={QUERY_NAMES.sort}
             form={form}
             value={filters.sort}
             onChange={(event) => onChange({ sort: event.target.value as PropertySort })}

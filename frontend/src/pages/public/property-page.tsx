@@ -19,9 +19,9 @@ import { PropertySections } from '../../features/properties/components/property-
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
-import { noteInterest } from '../../features/properties/data/interest.js';
+import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
-import { listingData } from '../../features/properties/data/listing-data.js';
+import { propertyData } from '../../features/properties/data/property-data.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
 import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { propertySummary } from '../../features/properties/data/property-summary.js';
@@ -32,7 +32,7 @@ import { preload } from '../../lib/code-loading.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ErrorState } from '../../ui/states.js';
@@ -40,7 +40,9 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
-const InquiryDialog = lazy(() => patiently(loadDialog).then((module) => ({ default: module.InquiryDialog })));
+const InquiryDialog = lazy(() =>
+  loadWithRetry(loadDialog).then((module) => ({ default: module.InquiryDialog })),
+);
 
 const words = propertyCopy.propertyDetail;
 /** Titles from this length use a smaller font, so that the picture stays in the first view. */
@@ -91,7 +93,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
       path={path}
       picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
       data={(origin) => [
-        listingData(origin, property),
+        propertyData(origin, property),
         breadcrumbData(origin, [
           { name: words.breadcrumb.list, path: paths.properties },
           { name: typeLabel(type), path: paths.propertiesOfType(type) },
@@ -187,9 +189,9 @@ function PropertyBody({ property }: { property: Property }) {
   const [inquirer, setInquirer] = useState<HTMLElement | null>(null);
   useEffect(() => {
     recentlyViewed.put({ id: property.id, at: Date.now() });
-    noteInterest(property.id, 'view');
+    trackAction(property.id, 'view');
   }, [property.id]);
-  const onInterest = (kind: InterestKind) => noteInterest(property.id, kind);
+  const onInterest = (kind: InterestKind) => trackAction(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
   const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);

@@ -4,7 +4,7 @@ import { shortDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
 import type { SourcedChange } from '../data/change-sources.js';
-import { actText, fieldText, tellingFields, toldValues, valueText } from '../data/change-words.js';
+import { actionText, fieldText, visibleFields, visibleValues, valueText } from '../data/change-text.js';
 
 const texts = copy.changes;
 /** Characters shown of a long value. */
@@ -17,7 +17,7 @@ const COLUMNS: Column<SourcedChange>[] = [
     className: 'w-[30%] align-top py-2.5!',
     cell: (change) => (
       <span className="block">
-        <span className="font-medium">{actText(change)}</span>
+        <span className="font-medium">{actionText(change)}</span>
         {change.subjectName && <span className="block wrap-anywhere text-muted">{change.subjectName}</span>}
       </span>
     ),
@@ -26,7 +26,7 @@ const COLUMNS: Column<SourcedChange>[] = [
     header: texts.fields,
     className: 'align-top py-2.5!',
     cell: (change) => {
-      const fields = tellingFields(change);
+      const fields = visibleFields(change);
       return fields.length > 0 ? <Fields fields={fields} action={change.action} /> : '–';
     },
   },
@@ -61,7 +61,7 @@ export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
 
 /** Creations and actions show new values only, deletions old values only. */
 function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
-  const told = toldValues(action);
+  const told = visibleValues(action);
   return (
     <ul className="space-y-1">
       {fields.map(({ field, before, after }) => (

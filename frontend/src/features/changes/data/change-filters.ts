@@ -11,7 +11,7 @@ export interface ChangeFilters {
   position: Position;
 }
 
-export function changeFiltersFromAddress(address: URLSearchParams): ChangeFilters {
+export function changeFiltersFromUrl(address: URLSearchParams): ChangeFilters {
   const subject = CHANGE_SUBJECTS.find((known) => known === address.get('subject')) ?? null;
   return {
     person: idFrom(address.get('person')),
@@ -21,12 +21,7 @@ export function changeFiltersFromAddress(address: URLSearchParams): ChangeFilter
   };
 }
 
-export function addressFromChangeFilters({
-  person,
-  subject,
-  thing,
-  position,
-}: ChangeFilters): URLSearchParams {
+export function changeFiltersToQuery({ person, subject, thing, position }: ChangeFilters): URLSearchParams {
   const address = new URLSearchParams();
   if (person !== null) address.set('person', String(person));
   if (subject !== null) address.set('subject', subject);

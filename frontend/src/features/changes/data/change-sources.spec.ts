@@ -1,16 +1,16 @@
 import type { Change } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildChange } from '../../../testing/build.js';
-import { newestOf, positionFrom, positionText } from './change-sources.js';
+import { mergeNewest, positionFrom, positionText } from './change-sources.js';
 
 const at = (id: number, minute: number): Change =>
   buildChange({ id, at: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z` });
 
-describe('newestOf', () => {
+describe('mergeNewest', () => {
   it('puts the sources in one order by time and remembers how far each was read', () => {
     const people = { source: 'people', changes: [at(9, 50), at(8, 20), at(7, 10)], more: true };
     const listings = { source: 'listings', changes: [at(300, 40), at(299, 30)], more: false };
-    const first = newestOf([people, listings], {}, 3);
+    const first = mergeNewest([people, listings], {}, 3);
     expect(first.changes.map(({ source, id }) => `${source} ${id}`)).toEqual([
       'people 9',
       'listings 300',
@@ -24,12 +24,12 @@ describe('newestOf', () => {
       { source: 'people', changes: [at(9, 50), at(8, 40)], more: true },
       { source: 'listings', changes: [at(300, 5)], more: false },
     ];
-    expect(newestOf(pages, { people: 12 }, 2).next).toEqual({ people: 8 });
+    expect(mergeNewest(pages, { people: 12 }, 2).next).toEqual({ people: 8 });
   });
 
   it('ends when no source has anything left', () => {
-    expect(newestOf([{ source: 'people', changes: [at(1, 1)], more: false }], {}, 50).next).toBeNull();
-    expect(newestOf([], {}, 50)).toEqual({ changes: [], next: null });
+    expect(mergeNewest([{ source: 'people', changes: [at(1, 1)], more: false }], {}, 50).next).toBeNull();
+    expect(mergeNewest([], {}, 50)).toEqual({ changes: [], next: null });
   });
 });
 

@@ -56,7 +56,7 @@ export interface SourcePage {
  * each source, so that no entry is skipped or repeated even if the sources' clocks differ.
  * @param next null if no source has further entries
  */
-export function newestOf(
+export function mergeNewest(
   pages: SourcePage[],
   start: Position,
   size: number,

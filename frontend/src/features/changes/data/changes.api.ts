@@ -2,7 +2,7 @@ import { CHANGE_LIMITS, type ChangePage } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import type { ChangeFilters } from './change-filters.js';
-import { CHANGE_SOURCES, newestOf, type SourcePage } from './change-sources.js';
+import { CHANGE_SOURCES, mergeNewest, type SourcePage } from './change-sources.js';
 
 /** One page of all services' log entries, newest first. Skips services that cannot have any. */
 export function changesQuery(filters: ChangeFilters) {
@@ -29,7 +29,7 @@ export function changesQuery(filters: ChangeFilters) {
           return { source: source.name, changes, more: next !== null };
         }),
       );
-      return newestOf(pages, position, CHANGE_LIMITS.pageSize);
+      return mergeNewest(pages, position, CHANGE_LIMITS.pageSize);
     },
   });
 }

@@ -6,8 +6,8 @@ import { problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
-import { INBOX_KEY, sendMailAgain } from '../data/inbox.api.js';
-import { patchShown } from '../data/use-inquiry-change.js';
+import { INBOX_KEY, resendMail } from '../data/inbox.api.js';
+import { patchCached } from '../data/use-inquiry-change.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 /**
@@ -17,9 +17,9 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
   const headingId = useId();
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: sendMailAgain,
+    mutationFn: resendMail,
     onSuccess: (now, { recipient }) => {
-      patchShown(queryClient, id, { deliveries: now });
+      patchCached(queryClient, id, { deliveries: now });
       const recipients =
         recipient ??
         toStaff(now)

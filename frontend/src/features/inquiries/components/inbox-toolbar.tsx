@@ -25,7 +25,7 @@ const TYPING_PAUSE_MS = 300;
 /** Lower limit for dates: typing 2026 passes through the year 2. */
 const FIRST_DAY = '2000-01-01';
 
-type Narrowing = Omit<InboxFilters, 'page' | 'sort' | 'spam'>;
+type FilterQuery = Omit<InboxFilters, 'page' | 'sort' | 'spam'>;
 
 interface InboxToolbarProps {
   filters: InboxFilters;
@@ -33,7 +33,7 @@ interface InboxToolbarProps {
   ownId: number | undefined;
   now: number;
   /** @param typing intermediate input, which replaces the history entry */
-  onChange: (change: Partial<Narrowing>, typing?: boolean) => void;
+  onChange: (change: Partial<FilterQuery>, typing?: boolean) => void;
 }
 
 /** Debounced search and filters; on phones the filters are collapsed. */

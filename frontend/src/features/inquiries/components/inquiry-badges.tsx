@@ -11,7 +11,7 @@ import {
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
-import { clockText, followText, type FollowTone, initials } from '../data/inbox-words.js';
+import { clockText, followText, type FollowTone, initials } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.item;
@@ -52,7 +52,7 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
 }
 
 /** Further badges: viewing, failed mail, notes, assignee. */
-export function InquirySigns({ inquiry }: { inquiry: Inquiry }) {
+export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
   const { viewing, deliveries, noteCount, assignee } = inquiry;
   const notes = filled(noteCount === 1 ? words.noteOne : words.notes, { n: noteCount });
   const failed = (kind: MailKind) =>

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
-import { InquirySigns, UrgentBadges } from './inquiry-badges.js';
+import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
 import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
 import { SelectBox } from './select-box.js';
@@ -38,7 +38,7 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
             className="-my-2 -ml-2.5"
           />
           <InquiryStatusBadge status={inquiry.status} />
-          <InquirySigns inquiry={inquiry} />
+          <InquiryBadges inquiry={inquiry} />
         </div>
         <UrgentBadges inquiry={inquiry} now={now} />
         <h2 className="text-lg break-words">

@@ -3,7 +3,7 @@ import { AlarmClock, CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
-import { type ClockTone, clockText } from '../data/inbox-words.js';
+import { type ClockTone, clockText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.inquiry;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
-import { dayText, followDays } from '../data/inbox-words.js';
+import { dayText, followDays } from '../data/inbox-text.js';
 import { useInquiryChange } from '../data/use-inquiry-change.js';
 import { InquiryStatusControls } from './inquiry-status.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import type { Change } from '@lml/common/contracts';
 import { ChevronRight } from 'lucide-react';
 import { shortDateTime } from '../../../lib/format.js';
-import { historyLines } from '../data/history-words.js';
+import { historyLines } from '../data/history-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.history;

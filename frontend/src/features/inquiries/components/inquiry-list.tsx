@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
-import { InquirySigns, UrgentBadges } from './inquiry-badges.js';
+import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -136,7 +136,7 @@ function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowPro
           </time>
           <UrgentBadges inquiry={inquiry} now={now} />
           <span className="ml-auto flex shrink-0 items-center gap-2 empty:hidden">
-            <InquirySigns inquiry={inquiry} />
+            <InquiryBadges inquiry={inquiry} />
           </span>
         </span>
       </Link>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { mailHealthQuery } from '../data/inbox.api.js';
-import { durationText } from '../data/inbox-words.js';
+import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.mailAlarm;

@@ -7,8 +7,8 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
-import { INBOX_KEY, mailHealthQuery, sendFailedAgain } from '../data/inbox.api.js';
-import { durationText } from '../data/inbox-words.js';
+import { INBOX_KEY, mailHealthQuery, retryFailedMails } from '../data/inbox.api.js';
+import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.mailTrouble;
@@ -23,7 +23,7 @@ export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
         {trouble === 'undelivered' ? words.undelivered : health && noticeText(trouble, health)}
       </p>
       {trouble === 'failed' && health && health.failed.mails > 0 && (
-        <SendFailedAgain mails={health.failed.mails} />
+        <RetryFailedMails mails={health.failed.mails} />
       )}
     </div>
   );
@@ -39,11 +39,11 @@ function noticeText(trouble: 'failed' | 'waiting', { failed, waiting }: MailHeal
   return trouble === 'waiting' && waiting.problem ? `${text} ${waiting.problem}` : text;
 }
 
-function SendFailedAgain({ mails }: { mails: number }) {
+function RetryFailedMails({ mails }: { mails: number }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: sendFailedAgain,
+    mutationFn: retryFailedMails,
     onSuccess: (sent) =>
       showToast(
         sent === 0

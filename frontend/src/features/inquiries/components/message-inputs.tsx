@@ -10,7 +10,7 @@ const { fields } = contactCopy.contactSection.form;
 type Form = UseFormReturn<MessageFields>;
 
 /** Name, e-mail and phone, with autocomplete. */
-export function PersonInputs({ form }: { form: Form }) {
+export function ContactInputs({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
     <>
@@ -62,7 +62,7 @@ export function MessageInput({ form, rows }: { form: Form; rows: number }) {
 }
 
 /** Honeypot: hidden from people, filled in by bots. */
-export function RobotTrap({ form }: { form: Form }) {
+export function Honeypot({ form }: { form: Form }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>

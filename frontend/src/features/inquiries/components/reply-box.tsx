@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../../site/paths.js';
 import { filled, telephoneLink } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
-import { Button, type ButtonLook, buttonClass } from '../../../ui/button.js';
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import {
@@ -14,7 +14,7 @@ import {
   replyWhatsappLink,
   templatesFor,
 } from '../data/reply-texts.js';
-import { useAnswerRecord } from '../data/use-answer-record.js';
+import { useReplyRecord } from '../data/use-reply-record.js';
 import { useTypedText } from '../data/use-typed-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -24,7 +24,7 @@ const words = copy.reply;
 export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
   const origin = useOrigin();
   const id = useId();
-  const record = useAnswerRecord(inquiry);
+  const record = useReplyRecord(inquiry);
   const [template, setTemplate] = useState<ReplyTemplate>('plain');
   const [typed, setTyped] = useTypedText(`reply.${inquiry.id}`);
   const text =
@@ -114,7 +114,7 @@ function Way({
   children,
 }: {
   channel: AnswerChannel;
-  look: ButtonLook;
+  look: ButtonVariant;
   href: string;
   onUse: (channel: AnswerChannel) => void;
   children: ReactNode;

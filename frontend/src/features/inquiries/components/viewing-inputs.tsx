@@ -28,7 +28,7 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
       </label>
       {wanted && (
         <div
-          ref={showWhenJustOpened}
+          ref={scrollIntoViewOnOpen}
           id={groupId}
           role="group"
           aria-label={words.group}
@@ -42,7 +42,7 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
 }
 
 /** On phones the fields open below the edge of the dialog: scroll them into view. */
-function showWhenJustOpened(group: HTMLElement | null) {
+function scrollIntoViewOnOpen(group: HTMLElement | null) {
   if (group?.previousElementSibling?.contains(document.activeElement)) {
     group.scrollIntoView({ block: 'nearest' });
   }

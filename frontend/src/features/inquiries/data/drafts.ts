@@ -1,4 +1,4 @@
-import { forgetForSession, readForSession, storeForSession } from '../../../lib/session-storage.js';
+import { removeFromSession, readForSession, storeForSession } from '../../../lib/session-storage.js';
 import type { MessageFields } from './message-rules.js';
 
 /** Contact details, shared by all forms. */
@@ -24,21 +24,21 @@ export function readPerson(): Draft {
 }
 
 /** Stores the contact details, and the fields that differ from their initial values. */
-export function keepDraft(form: string, fields: MessageFields, initial: Draft): void {
+export function saveDraft(form: string, fields: MessageFields, initial: Draft): void {
   const changed = MESSAGE.filter((field) => fields[field] !== initial[field]);
   write(keyOf(form), fields, changed);
   write(PERSON_KEY, fields, PERSON);
 }
 
 /** Deletes the draft after sending; keeps the contact details. */
-export function dropDraft(form: string, sent: MessageFields): void {
+export function deleteDraft(form: string, sent: MessageFields): void {
   storeForSession(keyOf(form), null);
   write(PERSON_KEY, sent, PERSON);
 }
 
 /** Deletes all drafts. */
-export function forgetDrafts(): void {
-  forgetForSession('lml.draft.');
+export function deleteAllDrafts(): void {
+  removeFromSession('lml.draft.');
 }
 
 function write(key: string, fields: MessageFields, names: readonly (keyof MessageFields)[]): void {

@@ -3,7 +3,7 @@ import { readForSession, storeForSession } from '../../../lib/session-storage.js
 
 const KEY = 'lml.source';
 /** Limit of a value in the URL; the fields have stricter limits. */
-const KEPT_CHARACTERS = 300;
+const VALUE_MAX = 300;
 
 /**
  * Stores where the visitor came from on the first page of a visit. Stored in this tab and sent with a
@@ -24,9 +24,9 @@ export function firstTouch(): InquirySource | null {
 
 function touch(): SentSource {
   const campaign = new URLSearchParams(window.location.search);
-  const said = (name: string) => campaign.get(name)?.slice(0, KEPT_CHARACTERS) ?? null;
+  const said = (name: string) => campaign.get(name)?.slice(0, VALUE_MAX) ?? null;
   return {
-    landingPage: window.location.pathname.slice(0, KEPT_CHARACTERS),
+    landingPage: window.location.pathname.slice(0, VALUE_MAX),
     referrerHost: referrerHost(),
     utmSource: said('utm_source'),
     utmMedium: said('utm_medium'),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  addressFromInboxFilters,
+  inboxFiltersToQuery,
   countOfFilters,
   EVERYTHING,
   filtersOfView,
-  inboxFiltersFromAddress,
-  openIdFromAddress,
+  inboxFiltersFromUrl,
+  openIdFromUrl,
   viewOf,
 } from './inbox-filters.js';
 
-const read = (query: string) => inboxFiltersFromAddress(new URLSearchParams(query));
+const read = (query: string) => inboxFiltersFromUrl(new URLSearchParams(query));
 
 describe('the filters of the inbox', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the filters of the inbox', () => {
     'assignee=7&spam=true',
     'propertyId=12&person=3&sort=follow-up&page=4',
   ])('go through the address unchanged: %s', (query) =>
-    expect(addressFromInboxFilters(read(query)).toString()).toBe(query),
+    expect(inboxFiltersToQuery(read(query)).toString()).toBe(query),
   );
 
   it.each([
@@ -37,9 +37,9 @@ describe('the filters of the inbox', () => {
     expect(read('from=2026-11-20&to=2026-11-19')).toMatchObject({ from: '2026-11-20', to: '' }));
 
   it('leave the open message apart', () => {
-    expect(openIdFromAddress(new URLSearchParams('inquiry=12'))).toBe(12);
-    expect(openIdFromAddress(new URLSearchParams('inquiry=x'))).toBeNull();
-    expect(addressFromInboxFilters(EVERYTHING, 12).toString()).toBe('inquiry=12');
+    expect(openIdFromUrl(new URLSearchParams('inquiry=12'))).toBe(12);
+    expect(openIdFromUrl(new URLSearchParams('inquiry=x'))).toBeNull();
+    expect(inboxFiltersToQuery(EVERYTHING, 12).toString()).toBe('inquiry=12');
   });
 
   it('are counted, two days as one', () =>
@@ -49,7 +49,7 @@ describe('the filters of the inbox', () => {
 describe('a tab', () => {
   it('sets its own filters and drops those of the tab before', () => {
     const mine = { ...read('follow=overdue&search=sea'), ...filtersOfView('mine') };
-    expect(addressFromInboxFilters(mine).toString()).toBe('search=sea&assignee=me');
+    expect(inboxFiltersToQuery(mine).toString()).toBe('search=sea&assignee=me');
   });
 
   it.each([

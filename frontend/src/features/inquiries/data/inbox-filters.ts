@@ -83,7 +83,7 @@ export function viewOf(filters: InboxFilters): InboxView | null {
 }
 
 /** Reads the filters from the URL; missing or invalid values get their default. */
-export function inboxFiltersFromAddress(address: URLSearchParams): InboxFilters {
+export function inboxFiltersFromUrl(address: URLSearchParams): InboxFilters {
   const assignee = address.get('assignee');
   return {
     search: address.get('search')?.trim() ?? '',
@@ -101,7 +101,7 @@ export function inboxFiltersFromAddress(address: URLSearchParams): InboxFilters 
 }
 
 /** URL query of the filters; omits defaults. */
-export function addressFromInboxFilters(filters: InboxFilters, openId?: number | null): URLSearchParams {
+export function inboxFiltersToQuery(filters: InboxFilters, openId?: number | null): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
     if (value !== EVERYTHING[name as keyof InboxFilters]) address.set(name, String(value));
@@ -111,7 +111,7 @@ export function addressFromInboxFilters(filters: InboxFilters, openId?: number |
 }
 
 /** Id of the open message in the URL. */
-export function openIdFromAddress(address: URLSearchParams): number | null {
+export function openIdFromUrl(address: URLSearchParams): number | null {
   return idFrom(address.get('inquiry'));
 }
 

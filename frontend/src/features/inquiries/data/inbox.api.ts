@@ -21,9 +21,9 @@ import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { EVERYTHING, type InboxFilters } from './inbox-filters.js';
 
 /** Polling interval of an open inbox. */
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 /** Polling interval while a mail is being sent. */
-const MAIL_LOOK_AGAIN_MS = 3_000;
+const MAIL_POLL_MS = 3_000;
 
 export interface InboxPage {
   inquiries: Inquiry[];
@@ -50,7 +50,7 @@ export function inboxQuery(filters: InboxFilters) {
       return { inquiries, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? inquiries.length) };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -58,17 +58,17 @@ export function inboxQuery(filters: InboxFilters) {
 export const inboxCountsQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'counts'],
   queryFn: ({ signal }) => callApiForJson<InquiryCounts>('GET', '/api/admin/inquiries/counts', { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 });
 
 /** Delivery state of the mails to staff, for the alarm and the lists of failed mails. */
 export const mailHealthQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'mail-health'],
   queryFn: ({ signal }) => callApiForJson<MailHealth>('GET', '/api/admin/inquiries/mail-health', { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 });
 
-const ON_ITS_WAY: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
+const PENDING_STATES: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
 
 /** A message with all details. */
 export function inquiryQuery(id: number) {
@@ -76,7 +76,7 @@ export function inquiryQuery(id: number) {
     queryKey: [...INBOX_KEY, 'one', id],
     queryFn: ({ signal }) => callApiForJson<InquiryDetail>('GET', `/api/admin/inquiries/${id}`, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some(({ state }) => ON_ITS_WAY.includes(state)) ? MAIL_LOOK_AGAIN_MS : LOOK_AGAIN_MS,
+      data?.deliveries.some(({ state }) => PENDING_STATES.includes(state)) ? MAIL_POLL_MS : POLL_MS,
   });
 }
 
@@ -111,26 +111,14 @@ export function changeInquiries(request: BulkInquiryRequest): Promise<BulkInquir
   return callApiForJson<BulkInquiryResult>('POST', '/api/admin/inquiries/bulk', { payload: request });
 }
 
-export function recordAnswer({
-  id,
-  channel,
-}: {
-  id: number;
-  channel: AnswerChannel;
-}): Promise<InquiryDetail> {
+export function recordReply({ id, channel }: { id: number; channel: AnswerChannel }): Promise<InquiryDetail> {
   return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/answered`, {
     payload: { channel },
   });
 }
 
 /** @param recipient one address; all if missing */
-export function sendMailAgain({
-  id,
-  recipient,
-}: {
-  id: number;
-  recipient?: string;
-}): Promise<MailDelivery[]> {
+export function resendMail({ id, recipient }: { id: number; recipient?: string }): Promise<MailDelivery[]> {
   return callApiForJson<MailDelivery[]>('POST', `/api/admin/inquiries/${id}/resend`, {
     payload: recipient === undefined ? {} : { recipient },
   });
@@ -140,7 +128,7 @@ export function sendMailAgain({
  * Retries all failed mails in batches.
  * @returns the number of queued mails
  */
-export async function sendFailedAgain(): Promise<number> {
+export async function retryFailedMails(): Promise<number> {
   let sent = 0;
   for (;;) {
     const { mails, left } = await callApiForJson<ResendFailedResult>(

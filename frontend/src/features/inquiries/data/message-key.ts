@@ -27,7 +27,7 @@ export function messageKey(form: string, { website: _robots, ...fields }: Messag
 }
 
 /** Deletes the key after the message was accepted or rejected. */
-export function dropMessageKey(form: string): void {
+export function deleteMessageKey(form: string): void {
   kept.delete(form);
   storeForSession(nameOf(form), null);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft, readPerson, type Draft } from './drafts.js';
+import { deleteDraft, saveDraft, readDraft, readPerson, type Draft } from './drafts.js';
 import type { MessageFields } from './message-rules.js';
 
 const TYPING_PAUSE_MS = 300;
@@ -38,7 +38,7 @@ export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptio
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
       timer.current = undefined;
-      keepDraft(name, form.getValues(), initial);
+      saveDraft(name, form.getValues(), initial);
     };
     const stopListening = form.subscribe({
       formState: { values: true },
@@ -66,7 +66,7 @@ export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptio
         clearTimeout(timer.current);
         timer.current = undefined;
         restored.current = false;
-        dropDraft(name, sent);
+        deleteDraft(name, sent);
       },
       [name],
     ),

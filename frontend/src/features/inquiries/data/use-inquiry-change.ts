@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { showToast, type ToastMessage } from '../../../ui/toast-store.js';
-import { dayText } from './inbox-words.js';
+import { dayText } from './inbox-text.js';
 import { changeInquiry, INBOX_KEY, INBOX_PAGES_KEY, inquiryQuery, type InboxPage } from './inbox.api.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -25,11 +25,11 @@ export function useInquiryChange(id: number) {
     onMutate: async (act) => {
       await queryClient.cancelQueries({ queryKey: INBOX_KEY });
       const before = queryClient.getQueriesData({ queryKey: INBOX_KEY });
-      patchShown(queryClient, id, act);
+      patchCached(queryClient, id, act);
       return before;
     },
     onSuccess: (inquiry, act) => {
-      patchShown(queryClient, id, inquiry);
+      patchCached(queryClient, id, inquiry);
       showToast(noticeOf(act, () => change.mutate({ spam: false })));
     },
     onError: (error, act, before) => {
@@ -46,7 +46,7 @@ export function useInquiryChange(id: number) {
 }
 
 /** Updates a message in all cached lists and details. */
-export function patchShown(queryClient: QueryClient, id: number, patch: Partial<Inquiry>): void {
+export function patchCached(queryClient: QueryClient, id: number, patch: Partial<Inquiry>): void {
   queryClient.setQueryData<InquiryDetail>(
     inquiryQuery(id).queryKey,
     (shown) => shown && { ...shown, ...patch },

@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
-import { shownSince } from '../../../lib/early-input.js';
+import { visibleSince } from '../../../lib/early-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { firstTouch } from './first-touch.js';
 import type { SendOptions } from './inquiries.api.js';
-import { dropMessageKey, messageKey } from './message-key.js';
+import { deleteMessageKey, messageKey } from './message-key.js';
 import { fieldProblems, type MessageFields } from './message-rules.js';
-import { sendPatiently, type SendingState, SendingStopped } from './send-patiently.js';
+import { sendWithRetry, type SubmitState, SendCancelled } from './send-with-retry.js';
 import { useDraft } from './use-draft.js';
 
 /** `unsent`: all attempts failed. */
-export type FormProgress = 'idle' | SendingState | 'unsent';
+export type FormProgress = 'idle' | SubmitState | 'unsent';
 
 interface MessageFormOptions {
   initial: Partial<MessageFields>;
@@ -51,7 +51,7 @@ export function useMessageForm({
   const draft = useDraft(form, { name: draftName, initial: defaultValues, withPerson });
   const shownAt = useRef(0);
   useEffect(() => {
-    shownAt.current = shownSince();
+    shownAt.current = visibleSince();
   }, []);
 
   const [progress, setProgress] = useState<FormProgress>('idle');
@@ -70,13 +70,13 @@ export function useMessageForm({
       };
       const key = messageKey(draftName, fields);
       const stopping = (stop.current = new AbortController());
-      let state: SendingState = 'sending';
+      let state: SubmitState = 'sending';
       const stopListening = form.subscribe({
         formState: { values: true },
         callback: () => state !== 'sending' && stopping.abort(),
       });
       try {
-        return await sendPatiently((signal) => send(message, { key, signal }), {
+        return await sendWithRetry((signal) => send(message, { key, signal }), {
           stop: stopping.signal,
           onState: (next) => {
             state = next;
@@ -89,7 +89,7 @@ export function useMessageForm({
     },
     onSuccess: (_receipt, fields) => {
       setProgress('idle');
-      dropMessageKey(draftName);
+      deleteMessageKey(draftName);
       // Text typed while sending belongs to the next message.
       const typedOn = Object.entries(form.getValues()).some(
         ([name, value]) => value !== fields[name as keyof MessageFields],
@@ -104,8 +104,8 @@ export function useMessageForm({
     onError: (error) => {
       const problems = error instanceof ApiError ? fieldProblems(error.details) : [];
       setProgress(problems.length > 0 ? 'idle' : 'unsent');
-      if (error instanceof SendingStopped) return;
-      if (error instanceof ApiError && error.code === IDEMPOTENCY_KEY_REUSED) dropMessageKey(draftName);
+      if (error instanceof SendCancelled) return;
+      if (error instanceof ApiError && error.code === IDEMPOTENCY_KEY_REUSED) deleteMessageKey(draftName);
       problems.forEach(({ field, message }, index) =>
         form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
       );

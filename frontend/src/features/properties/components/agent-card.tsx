@@ -7,7 +7,7 @@ import { company, mainPhone } from '../../../content/company.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
-import { brokenBefore } from '../../../ui/placeholder.js';
+import { detectEarlyFailure } from '../../../ui/placeholder.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { MaskedPhone } from './masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -121,7 +121,7 @@ export function AgentPortrait({ name, imageUrl }: { name: string; imageUrl: stri
   if (imageUrl && isOwnPicture({ url: imageUrl }) && imageUrl !== failedUrl) {
     return (
       <img
-        ref={brokenBefore(() => setFailedUrl(imageUrl))}
+        ref={detectEarlyFailure(() => setFailedUrl(imageUrl))}
         onError={() => setFailedUrl(imageUrl)}
         src={imageUrl}
         alt=""

@@ -38,7 +38,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
     containScroll: 'trimSnaps',
     slidesToScroll: 1,
   });
-  const drawn = useDrawn();
+  const drawn = useIsPainted();
   const [selected, setSelected] = useState(0);
   const index = Math.min(selected, last);
 
@@ -48,7 +48,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
     carousel.on('select', follow).on('reInit', follow);
     return () => void carousel.off('select', follow).off('reInit', follow);
   }, [carousel]);
-  useEffect(() => (carousel ? oneCardASwipe(carousel, still) : undefined), [carousel, still]);
+  useEffect(() => (carousel ? swipeOneCard(carousel, still) : undefined), [carousel, still]);
 
   const show = (position: number) => carousel?.scrollTo(Math.min(last, Math.max(0, position)), still);
 
@@ -116,7 +116,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
 }
 
 /** Whether the cards are painted. Embla measures them, which would force a layout in the middle of a task. */
-function useDrawn(): boolean {
+function useIsPainted(): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)));
@@ -129,7 +129,7 @@ function useDrawn(): boolean {
  * Embla considers speed and distance of a swipe; here every swipe over 50 px moves one card and any other
  * none. Runs on `pointerUp`, after Embla's own choice, and overrides it.
  */
-function oneCardASwipe(carousel: Carousel, still: boolean): () => void {
+function swipeOneCard(carousel: Carousel, still: boolean): () => void {
   const root = carousel.rootNode();
   const start = { index: 0, x: 0 };
   let x = 0;

@@ -1,7 +1,7 @@
 import type { PropertyFacets } from '@lml/common/contracts';
 import { Select } from '../../../ui/field.js';
 import { choicesOf, FILTERS } from '../data/filter-choices.js';
-import { ADDRESS_NAMES, type FilterChoice, type FilterName } from '../data/property-filters.js';
+import { QUERY_NAMES, type FilterChoice, type FilterName } from '../data/property-filters.js';
 
 interface FilterFieldsProps<Name extends FilterName> {
   /** Filters to show, in this order. */
@@ -27,7 +27,7 @@ export function FilterFields<Name extends FilterName>({
       key={name}
       bare
       label={FILTERS[name].label}
-      name={ADDRESS_NAMES[name]}
+      name={QUERY_NAMES[name]}
       form={form}
       value={value[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}

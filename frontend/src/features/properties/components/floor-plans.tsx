@@ -1,7 +1,7 @@
 import { isOwnPicture, type Picture } from '@lml/common/contracts';
 import { ZoomIn } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
-import { PictureElsewhere } from './picture-elsewhere.js';
+import { ExternalPicture } from './external-picture.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -40,7 +40,7 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
             </button>
           ) : (
             <div className="aspect-[4/3] overflow-hidden rounded-card border border-line">
-              <PictureElsewhere picture={plan} />
+              <ExternalPicture picture={plan} />
             </div>
           )}
         </li>

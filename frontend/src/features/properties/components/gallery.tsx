@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
-import { PictureElsewhere } from './picture-elsewhere.js';
+import { ExternalPicture } from './external-picture.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -113,7 +113,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 />
               </button>
             ) : (
-              <PictureElsewhere
+              <ExternalPicture
                 picture={picture}
                 className={classNames(
                   'focus-visible:-outline-offset-4',

@@ -7,7 +7,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const { map: words } = propertyCopy.propertyDetail;
 /** Time after which a map without tiles counts as failed. */
-const PATIENCE_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 type Stage = 'drawing' | 'loading' | 'shown' | 'failed';
 
@@ -27,7 +27,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
     let remove = () => {};
     let left = false;
     const fail = () => !left && setStage('failed');
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const RETRY_POLICY = setTimeout(fail, LOAD_TIMEOUT_MS);
     import('./property-map.js')
       .then(({ drawMap }) => {
         if (left) return;
@@ -35,7 +35,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
           label: filled(words.label, { place: location }),
           title: filled(words.marker, { title }),
           onShown: () => {
-            clearTimeout(patience);
+            clearTimeout(RETRY_POLICY);
             setStage('shown');
           },
           onFailed: fail,
@@ -44,7 +44,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       .catch(fail);
     return () => {
       left = true;
-      clearTimeout(patience);
+      clearTimeout(RETRY_POLICY);
       remove();
     };
   }, [wanted, coordinates, location, title]);

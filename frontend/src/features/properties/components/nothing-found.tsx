@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { patiently } from '../../../ui/patiently.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { EmptyState } from '../../../ui/states.js';
 import { featuredQuery } from '../data/properties.api.js';
 import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
 
 const FeaturedCarousel = lazy(() =>
-  patiently(() => import('./featured-carousel.js')).then((module) => ({ default: module.FeaturedCarousel })),
+  loadWithRetry(() => import('./featured-carousel.js')).then((module) => ({
+    default: module.FeaturedCarousel,
+  })),
 );
 
 interface NothingFoundProps {

@@ -106,7 +106,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
     element?.setAttribute('aria-modal', 'true');
     element?.setAttribute('aria-label', label);
     scrollWrap?.setAttribute('aria-label', words.pictures);
-    letGo = takeOver(element);
+    letGo = lockPage(element);
   });
   viewer.on('destroy', () => {
     letGo();
@@ -117,7 +117,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
 }
 
 /** Makes everything except the viewer inert and prevents scrolling. */
-function takeOver(viewer: HTMLElement | undefined): () => void {
+function lockPage(viewer: HTMLElement | undefined): () => void {
   const others = [...document.body.children].filter(
     (element): element is HTMLElement =>
       element instanceof HTMLElement && element !== viewer && !element.inert,

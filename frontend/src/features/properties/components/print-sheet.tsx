@@ -18,10 +18,10 @@ import { BrandMark } from '../../../ui/brand-mark.js';
 import { typeLabel } from '../data/property-filters.js';
 import { priceLine } from '../data/share-text.js';
 import { Description } from '../../../ui/description.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = keepingCopy.print;
+const words = favouritesCopy.print;
 const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
 const PICTURES_SHOWN = 3;
 const PICTURES_WAIT_MS = 4000;

@@ -8,14 +8,14 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
 import { brochureUrl } from '../data/properties.api.js';
-import { noteInterest } from '../data/interest.js';
+import { trackAction } from '../data/track-action.js';
 import { mailSubject, shareableProperty, wholeText } from '../data/share-text.js';
 import { printWithPictures } from './print-sheet.js';
 import { ShareButton } from './share-button.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = keepingCopy.share;
+const words = favouritesCopy.share;
 const { buttons } = propertyCopy.propertyDetail;
 
 /** Six small buttons (icon above text) on phones; wider ones in a row above that. */
@@ -34,7 +34,7 @@ export function PropertyActions({ property }: { property: Property }) {
   const saved = useIsFavourite(property.id);
   const url = `${useOrigin()}${paths.property(property.id)}`;
   const shareable = shareableProperty(property, url);
-  const noteShare = () => noteInterest(property.id, 'share');
+  const noteShare = () => trackAction(property.id, 'share');
   return (
     <ul aria-label={words.actions} className={BAR}>
       <li>
@@ -46,7 +46,7 @@ export function PropertyActions({ property }: { property: Property }) {
           className={`${ACTION} sm:min-w-24`}
         >
           <Heart aria-hidden className={saved ? 'fill-current text-accent' : undefined} />
-          {saved ? keepingCopy.save.saved : buttons.favourite}
+          {saved ? favouritesCopy.save.saved : buttons.favourite}
         </button>
       </li>
       <li>

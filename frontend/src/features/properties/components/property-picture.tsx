@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { usePictureSizes } from '../../../lib/data-saver.js';
 import { filled } from '../../../lib/format.js';
-import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
+import { detectEarlyFailure, PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.picture;
@@ -56,7 +56,7 @@ export function PropertyPicture({
             <source key={format} type={type} srcSet={srcSet(format)} sizes={shownSizes} />
           ))}
         <img
-          ref={brokenBefore(() => shown && setFailedUrl(shown.url))}
+          ref={detectEarlyFailure(() => shown && setFailedUrl(shown.url))}
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
           sizes={shownSizes}

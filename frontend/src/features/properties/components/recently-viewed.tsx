@@ -9,9 +9,9 @@ import { propertiesByIdQuery } from '../data/properties.api.js';
 import { RECENT_MAX, recentlyViewed, useRecentlyViewed } from '../data/recently-viewed.js';
 import { priceLine } from '../data/share-text.js';
 import { PropertyPicture } from './property-picture.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.recent;
+const words = favouritesCopy.recent;
 /** Distance below the viewport at which the strip starts to load. */
 const NEAR = '600px';
 const ITEM = 'w-44 shrink-0 snap-start sm:w-52';
@@ -34,7 +34,7 @@ export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
     showToast({
       title: words.cleared,
       tone: 'info',
-      action: { label: keepingCopy.save.undo, onPress: () => recentlyViewed.put(...before) },
+      action: { label: favouritesCopy.save.undo, onPress: () => recentlyViewed.put(...before) },
     });
   }
 

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { Field } from '../../../ui/field.js';
-import { ADDRESS_NAMES, searchText } from '../data/property-filters.js';
+import { QUERY_NAMES, searchText } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.propertyList.search;
@@ -69,7 +69,7 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
               {...control}
               ref={input}
               type="search"
-              name={ADDRESS_NAMES.search}
+              name={QUERY_NAMES.search}
               enterKeyHint="search"
               autoComplete="off"
               spellCheck={false}

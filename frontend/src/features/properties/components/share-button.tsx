@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { share, type Shareable } from '../../../lib/share.js';
 import { showToast } from '../../../ui/toast-store.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
 const ShareLinkDialog = lazy(() =>
   import('./share-link-dialog.js').then((module) => ({ default: module.ShareLinkDialog })),
@@ -24,7 +24,7 @@ export function ShareButton({ what, onShare, className, children }: ShareButtonP
     const shareable = what();
     const outcome = await share(shareable);
     if (outcome !== 'dismissed') onShare?.();
-    if (outcome === 'copied') showToast({ title: keepingCopy.share.copied, description: shareable.url });
+    if (outcome === 'copied') showToast({ title: favouritesCopy.share.copied, description: shareable.url });
     if (outcome === 'failed') setShownUrl(shareable.url);
   }
 

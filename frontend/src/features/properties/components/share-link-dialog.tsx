@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.share.failed;
+const words = favouritesCopy.share.failed;
 
 /** Shows the link, selected, for browsers without clipboard access. */
 export function ShareLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {

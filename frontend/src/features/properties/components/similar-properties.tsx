@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { similarQuery } from '../data/properties.api.js';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.similar;
+const words = favouritesCopy.similar;
 const ID = 'similar';
 /** Width below which cards are stacked. */
 const SHOWN_ON_PHONE = 3;

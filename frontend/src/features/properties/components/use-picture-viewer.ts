@@ -1,6 +1,6 @@
 import type { Picture } from '@lml/common/contracts';
 import { useEffect, useRef } from 'react';
-import { patiently } from '../../../ui/patiently.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { showToast } from '../../../ui/toast-store.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
@@ -26,7 +26,7 @@ export function usePictureViewer(pictures: Picture[], label: string) {
 
   return async (startAt: number, opener: HTMLElement) => {
     try {
-      const { openPictureViewer } = await patiently(loadPictureViewer);
+      const { openPictureViewer } = await loadWithRetry(loadPictureViewer);
       if (!left.current) close.current = openPictureViewer({ pictures, label, startAt, opener });
     } catch {
       showToast({ ...propertyCopy.gallery.notOpened, tone: 'destructive' });

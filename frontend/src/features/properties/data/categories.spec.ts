@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { paths } from '../../../site/paths.js';
-import { categoryFromAddress } from '../../../site/main-types.js';
+import { categoryFromUrl } from '../../../site/main-types.js';
 import { countLabel, countsByCategory } from './categories.js';
 
-describe('categoryFromAddress', () => {
+describe('categoryFromUrl', () => {
   it.each(['commercial', 'residential', 'land'])('takes %s', (category) => {
-    expect(categoryFromAddress(category)).toBe(category);
-    expect(categoryFromAddress(category.toUpperCase())).toBe(category);
+    expect(categoryFromUrl(category)).toBe(category);
+    expect(categoryFromUrl(category.toUpperCase())).toBe(category);
   });
 
   it.each(['villa', 'joint-venture', 'castle', '', undefined])('falls back to commercial for %s', (value) => {
-    expect(categoryFromAddress(value)).toBe('commercial');
+    expect(categoryFromUrl(value)).toBe('commercial');
   });
 });
 

@@ -1,6 +1,6 @@
 import { SAVED_MAX } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { favourites, idsFromAddress, saveAll, toggleFavourite } from './favourites.js';
+import { favourites, idsFromUrl, saveAll, toggleFavourite } from './favourites.js';
 
 const saved = () => favourites.read().map(({ id }) => id);
 
@@ -51,11 +51,11 @@ describe('the address of a shared list', () => {
     ['ids=abc,,-1,0,1.5,99999999999,2147483648,1e3,<b>', []],
     ['ids=x,3', [3]],
   ])('%s', (address, ids) => {
-    expect(idsFromAddress(new URLSearchParams(address))).toEqual(ids);
+    expect(idsFromUrl(new URLSearchParams(address))).toEqual(ids);
   });
 
   it('is read no further than a list can be long', () => {
     const ids = Array.from({ length: 150 }, (_, index) => index + 1);
-    expect(idsFromAddress(new URLSearchParams({ ids: ids.join(',') }))).toEqual(ids.slice(0, SAVED_MAX));
+    expect(idsFromUrl(new URLSearchParams({ ids: ids.join(',') }))).toEqual(ids.slice(0, SAVED_MAX));
   });
 });

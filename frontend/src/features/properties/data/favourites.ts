@@ -1,17 +1,17 @@
 import { type PageParameter, SAVED_MAX } from '@lml/common/contracts';
 import { useSyncExternalStore } from 'react';
 import { filled } from '../../../lib/format.js';
-import { createKeptIds, isId, type KeptId } from '../../../lib/kept-ids.js';
+import { createStoredIds, isId, type StoredId } from '../../../lib/stored-ids.js';
 import { showToast } from '../../../ui/toast-store.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.save;
+const words = favouritesCopy.save;
 
 /** Favourites; stored in this browser, as visitors have no accounts. */
-export const favourites = createKeptIds('lml.favourites', SAVED_MAX);
+export const favourites = createStoredIds('lml.favourites', SAVED_MAX);
 
 /** Newest first; empty on the server. */
-export function useFavourites(): readonly KeptId[] {
+export function useFavourites(): readonly StoredId[] {
   return useSyncExternalStore(favourites.subscribe, favourites.read, favourites.readOnServer);
 }
 
@@ -46,7 +46,7 @@ export function toggleFavourite({ id, title }: { id: number; title: string }): v
       tone: 'info',
     });
   } else {
-    tellIfUnkept(favourites.put({ id, at: Date.now() }));
+    warnIfNotStored(favourites.put({ id, at: Date.now() }));
   }
 }
 
@@ -58,7 +58,7 @@ export function removeFavourites(ids: number[], description?: string): void {
     title: words.removed,
     description,
     tone: 'info',
-    action: { label: words.undo, onPress: () => putBack(removed) },
+    action: { label: words.undo, onPress: () => restoreFavourites(removed) },
   });
 }
 
@@ -76,11 +76,11 @@ export function saveAll(ids: readonly number[]): { saved: number; leftOut: numbe
 }
 
 /** Restores the list; keeps favourites added since. */
-function putBack(removed: KeptId[]): void {
+function restoreFavourites(removed: StoredId[]): void {
   favourites.put(...removed.slice(0, SAVED_MAX - favourites.read().length));
 }
 
-function tellIfUnkept(kept: boolean): void {
+function warnIfNotStored(kept: boolean): void {
   if (!kept) showToast({ title: words.unkept, description: words.unkeptText, tone: 'info' });
 }
 
@@ -91,7 +91,7 @@ const IDS: PageParameter = 'ids';
  * Ids of a shared list in the URL, without duplicates, up to the limit; skips invalid ones. Null if the URL
  * has no list: the page shows the visitor's own favourites.
  */
-export function idsFromAddress(address: URLSearchParams): number[] | null {
+export function idsFromUrl(address: URLSearchParams): number[] | null {
   const text = address.get(IDS);
   if (text === null) return null;
   const ids = text.split(',').map((part) => (/^\d{1,10}$/.test(part.trim()) ? Number(part) : Number.NaN));

@@ -12,13 +12,13 @@ import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
 import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
-type Narrowing = Omit<PropertyFilters, 'sort' | 'page'>;
+type FilterQuery = Omit<PropertyFilters, 'sort' | 'page'>;
 
 /** Counts are not refetched while the visitor pages through a list. */
 const COUNTS_STALE_MS = 30_000;
 
 /** Names of the filters in the API. */
-function narrowing({ search, purpose, location, type, price, bedrooms }: Narrowing) {
+function filterQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
   return {
     search,
     purpose,
@@ -37,7 +37,7 @@ export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
       callApiForJson<PropertyPage>(
         'GET',
         withQuery('/api/properties', {
-          ...narrowing(filters),
+          ...filterQuery(filters),
           page: filters.page,
           pageSize,
           sort: filters.sort,
@@ -59,11 +59,11 @@ export const featuredQuery = queryOptions({
 });
 
 /** Number of results per filter choice; independent of sort order and page. */
-export function facetsQuery({ search, purpose, location, type, price, bedrooms }: Narrowing) {
+export function facetsQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
   const narrowed = { search, purpose, location, type, price, bedrooms };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
-    queryFn: ({ signal }) => fetchFacets(narrowing(narrowed), signal),
+    queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),
     staleTime: COUNTS_STALE_MS,
   });
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   activeFilters,
-  canonicalAddress,
-  addressFromFilters,
-  filtersFromAddress,
+  canonicalQuery,
+  filtersToQuery,
+  filtersFromUrl,
   NO_FILTERS,
   withFilter,
 } from './property-filters.js';
 
-const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
+const read = (query: string) => filtersFromUrl(new URLSearchParams(query));
 
-describe('filtersFromAddress', () => {
+describe('filtersFromUrl', () => {
   it('reads the type that a link preselects', () => {
     expect(read('type=commercial')).toEqual({ ...NO_FILTERS, type: 'commercial' });
     expect(read('type=Commercial').type).toBe('commercial');
@@ -51,14 +51,14 @@ describe('filtersFromAddress', () => {
   });
 });
 
-describe('addressFromFilters', () => {
+describe('filtersToQuery', () => {
   it('leaves the defaults out', () => {
-    expect(addressFromFilters(NO_FILTERS).toString()).toBe('');
+    expect(filtersToQuery(NO_FILTERS).toString()).toBe('');
   });
 
   it('has short names', () => {
     const filters = { ...NO_FILTERS, search: 'kili', purpose: 'sale', bedrooms: '2', type: 'villa' };
-    expect(addressFromFilters(filters).toString()).toBe('q=kili&for=sale&type=villa&beds=2');
+    expect(filtersToQuery(filters).toString()).toBe('q=kili&for=sale&type=villa&beds=2');
   });
 
   it('is read back to the same filters', () => {
@@ -72,15 +72,15 @@ describe('addressFromFilters', () => {
       sort: 'price-asc',
       page: 3,
     } as const;
-    expect(filtersFromAddress(addressFromFilters(filters))).toEqual(filters);
+    expect(filtersFromUrl(filtersToQuery(filters))).toEqual(filters);
   });
 });
 
-describe('canonicalAddress', () => {
+describe('canonicalQuery', () => {
   it('keeps what narrows a list down and its page, by name, whatever else the address says', () => {
     const address = new URLSearchParams('utm_source=x&type=land&sort=price-asc&page=2&for=sale&beds=all');
-    expect(canonicalAddress(filtersFromAddress(address))).toBe('for=sale&page=2&type=land');
-    expect(canonicalAddress(filtersFromAddress(new URLSearchParams('fbclid=1&sort=newest')))).toBe('');
+    expect(canonicalQuery(filtersFromUrl(address))).toBe('for=sale&page=2&type=land');
+    expect(canonicalQuery(filtersFromUrl(new URLSearchParams('fbclid=1&sort=newest')))).toBe('');
   });
 });
 

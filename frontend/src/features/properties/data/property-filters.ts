@@ -41,7 +41,7 @@ export const NO_FILTERS: PropertyFilters = {
 };
 
 /** Query parameters, in their order in the URL. */
-export const ADDRESS_NAMES = {
+export const QUERY_NAMES = {
   search: 'q',
   purpose: 'for',
   type: 'type',
@@ -56,8 +56,8 @@ export const ADDRESS_NAMES = {
 const PAGE_MAX = 1_000_000_000;
 
 /** Reads the filters from the URL; missing or invalid values get their default. */
-export function filtersFromAddress(address: URLSearchParams): PropertyFilters {
-  const read = (name: keyof PropertyFilters) => cleanLine(address.get(ADDRESS_NAMES[name]) ?? '');
+export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
+  const read = (name: keyof PropertyFilters) => cleanLine(address.get(QUERY_NAMES[name]) ?? '');
   const location = read('location');
   const price = read('price');
   return {
@@ -68,7 +68,7 @@ export function filtersFromAddress(address: URLSearchParams): PropertyFilters {
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
-    page: pageFromAddress(address),
+    page: pageFromUrl(address),
   };
 }
 
@@ -87,16 +87,16 @@ function isPriceRange(text: string): boolean {
 }
 
 /** Page number in the URL, from 1. */
-export function pageFromAddress(address: URLSearchParams): number {
-  const page = Number(address.get(ADDRESS_NAMES.page) ?? 1);
+export function pageFromUrl(address: URLSearchParams): number {
+  const page = Number(address.get(QUERY_NAMES.page) ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 
 /** URL query of the filters; omits defaults, so that the plain list has a plain URL. */
-export function addressFromFilters(filters: PropertyFilters): URLSearchParams {
+export function filtersToQuery(filters: PropertyFilters): URLSearchParams {
   const address = new URLSearchParams();
-  for (const name of Object.keys(ADDRESS_NAMES) as (keyof PropertyFilters)[]) {
-    if (filters[name] !== NO_FILTERS[name]) address.set(ADDRESS_NAMES[name], String(filters[name]));
+  for (const name of Object.keys(QUERY_NAMES) as (keyof PropertyFilters)[]) {
+    if (filters[name] !== NO_FILTERS[name]) address.set(QUERY_NAMES[name], String(filters[name]));
   }
   return address;
 }
@@ -105,8 +105,8 @@ export function addressFromFilters(filters: PropertyFilters): URLSearchParams {
  * Canonical query of a list: filters and page in fixed order. Sort order and unknown parameters do not make
  * another page.
  */
-export function canonicalAddress(filters: PropertyFilters): string {
-  const address = addressFromFilters({ ...filters, sort: NO_FILTERS.sort });
+export function canonicalQuery(filters: PropertyFilters): string {
+  const address = filtersToQuery({ ...filters, sort: NO_FILTERS.sort });
   address.sort();
   return address.toString();
 }

@@ -1,9 +1,9 @@
 import { priceDisplay, propertyReference, type PropertySummary } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import type { Shareable } from '../../../lib/share.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.share;
+const words = favouritesCopy.share;
 
 /** Shared content of a property: type, price, location and URL. */
 export function shareableProperty(property: PropertySummary, url: string): Shareable {

@@ -3,7 +3,7 @@ import type { ChangeEvent, HTMLInputTypeAttribute, TextareaHTMLAttributes } from
 import { type FieldPath, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import type { SelectOption } from '../../../ui/native-select.js';
-import { figureText } from '../data/field-values.js';
+import { numberText } from '../data/field-values.js';
 import { FORM_FIELDS, type PropertyFormValues } from '../data/property-form-values.js';
 import { typedNumber } from '../data/typed-number.js';
 
@@ -79,7 +79,7 @@ function textOf(value: unknown): string {
 }
 
 /** Number field that accepts "8.7M"; on blur it shows the value to be saved. */
-export function FigureField({
+export function NumberField({
   name,
   required,
   disabled,
@@ -103,7 +103,7 @@ export function FigureField({
         const number = typedNumber(textOf(field.value));
         if (number !== null && !Number.isNaN(number)) {
           const fields: FieldTable = FORM_FIELDS;
-          const written = figureText(fields[name], number);
+          const written = numberText(fields[name], number);
           if (written !== field.value) field.onChange(written);
         }
         field.onBlur();

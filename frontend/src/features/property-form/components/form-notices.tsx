@@ -77,7 +77,7 @@ export function DraftOffer({
 }
 
 /** Says that the property was deleted, and offers to restore it. */
-export function BinNotice({
+export function TrashNotice({
   property,
   busy,
   onRestore,

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import { standingOf } from '../data/derived.js';
-import { duplicateProperty, forgetProperties } from '../data/property-form.api.js';
+import { publicationState } from '../data/derived.js';
+import { duplicateProperty, invalidateProperties } from '../data/property-form.api.js';
 
 const words = copy.more;
 
@@ -17,11 +17,11 @@ const words = copy.more;
 export function PropertyFormActions({ property }: { property: StaffProperty }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const standing = standingOf(property);
+  const standing = publicationState(property);
   const duplicate = useMutation({
     mutationFn: () => duplicateProperty(property.id),
     onSuccess: async (made) => {
-      await forgetProperties(queryClient, made);
+      await invalidateProperties(queryClient, made);
       await navigate(paths.adminEditProperty(made.id));
       showToast({ title: words.duplicated, description: words.duplicatedText, tone: 'success' });
     },

@@ -15,7 +15,7 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { differencesBetween } from '../data/conflict.js';
-import { standingOf } from '../data/derived.js';
+import { publicationState } from '../data/derived.js';
 import { fieldErrors } from '../data/form-errors.js';
 import { renderDescription } from '../data/markup.js';
 import { previewedProperty } from '../data/previewed.js';
@@ -28,21 +28,21 @@ import {
 } from '../data/property-form-values.js';
 import {
   createProperty,
-  forgetProperties,
+  invalidateProperties,
   knownAgentsQuery,
   restoreProperty,
   updateProperty,
 } from '../data/property-form.api.js';
 import { changesOf, inputOf } from '../data/property-input.js';
 import { type FormMode, type Problem, problemsOf } from '../data/property-rules.js';
-import { problemsFrom } from '../data/server-problems.js';
+import { problemsFrom } from '../data/server-errors.js';
 import { contactInDescription } from '../data/suggestions.js';
 import { AgentsTab } from './agents-tab.js';
 import { BasicTab } from './basic-tab.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { ContactOffer } from './contact-offer.js';
 import { FormAside } from './form-aside.js';
-import { BinNotice, DraftOffer } from './form-notices.js';
+import { TrashNotice, DraftOffer } from './form-notices.js';
 import { FormTabs } from './form-tabs.js';
 import { LeaveGuard } from './leave-guard.js';
 import { LocationTab } from './location-tab.js';
@@ -140,7 +140,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     onSuccess: async (saved) => {
       leaving.current = true;
       draft.drop();
-      await forgetProperties(queryClient, saved);
+      await invalidateProperties(queryClient, saved);
       await navigate(paths.adminProperties);
       showToast({
         title: property ? STAFF_PROPERTY_TEXTS.updated : STAFF_PROPERTY_TEXTS.created,
@@ -194,7 +194,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   /** A save that waits for uploads. */
   const [waiting, setWaiting] = useState<{ published: boolean | undefined } | null>(null);
 
-  const standing = standingOf(property);
+  const standing = publicationState(property);
   function submit(published: boolean | undefined) {
     if (save.isPending || standing === 'in-bin') return;
     setWaiting(uploading > 0 ? { published } : null);
@@ -216,7 +216,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const restore = useMutation({
     mutationFn: (id: number) => restoreProperty(id),
     onSuccess: async (restored) => {
-      await forgetProperties(queryClient, restored);
+      await invalidateProperties(queryClient, restored);
       const on = baseOf(restored);
       if (!isDirty) fillIn(on.values, on);
       // The input keeps its base version; restoring does not change its fields.
@@ -276,7 +276,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   return (
     <FormProvider {...form}>
       {property?.deletedAt && (
-        <BinNotice
+        <TrashNotice
           property={{ ...property, deletedAt: property.deletedAt }}
           busy={restore.isPending}
           onRestore={() => restore.mutate(property.id)}

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { EMPTY_VALUES, type PropertyFormValues } from '../data/property-form-values.js';
-import { outcomeOf, type Suggested, type SuggestedField } from '../data/room-suggestions.js';
+import { planSuggestions, type Suggested, type SuggestedField } from '../data/room-suggestions.js';
 import { roomsInDescription } from '../data/suggestions.js';
 import { SuggestionNote } from './suggestion-note.js';
 
@@ -48,7 +48,7 @@ export function RoomSuggestionsProvider({ children }: { children: ReactNode }) {
         const found = roomsInDescription(description);
         const [bedrooms, bathrooms, rooms] = getValues(['bedrooms', 'bathrooms', 'rooms']);
         const outcome = found
-          ? outcomeOf(found, { bedrooms, bathrooms, rooms }, suggested, refused)
+          ? planSuggestions(found, { bedrooms, bathrooms, rooms }, suggested, refused)
           : { fill: {}, offer: {} };
         put(outcome.fill);
         setSuggested({ ...suggested, ...outcome.fill });

@@ -3,14 +3,14 @@ import { useFormState } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import type { Standing } from '../data/derived.js';
+import type { PublicationState } from '../data/derived.js';
 import { errorPaths } from '../data/form-errors.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
 const words = copy.actions;
 
 interface SaveBarProps {
-  standing: Standing;
+  standing: PublicationState;
   saving: boolean;
   /** Uploads that a pending save waits for; 0 if none. */
   waitingFor: number;

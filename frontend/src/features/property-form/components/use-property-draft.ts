@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PropertyFormValues } from '../data/property-form-values.js';
-import { dropDraft, keepDraft, type PropertyDraft, readDraft } from '../data/property-drafts.js';
+import { deleteDraft, saveDraft, type PropertyDraft, readDraft } from '../data/property-drafts.js';
 
 const TYPING_PAUSE_MS = 500;
 
@@ -34,11 +34,11 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
       if (done.current) return;
       const values = form.getValues();
       if (JSON.stringify(values) === JSON.stringify(base.values)) {
-        dropDraft(id);
+        deleteDraft(id);
         setKeptAt(null);
       } else {
         const at = Date.now();
-        setKeptAt(keepDraft(id, { at, version: base.version, base: base.values, values }) ? at : null);
+        setKeptAt(saveDraft(id, { at, version: base.version, base: base.values, values }) ? at : null);
       }
     };
     const stopListening = form.subscribe({
@@ -65,7 +65,7 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
     keptAt,
     settle: useCallback(
       (discard: boolean) => {
-        if (discard) dropDraft(id);
+        if (discard) deleteDraft(id);
         setOffered(null);
       },
       [id],
@@ -73,7 +73,7 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
     /** Deletes the draft after saving or discarding. */
     drop: useCallback(() => {
       done.current = true;
-      dropDraft(id);
+      deleteDraft(id);
     }, [id]),
   };
 }

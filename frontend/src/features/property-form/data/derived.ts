@@ -25,9 +25,9 @@ export function effectiveAreaUnit(offer: Offer): AreaUnit {
 }
 
 /** Publication state of a property. */
-export type Standing = 'new' | 'draft' | 'published' | 'in-bin';
+export type PublicationState = 'new' | 'draft' | 'published' | 'in-bin';
 
-export function standingOf(property: StaffProperty | undefined): Standing {
+export function publicationState(property: StaffProperty | undefined): PublicationState {
   if (!property) return 'new';
   if (property.deletedAt) return 'in-bin';
   return property.published ? 'published' : 'draft';

@@ -47,7 +47,7 @@ export function formValuesOf<Table extends FieldTable>(
     const value = stored[key];
     if (typeof value !== 'number') return value ?? '';
     // Where null cannot express "none", 0 does.
-    return value === 0 && !field.nullable ? '' : figureText(field, value);
+    return value === 0 && !field.nullable ? '' : numberText(field, value);
   }) as FormValuesOf<Table>;
 }
 
@@ -82,7 +82,7 @@ export function numberFrom(text: string): number | null {
 }
 
 /** Formats a number for its field: "8,700,000", but years as "1998". */
-export function figureText(field: Pick<Field, 'kind'> | undefined, value: number): string {
+export function numberText(field: Pick<Field, 'kind'> | undefined, value: number): string {
   return field?.kind === 'year' ? String(value) : groupedNumber(value);
 }
 

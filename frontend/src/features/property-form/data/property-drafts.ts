@@ -14,7 +14,7 @@ export interface PropertyDraft {
 
 /** Increase when a change of the fields makes older drafts invalid. */
 const FORMAT = 1;
-const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 const keyOf = (id: number | null) => `lml.property-draft.${id ?? 'new'}`;
 
 /** Reads the draft of a property, or of a new one; null if missing or invalid. */
@@ -25,7 +25,7 @@ export function readDraft(id: number | null, now = Date.now()): PropertyDraft | 
   const fits =
     format === FORMAT &&
     typeof at === 'number' &&
-    now - at < KEPT_FOR_MS &&
+    now - at < RETENTION_MS &&
     (version === null || typeof version === 'number') &&
     areValues(base) &&
     areValues(values);
@@ -33,11 +33,11 @@ export function readDraft(id: number | null, now = Date.now()): PropertyDraft | 
 }
 
 /** @returns whether the draft was stored */
-export function keepDraft(id: number | null, draft: PropertyDraft): boolean {
+export function saveDraft(id: number | null, draft: PropertyDraft): boolean {
   return store(keyOf(id), JSON.stringify({ format: FORMAT, ...draft }));
 }
 
-export function dropDraft(id: number | null): void {
+export function deleteDraft(id: number | null): void {
   store(keyOf(id), null);
 }
 

@@ -115,7 +115,7 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
     ...formValuesOf(FORM_FIELDS, property),
     priceOnRequest: property.price === null,
     pricing: {
-      ...pricingFigures(pricing),
+      ...pricingTexts(pricing),
       rentByFloor: (pricing?.rentByFloor ?? []).map(({ floor, perSqft }) => ({
         floor,
         perSqft: figure(perSqft),
@@ -143,7 +143,7 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
 }
 
 /** Null becomes empty, 0 stays "0". */
-function pricingFigures(pricing: Pricing | null): FormValuesOf<PricingFields> {
+function pricingTexts(pricing: Pricing | null): FormValuesOf<PricingFields> {
   return Object.fromEntries(
     keysOf(PRICING_FIELDS).map((name) => [name, figure(pricing?.[name] ?? null)]),
   ) as FormValuesOf<PricingFields>;

@@ -36,7 +36,7 @@ export function restoreProperty(id: number): Promise<StaffProperty> {
 }
 
 /** Invalidates everything that shows the property. */
-export async function forgetProperties(queryClient: QueryClient, written: StaffProperty): Promise<void> {
+export async function invalidateProperties(queryClient: QueryClient, written: StaffProperty): Promise<void> {
   queryClient.setQueryData(staffPropertyQuery(String(written.id)).queryKey, written);
   await Promise.all(
     ['staff-properties', 'staff-stats', 'staff-agents', 'properties', 'agents'].map((key) =>

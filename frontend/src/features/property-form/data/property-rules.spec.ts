@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_AGENT, EMPTY_ROOM, EMPTY_VALUES, type PropertyFormValues } from './property-form-values.js';
 import { problemsOf } from './property-rules.js';
-import { problemsFrom } from './server-problems.js';
+import { problemsFrom } from './server-errors.js';
 
 const RIGHT: PropertyFormValues = {
   ...EMPTY_VALUES,

@@ -16,12 +16,12 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import { fields } from './field-labels.js';
 import {
   fieldProblems,
-  figureProblem,
+  numberProblem,
   lengthOf,
   linesProblem,
   requiredProblem,
   textProblem,
-} from './field-problems.js';
+} from './field-errors.js';
 import { type AgentValues, FORM_FIELDS, type PropertyFormValues } from './property-form-values.js';
 import { locationOf } from './property-input.js';
 import { typedDegrees } from './typed-number.js';
@@ -49,7 +49,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   const text = (field: string, value: string, label: string, max: number, required = false) =>
     add(field, textProblem(value, label, max, required));
   const figure = (field: string, value: string, label: string, max: number) =>
-    add(field, figureProblem(value, label, max));
+    add(field, numberProblem(value, label, max));
   const lines = (field: string, value: string[], label: string, max: number, itemMax: number) =>
     add(field, linesProblem(value, label, max, itemMax));
   const fieldsOn = (tab: FormTab, left: readonly PropertyField[] = []) => {
@@ -85,7 +85,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
     text(`${at}.description`, room.description, fields.room.description, LIMITS.roomDescriptionMax);
     lines(`${at}.features`, room.features, fields.room.features, LIMITS.featuresMax, LIMITS.featureMax);
     lines(`${at}.images`, room.images, fields.room.images, LIMITS.picturesMax, LIMITS.linkMax);
-    const wrong = room.images.find((address) => !isPictureAddress(address));
+    const wrong = room.images.find((address) => !isPictureUrl(address));
     if (wrong) add(`${at}.images`, filled(problems.pictureAddress, { address: wrong }));
   });
 
@@ -151,6 +151,6 @@ function atMost(name: string, max: number): string {
 }
 
 /** Hosted by us, or an https URL. */
-function isPictureAddress(text: string): boolean {
+function isPictureUrl(text: string): boolean {
   return text.startsWith('/media/') || isHttpsAddress(text);
 }

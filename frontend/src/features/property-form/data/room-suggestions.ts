@@ -19,7 +19,7 @@ interface Outcome {
  * hold an earlier suggestion, and leaves other input alone. Does not offer room types if there are some.
  * @param refused suggestions that were undone or declined, which are not repeated
  */
-export function outcomeOf(
+export function planSuggestions(
   found: RoomsFound,
   current: Pick<PropertyFormValues, SuggestedField>,
   suggested: Suggested,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { problemText } from '../../../lib/api-client.js';
-import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button.js';
+import { Button, type ButtonVariant, type ButtonSize } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { saveFile } from '../../../lib/save-file.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
@@ -10,7 +10,7 @@ interface SaveButtonProps {
   /** Path of the call that returns the file. */
   path: string;
   label: string;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
 /** Polling interval in milliseconds; longer while the API does not respond. */
-const EVERY_MS = 700;
-const EVERY_MS_IN_TROUBLE = 3000;
+const POLL_MS = 700;
+const SLOW_POLL_MS = 3000;
 
-export function isUnderWay(found: PropertyImport): boolean {
+export function isInProgress(found: PropertyImport): boolean {
   return found.state === 'checking' || found.state === 'applying';
 }
 
@@ -17,12 +17,12 @@ export function importQuery(id: string) {
     queryFn: ({ signal }) =>
       callApiForJson<PropertyImport>('GET', `/api/admin/imports/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: ({ state: { data, status } }) =>
-      data && isUnderWay(data) ? (status === 'error' ? EVERY_MS_IN_TROUBLE : EVERY_MS) : false,
+      data && isInProgress(data) ? (status === 'error' ? SLOW_POLL_MS : POLL_MS) : false,
   });
 }
 
 /** Import id in the URL; null if there is none. */
-export function importIdFromAddress(address: URLSearchParams): string | null {
+export function importIdFromUrl(address: URLSearchParams): string | null {
   return address.get('import') || null;
 }
 

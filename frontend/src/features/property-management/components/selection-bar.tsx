@@ -6,13 +6,13 @@ import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
-import { tellToSelect } from '../data/use-listing-actions.js';
+import { showSelectionError } from '../data/use-property-actions.js';
 import type { UndoStep } from '../data/undo-step.js';
-import { ACTION_ICONS } from './listing-menu.js';
+import { ACTION_ICONS } from './property-menu.js';
 
 const words = copy.selection;
 const actionWords = copy.actions;
-const ROOM_FOR_BUTTONS = '(min-width: 1024px)';
+const WIDE_ENOUGH = '(min-width: 1024px)';
 
 interface SelectionBarProps {
   count: number;
@@ -45,13 +45,13 @@ export function SelectionBar({
   undoing,
   onUndo,
 }: SelectionBarProps) {
-  const wide = useMediaQuery(ROOM_FOR_BUTTONS);
+  const wide = useMediaQuery(WIDE_ENOUGH);
   const more = useRef<HTMLButtonElement>(null);
   const asButtons = wide || moreActions.length === 0;
   const buttons = asButtons ? actions : [];
   const others = asButtons ? moreActions : deleteLast([...actions, ...moreActions]);
   const press = (action: BulkAction, opener: HTMLElement | null) =>
-    count === 0 ? tellToSelect() : onAction(action, opener);
+    count === 0 ? showSelectionError() : onAction(action, opener);
   return (
     <div
       role="group"

@@ -1,18 +1,18 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { dropUndoStep, keepUndoStep, useUndoStep } from './undo-step.js';
+import { clearUndoStep, saveUndoStep, useUndoStep } from './undo-step.js';
 
 const step = (token: string, lastsMs: number) => ({ token, text: token, until: Date.now() + lastsMs });
 
 it('keeps the last change, over reloads, until it is undone', () => {
   const { result } = renderHook(() => useUndoStep());
   expect(result.current).toBeNull();
-  act(() => keepUndoStep(step('first', 60_000)));
-  act(() => keepUndoStep(step('second', 60_000)));
-  act(() => dropUndoStep('first'));
+  act(() => saveUndoStep(step('first', 60_000)));
+  act(() => saveUndoStep(step('second', 60_000)));
+  act(() => clearUndoStep('first'));
   expect(result.current?.token).toBe('second');
   expect(window.sessionStorage.getItem('listings-undo')).toContain('second');
-  act(() => dropUndoStep('second'));
+  act(() => clearUndoStep('second'));
   expect(result.current).toBeNull();
   expect(window.sessionStorage.getItem('listings-undo')).toBeNull();
 });
@@ -20,7 +20,7 @@ it('keeps the last change, over reloads, until it is undone', () => {
 it('forgets it when it is too late', () => {
   jest.useFakeTimers();
   const { result } = renderHook(() => useUndoStep());
-  act(() => keepUndoStep(step('short', 60_000)));
+  act(() => saveUndoStep(step('short', 60_000)));
   act(() => jest.advanceTimersByTime(59_000));
   expect(result.current?.token).toBe('short');
   act(() => jest.advanceTimersByTime(1000));

@@ -15,15 +15,15 @@ const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastStep: UndoStep | null = null;
 /** Fallback without storage: lasts as long as the page. */
-let unstored: UndoStep | null = null;
+let notStored: UndoStep | null = null;
 
 /** Stores the step until it expires, across screens and reloads; replaces an earlier one. */
-export function keepUndoStep(step: UndoStep): void {
+export function saveUndoStep(step: UndoStep): void {
   write(step);
 }
 
 /** Removes the step with this token, if it is still the last one. */
-export function dropUndoStep(token: string): void {
+export function clearUndoStep(token: string): void {
   if (read()?.token === token) write(null);
 }
 
@@ -32,7 +32,7 @@ export function useUndoStep(): UndoStep | null {
   const step = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
     if (!step) return;
-    const timer = setTimeout(() => dropUndoStep(step.token), step.until - Date.now());
+    const timer = setTimeout(() => clearUndoStep(step.token), step.until - Date.now());
     return () => clearTimeout(timer);
   }, [step]);
   return step;
@@ -44,12 +44,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function write(step: UndoStep | null): void {
-  unstored = storeForSession(KEY, step && JSON.stringify(step)) ? null : step;
+  notStored = storeForSession(KEY, step && JSON.stringify(step)) ? null : step;
   listeners.forEach((listener) => listener());
 }
 
 function read(): UndoStep | null {
-  if (unstored) return unstored;
+  if (notStored) return notStored;
   const text = readForSession(KEY);
   if (text !== lastText) {
     lastText = text;

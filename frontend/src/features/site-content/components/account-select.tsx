@@ -1,7 +1,7 @@
 import type { Account } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Select } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.account;
 

@@ -1,7 +1,7 @@
 import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.staffAgents;
 const TYPING_PAUSE_MS = 300;

@@ -3,7 +3,7 @@ import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface DeleteDialogProps {
   /** Name of the item. */

@@ -2,7 +2,7 @@ import { type Director, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contrac
 import { useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.api.js';
 import { linesOf, textOf } from '../data/lines.js';
 import { useSaving } from '../data/use-saving.js';

@@ -1,7 +1,7 @@
 import type { Director } from '@lml/common/contracts';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import {
   addDirector,
   changeDirector,

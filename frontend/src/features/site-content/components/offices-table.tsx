@@ -2,7 +2,7 @@ import type { Account, StaffOffice } from '@lml/common/contracts';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import {
   addOffice,
   changeOffice,

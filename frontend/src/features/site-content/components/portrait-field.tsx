@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { storePortrait } from '../data/staff-agents.api.js';
 import { Portrait } from './portrait.js';
 

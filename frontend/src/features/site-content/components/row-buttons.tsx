@@ -1,7 +1,7 @@
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface RowButtonsProps {
   /** Name of the row's item, for screen readers. */

@@ -17,7 +17,7 @@ export interface AgentFilters {
   page: number;
 }
 
-export function agentFiltersFromAddress(address: URLSearchParams): AgentFilters {
+export function agentFiltersFromUrl(address: URLSearchParams): AgentFilters {
   const page = Number(address.get('page') ?? 1);
   return {
     search: (address.get('search') ?? '').trim().slice(0, STAFF_PROPERTY_LIMITS.searchMax),
@@ -26,7 +26,7 @@ export function agentFiltersFromAddress(address: URLSearchParams): AgentFilters 
 }
 
 /** URL query of the filters; omits defaults. */
-export function addressFromAgentFilters({ search, page }: AgentFilters): URLSearchParams {
+export function agentFiltersToQuery({ search, page }: AgentFilters): URLSearchParams {
   const address = new URLSearchParams();
   if (search) address.set('search', search);
   if (page > 1) address.set('page', String(page));

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { showToast } from '../../../ui/toast-store.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface ReorderingOptions {
   /** Query key of the ordered list. */

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface SavingOptions<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { patiently } from '../../../../ui/patiently.js';
+import { loadWithRetry } from '../../../../ui/load-with-retry.js';
 
 type Preview = typeof import('./description-preview.js').DescriptionPreview;
 
@@ -9,7 +9,7 @@ export function usePreview() {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let left = false;
-    patiently(() => import('./description-preview.js'))
+    loadWithRetry(() => import('./description-preview.js'))
       .then(({ DescriptionPreview }) => !left && setLoaded({ Preview: DescriptionPreview, failed: false }))
       .catch(() => !left && setLoaded({ failed: true }));
     return () => {

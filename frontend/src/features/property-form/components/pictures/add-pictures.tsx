@@ -12,7 +12,7 @@ const words = mediaCopy.pictures;
 const MEGABYTE = 1024 * 1024;
 
 /** A rejected file and the reason. */
-export interface Refusal {
+export interface RejectedFile {
   name: string;
   reason: string;
 }
@@ -56,7 +56,7 @@ interface AddPicturesProps {
   onFiles: (files: File[]) => void;
   /** @returns the validation error of the URL, if any */
   onAddress: (url: string) => string | undefined;
-  refusals: Refusal[];
+  refusals: RejectedFile[];
   onDismiss: () => void;
 }
 

@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 type Kind = 'picture' | 'heic' | 'other';
 
 /** Why a file cannot be uploaded and what to do; undefined if it looks valid. */
-export async function complaintAboutFile(file: File): Promise<string | undefined> {
+export async function fileError(file: File): Promise<string | undefined> {
   if (file.size === 0) return words.empty;
   const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (kind === 'heic' || (kind === 'other' && saysHeic(file))) return words.heic;

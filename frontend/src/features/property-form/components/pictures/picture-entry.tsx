@@ -18,7 +18,7 @@ import { Button, buttonClass } from '../../../../ui/button.js';
 import type { PictureItem } from '../../data/property-form-values.js';
 import { Thumbnail } from './thumbnail.js';
 import type { Upload } from './upload-queue.js';
-import { type Copy, isElsewhere } from './use-picture-copies.js';
+import { type Copy, isExternal } from './use-picture-copies.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
 const words = mediaCopy.pictures;
@@ -147,8 +147,8 @@ export function PictureEntry({
         ) : (
           <>
             <Problem text={error ?? (broken ? words.broken : undefined)} quiet={!error} />
-            {item && isElsewhere(item) && (
-              <Elsewhere name={name} url={item.url ?? ''} copy={copy} onCopy={onCopy} />
+            {item && isExternal(item) && (
+              <ExternalNotice name={name} url={item.url ?? ''} copy={copy} onCopy={onCopy} />
             )}
           </>
         )}
@@ -246,7 +246,7 @@ function Problem({ text, quiet = false }: { text?: string; quiet?: boolean }) {
 }
 
 /** Notice for a picture on another site: its host, and "Copy to our store". */
-function Elsewhere({
+function ExternalNotice({
   name,
   url,
   copy,

@@ -5,7 +5,7 @@
  * @param pictures keys of the pictures, in the form's order
  * @param uploads keys of the uploads; one that replaces a picture has that picture's key
  */
-export function placed(before: string[], pictures: string[], uploads: string[]): string[] {
+export function mergeOrder(before: string[], pictures: string[], uploads: string[]): string[] {
   const order = [...pictures];
   const known = new Set(pictures);
   const old = uploads.filter((key) => before.includes(key));

@@ -31,9 +31,9 @@ interface UploadQueueOptions {
 }
 
 /** Concurrent uploads: as many as the service resizes at a time. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Automatic retries when the service is busy. */
-const PATIENCE = 5;
+const BUSY_RETRIES = 5;
 const BUSY_WAIT_MS = 5000;
 
 interface Job {
@@ -118,7 +118,7 @@ export class UploadQueue {
     const jobs = [...this.jobs.values()];
     const underWay = jobs.filter(({ upload: { state } }) => state === 'sending' || state === 'finishing');
     const waiting = jobs.filter(({ upload: { state } }) => state === 'waiting');
-    for (const job of waiting.slice(0, Math.max(0, AT_ONCE - underWay.length))) void this.send(job);
+    for (const job of waiting.slice(0, Math.max(0, CONCURRENCY - underWay.length))) void this.send(job);
   }
 
   private async send(job: Job): Promise<void> {
@@ -137,7 +137,7 @@ export class UploadQueue {
       else this.change(job, { state: 'failed', problem });
     } catch (error) {
       if (this.jobs.get(key) !== job) return;
-      if (isBusy(error) && job.tries < PATIENCE) this.sendLater(job);
+      if (isBusy(error) && job.tries < BUSY_RETRIES) this.sendLater(job);
       else this.fail(job, error);
     }
     this.next();

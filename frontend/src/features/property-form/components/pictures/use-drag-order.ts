@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, ty
 import { moved } from './picture-order.js';
 
 /** Movement in pixels before a press becomes a drag. */
-const SLIP = 4;
+const DRAG_THRESHOLD = 4;
 /** Distance from the screen's edges (behind the sticky bars) in which dragging scrolls the page. */
 const EDGE = 130;
 const SCROLL_PER_FRAME = 14;
@@ -64,7 +64,7 @@ export function useDragOrder({ list, keys, onDrop }: DragOrderOptions) {
       point.x = next.clientX;
       point.y = next.clientY;
       if (!current) {
-        if (Math.hypot(point.x - clientX, point.y - clientY) < SLIP) return;
+        if (Math.hypot(point.x - clientX, point.y - clientY) < DRAG_THRESHOLD) return;
         show({ key, order: keys });
         frame = requestAnimationFrame(scroll);
       }

@@ -37,7 +37,7 @@ export function usePictureCopies(options: PictureCopiesOptions) {
     };
   }, []);
 
-  const elsewhere = options.value.filter(isElsewhere);
+  const elsewhere = options.value.filter(isExternal);
   const running = elsewhere.filter(({ key }) => isRunning(copies[key])).length;
 
   function set(key: string, copy: Copy | undefined): void {
@@ -45,7 +45,7 @@ export function usePictureCopies(options: PictureCopiesOptions) {
   }
 
   async function copyOne(key: string): Promise<void> {
-    const url = latest.current.value.filter(isElsewhere).find((item) => item.key === key)?.url;
+    const url = latest.current.value.filter(isExternal).find((item) => item.key === key)?.url;
     // It was removed or replaced meanwhile, or the form was left.
     if (left.current || url === undefined) return set(key, undefined);
     set(key, { state: 'copying' });
@@ -83,7 +83,7 @@ function isRunning(copy: Copy | undefined): boolean {
 }
 
 /** Whether another site hosts the picture. */
-export function isElsewhere(item: PictureItem): boolean {
+export function isExternal(item: PictureItem): boolean {
   const picture = pictureOf(item);
   return picture !== undefined && !isOwnPicture(picture);
 }

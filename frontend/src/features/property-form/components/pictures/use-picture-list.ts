@@ -9,10 +9,10 @@ import { filled } from '../../../../lib/format.js';
 import { uploadFile } from '../../../../lib/upload-file.js';
 import { showToast } from '../../../../ui/toast-store.js';
 import type { PictureItem } from '../../data/property-form-values.js';
-import type { Refusal } from './add-pictures.js';
-import { complaintAboutFile } from './file-check.js';
+import type { RejectedFile } from './add-pictures.js';
+import { fileError } from './file-check.js';
 import type { Entry } from './picture-entry.js';
-import { inOrder, moved, placed, placeFor } from './picture-order.js';
+import { inOrder, moved, mergeOrder, placeFor } from './picture-order.js';
 import { smallPreview } from './small-preview.js';
 import { pictureOf } from './thumbnail.js';
 import { UploadQueue } from './upload-queue.js';
@@ -34,7 +34,7 @@ interface PictureListOptions {
 let lastKey = 0;
 
 /** Unique key, also among pictures restored from a draft. */
-function freshKey(): string {
+function newKey(): string {
   lastKey += 1;
   return `new-${Date.now().toString(36)}-${lastKey}`;
 }
@@ -42,7 +42,7 @@ function freshKey(): string {
 /** Pictures and pending uploads as one list, with all actions on it. */
 export function usePictureList({ kind, value, onChange, onUploadsChange }: PictureListOptions) {
   const [order, setOrder] = useState<string[]>([]);
-  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [refusals, setRefusals] = useState<RejectedFile[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const [queue] = useState(
     () =>
@@ -52,7 +52,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
       }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
-  const keys = placed(
+  const keys = mergeOrder(
     order,
     value.map(({ key }) => key),
     uploads.map(({ key }) => key),
@@ -118,10 +118,10 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   }
 
   async function addFiles(files: File[], replaced?: Entry): Promise<void> {
-    const complaints = await Promise.all(files.map(complaintAboutFile));
+    const complaints = await Promise.all(files.map(fileError));
     let room = uploadsMax - uploadsUsed() + (replaced?.item && isUpload(replaced.item) ? 1 : 0);
     const places = picturesMax - entries.length + (replaced ? 1 : 0);
-    const refused: Refusal[] = [];
+    const refused: RejectedFile[] = [];
     const added: string[] = [];
     files.forEach((file, index) => {
       const reason =
@@ -136,12 +136,12 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
         return;
       }
       room -= 1;
-      const key = replaced?.key ?? freshKey();
+      const key = replaced?.key ?? newKey();
       added.push(key);
       queue.add(key, file);
     });
     setRefusals(refused);
-    if (!replaced) setOrder((now) => [...placed(now, keys, []), ...added]);
+    if (!replaced) setOrder((now) => [...mergeOrder(now, keys, []), ...added]);
   }
 
   /** Validation error of a URL, if any. */
@@ -156,7 +156,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
       complaintAboutAddress(url) ??
       (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
     if (complaint) return complaint;
-    const key = freshKey();
+    const key = newKey();
     setOrder([...keys, key]);
     onChange((items) => [...items, { key, url, alt: '' }]);
     return undefined;

@@ -1,0 +1,51 @@
+import {
+  staffPropertyFiltersToQuery,
+  isFiltered,
+  staffPropertyFiltersFromUrl,
+  NO_FILTERS,
+  withFilter,
+} from './staff-property-filters.js';
+
+const read = (query: string) => staffPropertyFiltersFromUrl(new URLSearchParams(query));
+
+describe('the filters of the list of properties', () => {
+  it.each([
+    'search=nyali&type=joint-venture&status=sold&published=no&sort=price-asc&page=3&incomplete=true',
+    'stale=true',
+    '',
+  ])('come back from the address "%s" as they were', (query) => {
+    expect(staffPropertyFiltersToQuery(read(query)).toString()).toBe(query);
+  });
+
+  it.each([
+    'page=0',
+    'page=x',
+    'page=1.5',
+    'type=castle',
+    'published=maybe',
+    'sort=colour',
+    'incomplete=1',
+    'stale=false',
+    'search=%20',
+    `status=${'x'.repeat(41)}`,
+  ])('take no notice of "%s"', (query) => {
+    expect(read(query)).toEqual(NO_FILTERS);
+  });
+
+  it('start again at page 1 when one is changed', () => {
+    expect(withFilter(read('page=7&type=land'), { status: 'sold' })).toEqual({
+      ...NO_FILTERS,
+      type: 'land',
+      status: 'sold',
+    });
+  });
+
+  it('narrow nothing by an order or a page', () => {
+    expect(isFiltered(read('sort=title&page=2'))).toBe(false);
+    expect(isFiltered(read('stale=true'))).toBe(true);
+  });
+
+  it('take any status, whatever its case', () => {
+    expect(read('status=Off-Plan').status).toBe('off-plan');
+  });
+});
