@@ -16,9 +16,9 @@ test('problems are counted on their tabs, and the first one is gone to', async (
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(field(page, 'Title')).toBeFocused();
   await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required');
-  await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to put right');
-  await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to put right');
-  await expect(page.getByText('5 fields to put right')).toBeVisible();
+  await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to fix');
+  await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to fix');
+  await expect(page.getByText('5 fields need attention')).toBeVisible();
 
   await page.getByRole('button', { name: 'Put it on the map' }).click();
   await expect(field(page, 'Latitude')).toBeFocused();
@@ -57,7 +57,7 @@ test('two people edit one property: the later one chooses field by field, and no
   await expect(field(page, 'Overview')).toHaveValue('By me.');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await dialog.getByRole('radio', { name: 'Overview: theirs' }).check();
-  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selected' }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
   expect(await staffProperty(page.request, property.id)).toMatchObject({
     title: `${property.title} by me`,
@@ -158,7 +158,7 @@ test(
     await page.getByRole('button', { name: 'Save as draft' }).click();
     const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
     await expect(dialog).toContainText('By somebody else.');
-    await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+    await dialog.getByRole('button', { name: 'Save selected' }).click();
     await expect(page).toHaveURL(/\/admin\/properties$/);
     expect((await staffProperty(page.request, property.id)).overview).toBe('Typed and not saved.');
 

@@ -42,9 +42,9 @@ it('leads to every screen, in their order, and to the website', async () => {
     ['Directors', '/admin/directors'],
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],
-    ['People', '/admin/people'],
-    ["People's data", '/admin/privacy'],
-    ['Changes', '/admin/changes'],
+    ['Team', '/admin/people'],
+    ['Privacy requests', '/admin/privacy'],
+    ['Activity log', '/admin/changes'],
     ['Website', '/'],
   ]);
 });

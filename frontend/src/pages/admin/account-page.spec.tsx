@@ -140,7 +140,7 @@ it('sets a second factor up: password, first code, recovery codes', async () => 
   await visitor.type(code, '123456');
   await visitor.click(dialog.getByRole('button', { name: 'Turn on' }));
   expect(await dialog.findByText('CCCCCC-DDDDDD')).toBeVisible();
-  await visitor.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  await visitor.click(dialog.getByRole('button', { name: "I've saved them" }));
   expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
   expect(sent).toEqual([{ currentPassword: 'karibu' }, { code: '000000' }, { code: '123456' }]);
 }, 20_000);
@@ -169,6 +169,6 @@ it('says that few recovery codes are left, and why a second factor could not be 
 it('says when the second factor could not be loaded, and asks again', async () => {
   server.use(http.get('/api/admin/second-factor', () => refusal(503, 'The service is resting')));
   open();
-  expect(await screen.findByText('Your second factor could not be loaded')).toBeVisible();
+  expect(await screen.findByText("Couldn't load two-step verification")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

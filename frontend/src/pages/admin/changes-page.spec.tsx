@@ -35,7 +35,7 @@ const open = (at = '/') => renderRoutes([{ path: '/', element: <ChangesPage /> }
 
 it('tells who did what, when, and what it was before', async () => {
   open();
-  const change = within(await screen.findByRole('list', { name: 'Changes' }));
+  const change = within(await screen.findByRole('list', { name: 'Activity log' }));
   expect(change.getByText('Account changed')).toBeVisible();
   expect(change.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
   expect(change.getByText('admin')).toBeVisible();
@@ -52,7 +52,7 @@ it('tells of accounts, listings and inquiries in one list, by time', async () =>
   ];
   ofInquiries.changes = [buildChange({ subject: 'inquiry', at: '2026-11-19T04:30:00.000Z' })];
   open();
-  const changes = within(await screen.findByRole('list', { name: 'Changes' }));
+  const changes = within(await screen.findByRole('list', { name: 'Activity log' }));
   expect(changes.getAllByText(/^(Account|Property|Inquiry) changed$/).map((act) => act.textContent)).toEqual([
     'Property changed',
     'Account changed',
@@ -97,8 +97,8 @@ it('opens a long text on demand', async () => {
 it('says what is empty, with a way back to everything', async () => {
   answer.changes = [];
   const { visitor, router } = open('/?subject=invitation');
-  expect(await screen.findByText('No changes found')).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Show all changes' }));
+  expect(await screen.findByText('No activity found')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Show all activity' }));
   expect(router.state.location.search).toBe('');
 });
 

@@ -193,8 +193,8 @@ it('tells what is to be done, with links that have the filters set, and nothing 
     ['3 inquiries to answer', '/admin/inquiries?status=new'],
     ['1 follow-up is overdue (Urgent)', '/admin/inquiries?follow=overdue'],
     ['1 draft to publish', '/admin/properties?published=no'],
-    ['31 listings lack something', '/admin/properties?incomplete=true'],
-    ['9 listings to confirm as available', '/admin/properties?stale=true'],
+    ['31 incomplete listings', '/admin/properties?incomplete=true'],
+    ['9 listings to reconfirm', '/admin/properties?stale=true'],
   ]);
 });
 
@@ -210,7 +210,7 @@ it('says so when nothing is to be done', async () => {
   now = { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: true };
   stats = { ...stats, drafts: 0, incomplete: 0, stale: 0 };
   open();
-  expect(await (await region('To do')).findByText('Nothing waits for you.')).toBeVisible();
+  expect(await (await region('To do')).findByText("You're all caught up.")).toBeVisible();
 });
 
 it('shows new inquiries, which open in the inbox', async () => {
@@ -248,7 +248,7 @@ it('has a table behind each chart, for everybody, and shows it when asked', asyn
   const rows = within(table).getAllByRole('row');
   expect(rows).toHaveLength(31);
   expect(rows[30]).toHaveTextContent(/29$/);
-  expect(chart.getByText('25% more than in the period before (32)')).toBeVisible();
+  expect(chart.getByText('25% more than in the previous period (32)')).toBeVisible();
 
   const toggle = chart.getByRole('button', { name: 'Show as table: Inquiries per day' });
   expect(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -260,11 +260,11 @@ it('has a table behind each chart, for everybody, and shows it when asked', asyn
   );
   for (const name of [
     'Time to first answer',
-    'Interest in listings',
+    'Visitor activity',
     'Listings by type',
     'Listings by status',
     'Inquiries by status',
-    'Most inquired-about',
+    'Most inquiries',
     'Most viewed',
   ]) {
     expect((await region(name)).getByRole('table', { name: `${name}, as a table` })).toBeInTheDocument();
@@ -300,13 +300,13 @@ it('keeps the period in the address, and asks for its days', async () => {
 
 it("shows a listing's own figures when they are asked for", async () => {
   const { visitor } = open();
-  const ranking = await region('Most inquired-about');
+  const ranking = await region('Most inquiries');
   expect(ranking.getByRole('link', { name: 'LML-12' })).toHaveAttribute('href', '/admin/properties/12/edit');
   const before = asked.length;
-  await visitor.click(ranking.getByRole('button', { name: 'Figures of Othaya Road Flat' }));
+  await visitor.click(ranking.getByRole('button', { name: 'Show analytics of Othaya Road Flat' }));
   const figures = await ranking.findByText('80');
   expect(figures.closest('dl')).toHaveTextContent(
-    /Views80−20 on the 30 days before.*WhatsApp chats30As in the 30 days before.*Inquiries3\+2 on the 30 days before/,
+    /Views80−20 on the 30 days before.*WhatsApp clicks30Same as the 30 days before.*Inquiries3\+2 on the 30 days before/,
   );
   expect(asked.slice(before).map((query) => query.get('propertyId'))).toEqual(['7', '7']);
 });

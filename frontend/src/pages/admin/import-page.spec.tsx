@@ -166,7 +166,7 @@ it('takes an import back after one question', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Undo the import of flats.xlsx?' }));
   await visitor.click(dialog.getByRole('button', { name: 'Undo import' }));
   expect(
-    await screen.findByText('Taken back: 14. Left alone, because somebody changed them since: 1.'),
+    await screen.findByText('Undone: 14. Left unchanged because they changed since then: 1.'),
   ).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ it('names the numbers on the button, and has none where there is nothing to do',
   show({ add: 0, change: 2000, same: 0 });
   expect(await screen.findByRole('button', { name: 'Change 2,000 properties' })).toBeVisible();
   show({ add: 0, change: 0, same: 9 });
-  expect(await screen.findByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No changes to make' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add|^Change/ })).toBeNull();
 });
 

@@ -80,7 +80,7 @@ describe('the filters', () => {
     const { visitor, router } = open();
     await listed();
     await visitor.selectOptions(screen.getByLabelText('Filter by status'), 'Resolved');
-    await visitor.selectOptions(screen.getByLabelText('Filter by who answers'), 'Assigned to achieng');
+    await visitor.selectOptions(screen.getByLabelText('Filter by assignee'), 'Assigned to achieng');
     await visitor.selectOptions(screen.getByLabelText('Filter by follow-up'), 'Due today');
     expect(router.state.location.search).toBe('?status=resolved&assignee=2&follow=today');
     await waitFor(() =>
@@ -118,7 +118,7 @@ describe('the filters', () => {
   it('take days from quick choices, and any two by hand', async () => {
     const { visitor, router } = open();
     await listed();
-    const received = screen.getByLabelText('Filter by when it came');
+    const received = screen.getByLabelText('Filter by date received');
     await visitor.selectOptions(received, 'Last 7 days');
     expect(router.state.location.search).toMatch(/^\?from=\d{4}-\d\d-\d\d$/);
     await visitor.selectOptions(received, 'Choose dates...');
@@ -154,7 +154,7 @@ describe('the filters', () => {
     const { visitor, router } = open('?propertyId=7&person=3');
     await visitor.click(await screen.findByRole('button', { name: 'Remove the filter: About LML-7' }));
     expect(router.state.location.search).toBe('?person=3');
-    await visitor.click(screen.getByRole('button', { name: /All messages of one person/ }));
+    await visitor.click(screen.getByRole('button', { name: /All messages from one person/ }));
     expect(router.state.location.search).toBe('');
   });
 });
@@ -173,7 +173,7 @@ describe('on a phone', () => {
 
     await visitor.click(card.getByRole('link', { name: /^Open Property Sale/ }));
     expect(router.state.location.search).toBe('?inquiry=2');
-    expect(await screen.findByRole('heading', { name: 'Answer' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Reply' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Property Sale' })).toHaveFocus();
     expect(screen.queryByRole('article', { name: /Chebet/ })).toBeNull();
 
@@ -261,7 +261,7 @@ describe('on a desktop', () => {
     ]);
     await visitor.selectOptions(assignee, 'Me (admin)');
     await waitFor(() => expect(sent).toEqual([{ id: 3, assigneeId: 1 }]));
-    expect(await screen.findByText('admin answers this one.')).toBeVisible();
+    expect(await screen.findByText('Assigned to admin.')).toBeVisible();
     server.use(http.patch('/api/inquiries/3', () => refusal(503, 'The accounts cannot be looked up')));
     await visitor.selectOptions(assignee, 'Nobody');
     expect(await screen.findByText('503: The accounts cannot be looked up')).toBeVisible();
@@ -333,7 +333,7 @@ describe('on a desktop', () => {
     await visitor.click(await screen.findByRole('link', { name: /Earlier question/ }));
     expect(router.state.location.search).toBe('?inquiry=1');
     await router.navigate(-1);
-    await visitor.click(await screen.findByRole('link', { name: 'All 9 messages of this person' }));
+    await visitor.click(await screen.findByRole('link', { name: 'All 9 messages from this person' }));
     expect(router.state.location.search).toBe('?person=3&inquiry=3');
   });
 
@@ -357,7 +357,7 @@ describe('on a desktop', () => {
     expect(await reader.findByRole('alert')).toHaveTextContent('503: The service is resting');
     server.use(http.get('/api/admin/inquiries/3', () => HttpResponse.json(stored[0])));
     await visitor.click(reader.getByRole('button', { name: 'Try again' }));
-    expect(await reader.findByText('Nothing noted yet. Notes are for staff only.')).toBeVisible();
+    expect(await reader.findByText('No notes yet. Notes are for staff only.')).toBeVisible();
   });
 });
 
@@ -366,7 +366,7 @@ describe('with nothing to show', () => {
     stored = [];
     const { visitor, router } = open('?status=new');
     expect(await screen.findByText('No inquiries found')).toBeVisible();
-    expect(screen.getByText('Nothing matches the search and the filters chosen.')).toBeVisible();
+    expect(screen.getByText('No messages match your search and filters.')).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Show all inquiries' }));
     expect(router.state.location.search).toBe('');
     expect(await screen.findByText(/arrive here as soon as they are sent/)).toBeVisible();

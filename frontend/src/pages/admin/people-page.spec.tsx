@@ -116,7 +116,7 @@ it('withdraws an invitation', async () => {
     await screen.findByRole('button', { name: 'Withdraw the invitation for Moraa, Nakuru' }),
   );
   await visitor.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
-  expect(await screen.findByText('No invitation is open.')).toBeVisible();
+  expect(await screen.findByText('No open invitations.')).toBeVisible();
   expect(screen.getByText('Invitation withdrawn')).toBeVisible();
 });
 
@@ -137,11 +137,11 @@ it('resets the second factor of a colleague after one question, and offers that 
     }),
   );
   const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Reset the second factor of achieng' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reset the second factor of achieng?' }));
-  await visitor.click(dialog.getByRole('button', { name: 'Reset second factor' }));
-  expect(await screen.findByText('Second factor reset')).toBeVisible();
+  await visitor.click(await screen.findByRole('button', { name: 'Reset two-step verification of achieng' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset two-step verification of achieng?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Reset two-step verification' }));
+  expect(await screen.findByText('Two-step verification reset')).toBeVisible();
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: /Reset the second factor/ })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('button', { name: /Reset two-step verification/ })).not.toBeInTheDocument(),
   );
 });

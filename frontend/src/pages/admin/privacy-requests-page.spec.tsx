@@ -56,7 +56,7 @@ it('says what went wrong, and tries again at a press', async () => {
   expect(await screen.findByText(/The service is resting/)).toBeVisible();
   answer(summary({ total: 0, firstAt: null, lastAt: null, messages: [] }));
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing is kept' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No messages found' })).toBeVisible();
 });
 
 it('keeps what is there, and says so, when it could not be erased', async () => {
@@ -66,7 +66,7 @@ it('keeps what is there, and says so, when it could not be erased', async () => 
   await lookFor('achieng@example.com');
   await visitor.click(await screen.findByRole('button', { name: 'Erase...' }));
   expect(screen.getByRole('dialog', { name: 'Erase the message from achieng@example.com?' })).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await visitor.click(screen.getByRole('button', { name: 'Erase permanently' }));
   expect((await screen.findAllByText('That did not work'))[0]).toBeVisible();
   expect(screen.getByRole('heading', { name: '1 message from achieng@example.com' })).toBeVisible();
 });

@@ -174,7 +174,7 @@ describe('saving', () => {
     await press(visitor, 'Save');
     expect(await screen.findByText('Title is taken')).toBeVisible();
     expect(await toast()).toHaveTextContent('ErrorPlease correct the fields');
-    expect(screen.getByRole('tab', { name: 'Location & Map 1 to put right' })).toHaveAttribute(
+    expect(screen.getByRole('tab', { name: 'Location & Map 1 to fix' })).toHaveAttribute(
       'aria-selected',
       'true',
     );

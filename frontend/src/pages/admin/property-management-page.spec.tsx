@@ -293,7 +293,7 @@ it('changes what is selected, says how many, and takes it back', async () => {
   expect(bar.getByText('Marked sold: 2 properties')).toBeVisible();
   await visitor.click(bar.getByRole('button', { name: 'Undo' }));
   expect(
-    await notice('1 property is as it was before. 1 changed since and stayed as they are.'),
+    await notice('1 property is as it was before. 1 changed since then and were left as they are.'),
   ).toBeVisible();
   expect(undone).toEqual([{ token: 'undo-1' }]);
   expect(bar.getByText('Nothing selected')).toBeVisible();
@@ -452,7 +452,9 @@ it('names what a bulk deletion takes', async () => {
 
 it('tells how many listings nobody has confirmed for 30 days, shows them, and confirms one', async () => {
   const { visitor, router } = open('?type=land&page=2');
-  await visitor.click(await screen.findByRole('button', { name: '1 listing was not confirmed for 30 days' }));
+  await visitor.click(
+    await screen.findByRole('button', { name: '1 listing not confirmed in the last 30 days' }),
+  );
   expect(router.state.location.search).toBe('?stale=true');
   await loaded();
   await chooseOf(visitor, 'Corner Plot', 'Confirm available');

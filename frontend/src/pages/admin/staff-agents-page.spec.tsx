@@ -101,12 +101,12 @@ it('changes every field of an agent', async () => {
   await set('Years of experience', '13');
   await set('Languages', 'English{Enter}French');
   await set('Agency', 'Pwani Homes');
-  await set('Address of a picture', 'https://example.com/z.jpg');
+  await set('Picture URL', 'https://example.com/z.jpg');
   await set('About', 'New');
   // A disabled account cannot be chosen.
   const choices = within(dialog.getByLabelText('Inquiries go to')).getAllByRole('option');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['The office of the place', 'achieng']);
-  await visitor.selectOptions(dialog.getByLabelText('Inquiries go to'), 'The office of the place');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Local office', 'achieng']);
+  await visitor.selectOptions(dialog.getByLabelText('Inquiries go to'), 'Local office');
   await visitor.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Agent saved')).toBeVisible();
   expect(sent).toEqual([
@@ -133,7 +133,7 @@ it.each([
   ['WhatsApp', '12', 'Please enter a valid phone number'],
   ['E-mail', 'no', 'Please enter a valid email address'],
   ['Years of experience', 'ten', 'Years of experience must be a whole number from 0 to 80'],
-  ['Address of a picture', 'javascript:x', 'The address must begin with https://'],
+  ['Picture URL', 'javascript:x', 'Enter a URL that begins with https://'],
 ])('does not save the %s "%s"', async (label, text, complaint) => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
@@ -166,8 +166,8 @@ it('shows no portrait of another site, and copies it to our store at a press', a
   );
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
-  await visitor.clear(screen.getByLabelText('Address of a picture'));
-  await visitor.type(screen.getByLabelText('Address of a picture'), 'https://pictures.example/z.jpg');
+  await visitor.clear(screen.getByLabelText('Picture URL'));
+  await visitor.type(screen.getByLabelText('Picture URL'), 'https://pictures.example/z.jpg');
   expect(document.querySelectorAll('img[src*="pictures.example"]')).toHaveLength(0);
   await visitor.click(screen.getByRole('button', { name: 'Copy to our store' }));
   expect(await screen.findByText('Copied. Save to keep it.')).toBeVisible();

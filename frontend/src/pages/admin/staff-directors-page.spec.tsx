@@ -129,7 +129,7 @@ it('throws away what was changed only after a question, also when the page is le
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
   await visitor.type(screen.getByLabelText('About'), '!');
   await visitor.keyboard('{Escape}');
-  const question = { name: 'Throw away what you changed?' };
+  const question = { name: 'Discard changes?' };
   await visitor.click(
     within(await screen.findByRole('dialog', question)).getByRole('button', { name: 'Keep editing' }),
   );
@@ -142,7 +142,7 @@ it('throws away what was changed only after a question, also when the page is le
   expect(screen.getByLabelText('About')).toHaveValue('Chairs.!');
 
   void router.navigate('/elsewhere');
-  await visitor.click(await screen.findByRole('button', { name: 'Throw away' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 

@@ -35,7 +35,7 @@ it('lists the offices; the head office can be edited but not deleted', async () 
   const cards = within(await screen.findByRole('list', { name: 'Offices' }));
   expect(cards.getByText('Head office')).toBeVisible();
   expect(await cards.findByText('Account 99')).toBeVisible();
-  expect(cards.getByText('Nobody')).toBeVisible();
+  expect(cards.getByText('Unassigned')).toBeVisible();
   expect(cards.getByRole('button', { name: 'Edit Nairobi' })).toBeVisible();
   expect(screen.getByLabelText('Delete Nairobi')).toHaveClass('invisible');
   expect(cards.getByRole('button', { name: 'Delete Mombasa' })).toBeVisible();

@@ -18,11 +18,11 @@ it('names a week by its Monday', () => {
 });
 
 it.each([
-  [12, 10, '20% more than in the period before (10)'],
-  [5, 10, '50% less than in the period before (10)'],
-  [1001, 1000, '1% more than in the period before (1,000)'],
-  [10, 10, 'As many as in the period before'],
-  [3, 0, 'None in the period before'],
+  [12, 10, '20% more than in the previous period (10)'],
+  [5, 10, '50% less than in the previous period (10)'],
+  [1001, 1000, '1% more than in the previous period (1,000)'],
+  [10, 10, 'Same as in the previous period'],
+  [3, 0, 'None in the previous period'],
 ])('%d after %d', (now, before, text) => {
   expect(changeText(now, before)).toBe(text);
 });

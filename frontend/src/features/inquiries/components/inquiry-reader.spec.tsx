@@ -94,7 +94,7 @@ describe('an answer', () => {
   it('starts from a template, is changed at will, and goes by mail, WhatsApp or phone', async () => {
     const { visitor } = await open();
     await visitor.selectOptions(screen.getByLabelText('Start with'), 'Still available');
-    const text = screen.getByLabelText('Text of the answer');
+    const text = screen.getByLabelText('Reply text');
     expect((text as HTMLTextAreaElement).value).toContain('Yes, it is still available.');
     await visitor.type(text, ' Bye');
     const mail = new URL(screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!);
@@ -112,7 +112,7 @@ describe('an answer', () => {
     await press(visitor, 'WhatsApp');
     expect(screen.getByText(/Did you answer by WhatsApp\?/)).toBeVisible();
     expect(sent).toEqual([]);
-    await visitor.click(screen.getByRole('button', { name: 'Record answer' }));
+    await visitor.click(screen.getByRole('button', { name: 'Yes, log it' }));
     expect(await screen.findByText('Achieng Nyadero was answered by WhatsApp.')).toBeVisible();
     expect(sent).toEqual([{ channel: 'whatsapp' }]);
     expect(screen.getByText('Answered after 8 min')).toBeVisible();
@@ -122,7 +122,7 @@ describe('an answer', () => {
   it('is not recorded when it did not go out', async () => {
     const { visitor, router } = await open();
     await press(visitor, 'Reply by e-mail');
-    await visitor.click(screen.getByRole('button', { name: 'Not sent' }));
+    await visitor.click(screen.getByRole('button', { name: 'Not yet' }));
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');
     expect(sent).toEqual([]);
@@ -140,12 +140,12 @@ describe('an answer', () => {
     server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
     const { visitor } = await open();
     await press(visitor, 'Call');
-    await visitor.click(inArticle().getByRole('button', { name: 'Record answer' }));
-    const why = await screen.findByText('The answer could not be recorded: 503: Resting');
+    await visitor.click(inArticle().getByRole('button', { name: 'Yes, log it' }));
+    const why = await screen.findByText('The reply could not be logged: 503: Resting');
     const notice = why.closest('li')!;
     expect(within(notice).getByText('Error')).toBeVisible();
-    await visitor.click(within(notice).getByRole('button', { name: 'Record answer' }));
-    expect(await screen.findByText('Answer recorded')).toBeVisible();
+    await visitor.click(within(notice).getByRole('button', { name: 'Yes, log it' }));
+    expect(await screen.findByText('Reply logged')).toBeVisible();
   });
 });
 
@@ -184,7 +184,7 @@ describe('a note', () => {
     expect(question.getByText('Prefers WhatsApp, after six')).toBeVisible();
     await visitor.click(question.getByRole('button', { name: 'Delete note' }));
     expect(await screen.findByText('Note deleted')).toBeVisible();
-    expect(screen.getByText('Nothing noted yet. Notes are for staff only.')).toBeVisible();
+    expect(screen.getByText('No notes yet. Notes are for staff only.')).toBeVisible();
   });
 });
 
