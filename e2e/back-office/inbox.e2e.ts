@@ -122,7 +122,7 @@ test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it 
 
   await call.click();
   await message.getByRole('button', { name: 'Yes, log it' }).click();
-  await expect(notices(page).getByText('Dalila Said was answered by phone.')).toBeVisible();
+  await expect(notices(page).getByText('You replied to Dalila Said by phone.')).toBeVisible();
   await expect(message.getByText(/^Answered after/)).toBeVisible();
   await expect(message.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('in-progress');
 });

@@ -142,7 +142,7 @@ async function addPictures(page: Page): Promise<void> {
   await uploadsEnd(pictures);
   await uploadsEnd(plans);
   await describe(pictures, 10);
-  await plans.getByLabel('What floor plan 1 shows').fill('Ground floor plan');
+  await plans.getByLabel('Alt text of floor plan 1').fill('Ground floor plan');
 }
 
 /** Presses, and is led back to the list with the notice. */

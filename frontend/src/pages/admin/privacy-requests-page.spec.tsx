@@ -37,15 +37,15 @@ it('tells how many messages there are, from when to when, and that sent mails ar
   expect(await screen.findByRole('heading', { name: '2 messages from achieng@example.com' })).toBeVisible();
   expect(screen.getByText('Sent between 12 Jan 2026 and 19 Nov 2026')).toBeVisible();
   expect(screen.getAllByText('Spam')).toHaveLength(1);
-  expect(screen.getByText(/lie in their mailboxes and in old backups/)).toBeVisible();
-  expect(screen.queryByText(/Several people may use one number/)).not.toBeInTheDocument();
+  expect(screen.getByText(/in staff mailboxes and old backups/)).toBeVisible();
+  expect(screen.queryByText(/Several people may share a number/)).not.toBeInTheDocument();
 });
 
 it('warns that a number may be shared, and says when it does not list all', async () => {
   answer(summary({ kind: 'phone', value: '+254700000120', total: 51 }));
   open();
   await lookFor('0700 000120');
-  expect(await screen.findByText(/Several people may use one number/)).toBeVisible();
+  expect(await screen.findByText(/Several people may share a number/)).toBeVisible();
   expect(screen.getByText(/The newest 50 are listed/)).toBeVisible();
 });
 

@@ -97,7 +97,7 @@ it('changes every field of an agent', async () => {
   await set('Phone', '0700 000 114');
   await set('WhatsApp', '0700 000 115');
   await set('E-mail', 'z@example.com');
-  await set('Specialization', 'Villas');
+  await set('Specialisation', 'Villas');
   await set('Years of experience', '13');
   await set('Languages', 'English{Enter}French');
   await set('Agency', 'Pwani Homes');

@@ -110,13 +110,13 @@ describe('an answer', () => {
   it('is recorded when whoever wrote it says that it went out', async () => {
     const { visitor } = await open();
     await press(visitor, 'WhatsApp');
-    expect(screen.getByText(/Did you answer by WhatsApp\?/)).toBeVisible();
+    expect(screen.getByText(/Did you reply by WhatsApp\?/)).toBeVisible();
     expect(sent).toEqual([]);
     await visitor.click(screen.getByRole('button', { name: 'Yes, log it' }));
-    expect(await screen.findByText('Achieng Nyadero was answered by WhatsApp.')).toBeVisible();
+    expect(await screen.findByText('You replied to Achieng Nyadero by WhatsApp.')).toBeVisible();
     expect(sent).toEqual([{ channel: 'whatsapp' }]);
     expect(screen.getByText('Answered after 8 min')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/Did you answer/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Did you reply/)).toBeNull());
   });
 
   it('is not recorded when it did not go out', async () => {
@@ -133,7 +133,7 @@ describe('an answer', () => {
     await press(visitor, 'Call');
     await router.navigate('/elsewhere');
     await waitFor(() => expect(sent).toEqual([{ channel: 'call' }]));
-    expect(await screen.findByText('Achieng Nyadero was answered by phone.')).toBeVisible();
+    expect(await screen.findByText('You replied to Achieng Nyadero by phone.')).toBeVisible();
   });
 
   it('can be recorded again when that failed', async () => {

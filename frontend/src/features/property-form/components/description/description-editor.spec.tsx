@@ -142,7 +142,7 @@ it('counts the characters, and says by how many there are too many', async () =>
 
 it('shows beside it what visitors will see, as it is typed', async () => {
   const { visitor, field, preview } = show();
-  expect(await within(preview()).findByText(/What you write shows here/)).toBeVisible();
+  expect(await within(preview()).findByText(/Your text appears here/)).toBeVisible();
   await visitor.type(field, '## Rooms{Enter}A **large** kitchen');
   expect(await within(preview()).findByRole('heading', { level: 3, name: 'Rooms' })).toBeVisible();
   expect(within(preview()).getByText('large').tagName).toBe('STRONG');

@@ -167,7 +167,7 @@ it('shows the placeholder for a broken picture, and says so', () => {
 
 it('keeps words for who can not see a picture', async () => {
   const { visitor, order } = show('a', 'b');
-  const field = screen.getByLabelText('What picture 2 shows');
+  const field = screen.getByLabelText('Alt text of picture 2');
   await visitor.clear(field);
   await visitor.type(field, 'The hall');
   expect(order()).toBe('a The hall');
