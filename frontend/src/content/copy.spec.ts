@@ -22,7 +22,7 @@ describe('the copy files', () => {
   const readers = paths.filter((path) => /(?<!\.spec|\.d)\.tsx?$/.test(path)).map(readerAt);
   const files = paths.filter((path) => path.endsWith('-copy.json'));
 
-  it('all lie in one folder, where a translator finds them', () => {
+  it('are all in one folder', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((path) => path !== `${SOURCE}/content/${basename(path)}`)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('the copy files', () => {
     expect(textPaths(copy).filter((path) => !own.some((reader) => reads(reader, path)))).toEqual([]);
   });
 
-  it('are told from dead ones by every name on the way to a text', () => {
+  it('match texts by their full path', () => {
     const reader = readerOf(
       'a.tsx',
       `import words from './a-copy.json' with { type: 'json' };

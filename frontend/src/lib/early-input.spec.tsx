@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { recordEarlyInput } from '../boot/early-input.js';
 import { captureEarlyInput, replayLateInput } from './early-input.js';
 
-it('presses once more what was pressed before all was taken over, each once, and lets nobody hear of it before', () => {
+it('replays clicks from before hydration once each, and hides them from handlers until then', () => {
   recordEarlyInput();
   document.body.innerHTML = '<button type="button">First</button><button type="button"><b>Last</b></button>';
   const [first, last] = [...document.querySelectorAll('button')];
@@ -29,7 +29,7 @@ it('presses once more what was pressed before all was taken over, each once, and
   expect(answered).toEqual(['Last', 'First', 'Last']);
 });
 
-it('presses once more a card that was pressed beside its link, which the browser follows by itself', () => {
+it('replays a click on a card outside of its link; the browser follows the link itself', () => {
   recordEarlyInput();
   document.body.innerHTML = '<article><h3>First</h3></article><article><a href="#last">Last</a></article>';
   const [first, last] = [...document.querySelectorAll('article')];
@@ -44,7 +44,7 @@ it('presses once more a card that was pressed beside its link, which the browser
   expect(answered).toEqual(['First']);
 });
 
-it('sends once more a form that only code can send, and leaves to the browser what it sends by itself', () => {
+it('replays the submit of a form that needs code, and leaves native forms to the browser', () => {
   recordEarlyInput();
   document.body.innerHTML =
     '<form method="dialog"><button>Send</button></form><form><button>Search</button></form>';
@@ -63,7 +63,7 @@ it('sends once more a form that only code can send, and leaves to the browser wh
   expect(answered).toEqual(['Send']);
 });
 
-it('keeps what is done in a part that answers later until that does, and nothing else', () => {
+it('captures input in a part that hydrates later until it hydrates, and nothing else', () => {
   recordEarlyInput();
   document.body.innerHTML =
     '<button type="button">Page</button><div data-hydrates-later><input /><button type="button">Part</button></div>';
@@ -91,7 +91,7 @@ it('keeps what is done in a part that answers later until that does, and nothing
   expect(answered).toHaveLength(5);
 });
 
-it('has what was typed before known to whatever is pressed while the page is taken over', async () => {
+it('replays typed text before a click during hydration', async () => {
   const searched: string[] = [];
   function Search() {
     const [text, setText] = useState('');
@@ -128,7 +128,7 @@ it('has what was typed before known to whatever is pressed while the page is tak
   container.remove();
 });
 
-it('enters once more what was chosen and typed, the last of each field, as React hears it', () => {
+it('replays the last value of each field as an event that React handles', () => {
   recordEarlyInput();
   const heard: string[] = [];
   const hear = ({ target }: { target: { name: string; value: string } }) =>
@@ -152,7 +152,7 @@ it('enters once more what was chosen and typed, the last of each field, as React
   expect(screen.getByLabelText('Search')).toHaveValue('nyali');
 });
 
-it('keeps Back until somebody can put the reader where they were', () => {
+it('holds Back until the scroll position can be restored', () => {
   const replay = captureEarlyInput();
   const answered = jest.fn();
   window.addEventListener('popstate', answered);

@@ -25,7 +25,7 @@ const hostileText = fc.string({
   unit: fc.oneof(fc.constantFrom(...DANGEROUS), fc.string({ unit: 'binary', maxLength: 3 })),
 });
 
-it('says the same as it was given, whatever was typed', () => {
+it('parses back to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), hostileText, (value, text) => {
       const whole = { value, text, [text]: [text] };
@@ -34,7 +34,7 @@ it('says the same as it was given, whatever was typed', () => {
   );
 });
 
-it('never leaves the script element that it stands in', () => {
+it('cannot break out of its script element', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const json = scriptSafeJson({ text, [text]: text });

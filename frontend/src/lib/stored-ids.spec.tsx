@@ -9,7 +9,7 @@ afterEach(() => {
 
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-describe('what is stored', () => {
+describe('the stored text', () => {
   it.each([
     null,
     '',
@@ -26,7 +26,7 @@ describe('what is stored', () => {
     expect(parseStoredIds(text, 100)).toEqual([]);
   });
 
-  it('is put right: the latest first, each once, no more than the bound, and what is no id left out', () => {
+  it('is normalised: newest first, no duplicates, up to the limit, valid ids only', () => {
     const text = '[{"id":3,"at":10},{"id":4,"at":30},{"id":"x"},{"id":3,"at":99},{"id":5},{"id":6,"at":20}]';
     expect(parseStoredIds(text, 3)).toEqual([
       { id: 4, at: 30 },
@@ -36,8 +36,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('kept ids', () => {
-  it('are the latest first, and without the oldest beyond the bound', () => {
+describe('stored ids', () => {
+  it('are newest first, without the oldest above the limit', () => {
     const kept = createStoredIds(KEY, 3);
     [1, 2, 3, 4].forEach((id) => kept.put({ id, at: id }));
     expect(idsOf(kept.read())).toEqual([4, 3, 2]);
@@ -45,7 +45,7 @@ describe('kept ids', () => {
     expect(idsOf(kept.read())).toEqual([2, 4, 3]);
   });
 
-  it('come back to their place with their own moment', () => {
+  it('return to their position with their original time', () => {
     const kept = createStoredIds(KEY, 10);
     [1, 2, 3].forEach((id) => kept.put({ id, at: id }));
     kept.remove(2);
@@ -54,7 +54,7 @@ describe('kept ids', () => {
     expect(idsOf(kept.read())).toEqual([3, 2, 1]);
   });
 
-  it('are found again by the next page, and leave no trace when all are removed', () => {
+  it('are read by the next page, and leave nothing in storage when all are removed', () => {
     createStoredIds(KEY, 10).put({ id: 5, at: 1 });
     const next = createStoredIds(KEY, 10);
     expect(idsOf(next.read())).toEqual([5]);
@@ -62,14 +62,14 @@ describe('kept ids', () => {
     expect(window.localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('are the same list as long as nothing changes', () => {
+  it('are the same array while nothing changes', () => {
     const kept = createStoredIds(KEY, 10);
     expect(kept.read()).toBe(kept.read());
     kept.put({ id: 5, at: 1 });
     expect(kept.read()).toBe(kept.read());
   });
 
-  it('follow what another tab does', () => {
+  it('follow changes in another tab', () => {
     const kept = createStoredIds(KEY, 10);
     const heard = jest.fn();
     const stop = kept.subscribe(heard);
@@ -88,7 +88,7 @@ describe('kept ids', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('last as long as the page where storage is closed', () => {
+  it('last as long as the page if storage is blocked', () => {
     const refuse = () => {
       throw new DOMException('closed', 'SecurityError');
     };
@@ -105,7 +105,7 @@ describe('kept ids', () => {
     expect(idsOf(kept.read())).toEqual([5]);
   });
 
-  it('are kept again as soon as there is room', () => {
+  it('are stored again as soon as there is space', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

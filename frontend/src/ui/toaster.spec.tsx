@@ -25,7 +25,7 @@ it('shows a notice for five seconds', () => {
   expect(notice('Message saved successfully')).toBeNull();
 });
 
-it('shows a notice for longer when it says so', () => {
+it('shows a notice for its own duration', () => {
   render(<Toaster />);
   act(() => showToast({ title: 'Property deleted successfully', duration: 10_000 }));
   act(() => jest.advanceTimersByTime(9999));
@@ -34,7 +34,7 @@ it('shows a notice for longer when it says so', () => {
   expect(notice('Property deleted successfully')).toBeNull();
 });
 
-it('shows one notice at a time: the next takes the place of the one before', () => {
+it('shows one notice at a time and replaces the previous one', () => {
   render(<Toaster />);
   notify('First');
   notify('Second');
@@ -43,7 +43,7 @@ it('shows one notice at a time: the next takes the place of the one before', () 
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('forgets a dismissed notice after 1,000,000 ms, and no other one', () => {
+it('removes a dismissed notice after 1,000,000 ms, and no other one', () => {
   const { result } = renderHook(() => useCurrentToast());
   render(<Toaster />);
   const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -80,7 +80,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
 });
 
-it('comes into focus with F8', () => {
+it('focuses the notification area on F8', () => {
   render(<Toaster />);
   notify('Message saved successfully');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });

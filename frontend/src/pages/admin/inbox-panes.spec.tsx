@@ -34,14 +34,14 @@ afterEach(() => {
 describe('on a desktop', () => {
   beforeEach(onDesktop);
 
-  it('opens the first message beside the list, and says where its listing is gone', async () => {
+  it('opens the first message beside the list, and shows if its property is gone', async () => {
     open();
     const reader = within(await message('Achieng Nyadero'));
     expect(await reader.findByText('This listing is no longer on the site.')).toBeVisible();
     expect(within(await listed()).getAllByRole('link')).toHaveLength(3);
   });
 
-  it('goes from message to message by J, K and the arrow keys, and the focus goes along', async () => {
+  it('moves between messages with J, K and the arrow keys, and moves the focus too', async () => {
     const { visitor, router } = open();
     const [first] = within(await listed()).getAllByRole('link');
     first!.focus();
@@ -58,7 +58,7 @@ describe('on a desktop', () => {
     expect(screen.getByRole('checkbox', { name: /Select Baraka/ })).toBeChecked();
   });
 
-  it('keeps open what new messages come in above, or what its status takes off the list', async () => {
+  it('keeps a message open when new ones arrive or its status removes it from the list', async () => {
     const { queryClient } = open();
     await message('Achieng Nyadero');
     api.stored.unshift(buildInquiryDetail({ id: 9, name: 'Newest Visitor' }));
@@ -67,19 +67,19 @@ describe('on a desktop', () => {
     expect(await message('Achieng Nyadero')).toBeVisible();
   });
 
-  it('opens the message of a link that is in no list', async () => {
+  it('opens a linked message that is not in the list', async () => {
     const other = buildInquiryDetail({ id: 44, name: 'Elsewhere Visitor' });
     server.use(http.get('/api/admin/inquiries/44', () => HttpResponse.json(other)));
     open('?inquiry=44');
     expect(await message('Elsewhere Visitor')).toBeVisible();
   });
 
-  it('says so where there is no such message', async () => {
+  it('shows a message for an unknown id', async () => {
     open('?inquiry=45');
     expect(await screen.findByText('This message does not exist')).toBeVisible();
   });
 
-  it('says what is late, due, noted and whose it is, in words', async () => {
+  it('shows late replies, due follow-ups, notes and assignees as text', async () => {
     Object.assign(api.stored[0]!, {
       ...{ assignee: { id: 2, username: 'achieng' }, noteCount: 2, followUpOn: '2026-11-20' },
       deliveries: [
@@ -97,7 +97,7 @@ describe('on a desktop', () => {
     expect(row.getByText('The confirmation could not be delivered to the visitor')).toBeInTheDocument();
   });
 
-  it('gives a message to oneself at once, and takes that back when the server refuses', async () => {
+  it('assigns a message at once, and rolls back when the server rejects it', async () => {
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));
     const assignee = reader.getByLabelText('Assigned to');
@@ -116,7 +116,7 @@ describe('on a desktop', () => {
     await waitFor(() => expect(assignee).toHaveValue('1'));
   });
 
-  it('sets a follow-up at one press, on any day, and takes it away', async () => {
+  it('sets a follow-up by preset or date, and removes it', async () => {
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));
     const follow = reader.getByLabelText('Follow-up');
@@ -131,7 +131,7 @@ describe('on a desktop', () => {
     await waitFor(() => expect(api.sent.at(-1)).toEqual({ id: 3, followUpOn: null }));
   });
 
-  it('puts a message on the spam shelf and takes it back from the notice', async () => {
+  it('moves a message to Spam, and undoes it from the notice', async () => {
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));
     await visitor.click(reader.getByRole('button', { name: 'Mark as spam' }));
@@ -146,7 +146,7 @@ describe('on a desktop', () => {
     ]);
   });
 
-  it('changes several at once, and puts each back to what it was', async () => {
+  it('changes several messages, and restores each', async () => {
     const { visitor } = open();
     await visitor.click(await screen.findByRole('checkbox', { name: /Select Achieng/ }));
     await visitor.click(screen.getByRole('checkbox', { name: /Select Baraka/ }));
@@ -166,7 +166,7 @@ describe('on a desktop', () => {
     ]);
   });
 
-  it('selects all of the page, and none', async () => {
+  it('selects and deselects all of the page', async () => {
     const { visitor } = open();
     const all = await screen.findByRole('checkbox', { name: 'Select all' });
     await visitor.click(all);
@@ -175,7 +175,7 @@ describe('on a desktop', () => {
     expect(screen.queryByText('3 selected')).toBeNull();
   });
 
-  it('shows what the same person asked besides, and leads to all of it', async () => {
+  it('shows other messages of the person, with a link to all', async () => {
     api.stored[0]!.samePerson = { inquiries: [{ ...api.stored[2]!, subject: 'Earlier question' }], total: 8 };
     const { visitor, router } = open();
     await visitor.click(await screen.findByRole('link', { name: /Earlier question/ }));
@@ -185,7 +185,7 @@ describe('on a desktop', () => {
     expect(router.state.location.search).toBe('?person=3&inquiry=3');
   });
 
-  it('tells what was done to a message', async () => {
+  it('shows the history of a message', async () => {
     api.stored[0]!.changes = [
       {
         ...{ id: 1, at: '2026-11-19T06:00:00.000Z', subject: 'inquiry', subjectId: 3, subjectName: '' },
@@ -198,7 +198,7 @@ describe('on a desktop', () => {
     expect(screen.getByText('Status: New → In progress')).toBeVisible();
   });
 
-  it('shows the message at once and says when the rest could not be loaded', async () => {
+  it('shows the list data at once, and an error if the details fail to load', async () => {
     server.use(http.get('/api/admin/inquiries/3', () => refusal(503, 'The service is resting')));
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));

@@ -19,7 +19,7 @@ const message = (name: string) => screen.findByRole('article', { name: new RegEx
 const listed = () => screen.findByRole('list', { name: 'Inquiries' });
 
 describe('the filters', () => {
-  it('are in the address, and asked of the server by the same names', async () => {
+  it('are in the URL, and use the same names in the API', async () => {
     const { visitor, router } = open();
     await listed();
     await visitor.selectOptions(screen.getByLabelText('Filter by status'), 'Resolved');
@@ -46,7 +46,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('wait for a pause in the typing', async () => {
+  it('are debounced while typing', async () => {
     const { visitor, router } = open('?page=3');
     await listed();
     await visitor.type(screen.getByLabelText('Search inquiries'), 'sea view');
@@ -58,7 +58,7 @@ describe('the filters', () => {
     );
   });
 
-  it('take days from quick choices, and any two by hand', async () => {
+  it('accept preset and custom dates', async () => {
     const { visitor, router } = open();
     await listed();
     const received = screen.getByLabelText('Filter by date received');
@@ -73,7 +73,7 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('are set by tabs, which say how many there are to look at', async () => {
+  it('are set by tabs, which show their counts', async () => {
     const { visitor, router } = open('?search=sea');
     const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
     expect(await tabs.findByRole('link', { name: 'Mine 4 open' })).toBeVisible();
@@ -86,14 +86,14 @@ describe('the filters', () => {
     expect(tabs.getByRole('link', { name: /^Mine/ })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('go into the link to the whole table, which says how many it holds', async () => {
+  it('apply to the export link, which shows the number of messages', async () => {
     open('?status=new&page=2');
     const link = await screen.findByRole('link', { name: 'Export 3 as CSV' });
     expect(link).toHaveAttribute('href', '/api/admin/inquiries/export.csv?status=new');
     expect(link).toHaveAttribute('download');
   });
 
-  it('about one listing or one person show, and can be taken off', async () => {
+  it('for one property or one person are shown, and can be removed', async () => {
     const { visitor, router } = open('?propertyId=7&person=3');
     await visitor.click(await screen.findByRole('button', { name: 'Remove the filter: About LML-7' }));
     expect(router.state.location.search).toBe('?person=3');
@@ -103,7 +103,7 @@ describe('the filters', () => {
 });
 
 describe('on a phone', () => {
-  it('shows cards with what matters, and opens one as a whole, with a way back', async () => {
+  it('shows cards, and opens a message with a link back', async () => {
     const { visitor, router } = open();
     const card = within(await message('Baraka Mwadime'));
     expect(card.getByText('Property Sale')).toBeVisible();
@@ -127,7 +127,7 @@ describe('on a phone', () => {
 });
 
 describe('with nothing to show', () => {
-  it('says so, with a way back to everything', async () => {
+  it('shows a message, with a button to show everything', async () => {
     api.stored = [];
     const { visitor, router } = open('?status=new');
     expect(await screen.findByText('No inquiries found')).toBeVisible();
@@ -137,7 +137,7 @@ describe('with nothing to show', () => {
     expect(await screen.findByText(/arrive here as soon as they are sent/)).toBeVisible();
   });
 
-  it('says what could not be loaded and offers another try', async () => {
+  it('shows the error and offers a retry', async () => {
     server.use(http.get('/api/inquiries', () => refusal(503, 'The service is resting')));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
@@ -145,7 +145,7 @@ describe('with nothing to show', () => {
   });
 });
 
-describe('mails that did not go out', () => {
+describe('failed and waiting mails', () => {
   const health = buildMailHealth({
     waiting: { inquiries: 34, mails: 68, minutes: 12, problem: 'The mail server refuses our sign-in: 535' },
     failed: { inquiries: 2, mails: 250 },
@@ -155,7 +155,7 @@ describe('mails that did not go out', () => {
     server.use(http.get('/api/admin/inquiries/mail-health', () => HttpResponse.json(health)));
   });
 
-  it('are listed alone, with why they wait; the filter can be taken off', async () => {
+  it('are listed separately with the reason; the filter can be removed', async () => {
     const { visitor } = open('?mail=waiting');
     expect(
       await screen.findByText(
@@ -168,7 +168,7 @@ describe('mails that did not go out', () => {
     expect(screen.queryByText(/mails to staff wait/)).toBeNull();
   });
 
-  it('that failed are all sent again, batch after batch, once that is confirmed', async () => {
+  it('that failed are all retried in batches after confirmation', async () => {
     const left = [50, 0];
     server.use(
       http.post('/api/admin/inquiries/resend-failed', () => {
@@ -187,7 +187,7 @@ describe('mails that did not go out', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that were sent again a moment ago are left alone, and that is said', async () => {
+  it('that were just retried are skipped, with a notice', async () => {
     server.use(
       http.post('/api/admin/inquiries/resend-failed', () => HttpResponse.json({ mails: 0, left: 0 })),
     );
@@ -197,7 +197,7 @@ describe('mails that did not go out', () => {
     expect(await screen.findByText('Nothing was sent again')).toBeVisible();
   });
 
-  it('to visitors say what to do', async () => {
+  it('to visitors show what to do', async () => {
     open('?mail=undelivered');
     expect(await screen.findByText(/the visitor may have mistyped the e-mail address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Resend all that failed' })).toBeNull();

@@ -39,7 +39,7 @@ const select = (visitor: Visitor, title: string) =>
   visitor.click(screen.getByRole('checkbox', { name: `Select ${title}` }));
 const notice = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 
-it('selects one, all on the page, and a range', async () => {
+it('selects one row, all on the page, and a range', async () => {
   const { visitor } = open();
   await loaded();
   const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
@@ -67,7 +67,7 @@ it('asks to select something first', async () => {
   expect(api.bulk).toEqual([]);
 });
 
-it('changes what is selected, says how many, and takes it back', async () => {
+it('changes the selected properties, shows their number, and undoes it', async () => {
   const undone: unknown[] = [];
   server.use(
     http.post('/api/admin/properties/bulk/undo', async ({ request }) => {
@@ -94,7 +94,7 @@ it('changes what is selected, says how many, and takes it back', async () => {
   expect(bar.getByText('Nothing selected')).toBeVisible();
 });
 
-it('keeps the selection when a bulk action fails, and says why', async () => {
+it('keeps the selection when a bulk action fails, and shows why', async () => {
   server.use(http.post('/api/admin/properties/bulk', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await loaded();
@@ -105,7 +105,7 @@ it('keeps the selection when a bulk action fails, and says why', async () => {
   expect(screen.getByText('1 selected')).toBeVisible();
 });
 
-it('says that it is too late to undo', async () => {
+it('shows that it is too late to undo', async () => {
   server.use(
     http.post('/api/admin/properties/bulk/undo', () => refusal(404, 'This can no longer be undone')),
   );
@@ -118,7 +118,7 @@ it('says that it is too late to undo', async () => {
   expect(bar.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('leads from a row to its page, its form and a copy', async () => {
+it('links each row to its page and form, and copies it', async () => {
   server.use(
     http.post('/api/admin/properties/1/duplicate', () =>
       HttpResponse.json({ id: 9, title: 'Garden Flat (copy)' }, { status: 201 }),
@@ -134,7 +134,7 @@ it('leads from a row to its page, its form and a copy', async () => {
   expect(await notice('Garden Flat (copy)')).toBeVisible();
 });
 
-it('offers of each listing what makes sense for it', async () => {
+it('offers only the actions that apply to a property', async () => {
   const { visitor } = open();
   await loaded();
   const offered = async (title: string) => {
@@ -175,7 +175,7 @@ it('offers of each listing what makes sense for it', async () => {
   ]);
 });
 
-it('deletes after one question that names the property and tells of the bin', async () => {
+it('deletes after a confirmation that names the property and the bin', async () => {
   server.use(
     http.delete('/api/admin/properties/1', () => {
       api.properties = [HOUSE, PLOT];
@@ -200,7 +200,7 @@ it('deletes after one question that names the property and tells of the bin', as
   expect(api.bulk).toEqual([]);
 });
 
-it('cannot lose the question by a press outside, and gives the focus back', async () => {
+it('keeps the dialog open on a click outside, and restores the focus', async () => {
   const { visitor } = open();
   await loaded();
   await chooseOf(visitor, 'Garden Flat', 'Delete');
@@ -213,7 +213,7 @@ it('cannot lose the question by a press outside, and gives the focus back', asyn
   expect(screen.getByRole('button', { name: 'Actions for Garden Flat' })).toHaveFocus();
 });
 
-it('says that a property could not be deleted', async () => {
+it('shows an error when deleting fails', async () => {
   server.use(http.delete('/api/admin/properties/1', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await loaded();
@@ -223,7 +223,7 @@ it('says that a property could not be deleted', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('names what a bulk deletion takes', async () => {
+it('names the properties of a bulk deletion', async () => {
   api.properties = Array.from({ length: 7 }, (_, index) =>
     buildStaffListItem({ id: index + 1, title: `Plot ${index + 1}` }),
   );

@@ -43,7 +43,7 @@ function held() {
 }
 const notice = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 
-it('shows what every listing is, with its marks and what it lacks', async () => {
+it('shows each property with its badges and missing items', async () => {
   open();
   await loaded();
   expect(screen.getByRole('heading', { name: 'Property Management' })).toBeVisible();
@@ -66,7 +66,7 @@ it('shows what every listing is, with its marks and what it lacks', async () => 
   expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
 });
 
-it('shows what is missing when its percentage is pressed, and no longer after Escape', async () => {
+it('shows the missing items on a click on the percentage, and hides them on Escape', async () => {
   const { visitor } = open();
   await loaded();
   await visitor.click(screen.getByRole('button', { name: /^80% complete/ }));
@@ -90,7 +90,7 @@ it('shows 5 skeleton rows while loading', async () => {
   await loaded();
 });
 
-it('keeps its filters in the address, and starts again at page 1 when one changes', async () => {
+it('keeps its filters in the URL, and resets the page to 1 when one changes', async () => {
   const { visitor, router } = open('?page=3&status=sold');
   await waitFor(() => expect(api.asked[0]?.get('page')).toBe('3'));
   await visitor.selectOptions(screen.getByLabelText('Type'), 'Land');
@@ -112,7 +112,7 @@ it('keeps its filters in the address, and starts again at page 1 when one change
   expect(screen.getByLabelText('Needs work')).toHaveValue('all');
 });
 
-it('asks for the first twenty of all where nothing is chosen', async () => {
+it('requests the first twenty properties by default', async () => {
   open();
   await loaded();
   expect(Object.fromEntries(api.asked[0]!)).toMatchObject({
@@ -123,7 +123,7 @@ it('asks for the first twenty of all where nothing is chosen', async () => {
   });
 });
 
-it('searches when the typing pauses', async () => {
+it('debounces the search', async () => {
   const { visitor, router } = open();
   await loaded();
   await visitor.type(screen.getByLabelText('Search'), 'garden flat');
@@ -132,7 +132,7 @@ it('searches when the typing pauses', async () => {
   expect(api.asked.length).toBeLessThan(6);
 });
 
-it('offers the types in their order and the two states', async () => {
+it('offers the types in order and the two statuses', async () => {
   open();
   await loaded();
   const choices = (label: string) =>
@@ -152,7 +152,7 @@ it('offers the types in their order and the two states', async () => {
   expect(choices('Status')).toEqual(['All statuses', 'Available', 'Sold']);
 });
 
-it('says that nothing was found, and what to do', async () => {
+it('shows an empty state with a hint', async () => {
   api.properties = [];
   const { visitor, router } = open('?type=land');
   expect(await screen.findByRole('heading', { name: 'No properties found' })).toBeVisible();
@@ -162,7 +162,7 @@ it('says that nothing was found, and what to do', async () => {
   expect(await screen.findByText('Get started by adding your first property.')).toBeVisible();
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   server.use(http.get('/api/admin/properties', () => refusal(503, 'The service is resting'), { once: true }));
   const { visitor } = open();
   expect(await screen.findByText('Failed to fetch properties')).toBeVisible();
@@ -171,7 +171,7 @@ it('says that the list could not be loaded, and tries again', async () => {
   expect(await loaded()).toBeVisible();
 });
 
-it('keeps the old page, dimmed, while the next one loads', async () => {
+it('dims the current page while the next one loads', async () => {
   const { until, release } = held();
   server.use(
     http.get('/api/admin/properties', async ({ request }) => {
@@ -193,7 +193,7 @@ it('keeps the old page, dimmed, while the next one loads', async () => {
   expect(screen.getByText('Showing 21 to 21 of 21')).toBeVisible();
 });
 
-it('goes to the last page when there is nothing on the one asked for', async () => {
+it('opens the last page when the requested one is empty', async () => {
   server.use(
     http.get('/api/admin/properties', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
@@ -210,7 +210,7 @@ it('goes to the last page when there is nothing on the one asked for', async () 
   expect(router.state.location.search).toBe('?sort=title&page=2');
 });
 
-it('tells how many listings nobody has confirmed for 30 days, shows them, and confirms one', async () => {
+it('shows the number of properties to reconfirm, filters them, and confirms one', async () => {
   const { visitor, router } = open('?type=land&page=2');
   await visitor.click(
     await screen.findByRole('button', { name: '1 listing not confirmed in the last 30 days' }),
@@ -222,7 +222,7 @@ it('tells how many listings nobody has confirmed for 30 days, shows them, and co
   expect(api.bulk).toEqual([{ action: 'confirm', propertyIds: [3] }]);
 });
 
-it('says so when everything is confirmed', async () => {
+it('shows a message when everything is confirmed', async () => {
   server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts())));
   open();
   expect(await screen.findByText('Everything on the market was confirmed in the last 30 days')).toBeVisible();

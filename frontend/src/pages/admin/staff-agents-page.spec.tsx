@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const open = (at = '/') => renderRoutes([{ path: '/', element: <StaffAgentsPage /> }], at);
 
-it('lists agents a page at a time; search and page stand in the address', async () => {
+it('lists agents by page; search and page are in the URL', async () => {
   const { visitor, router } = open('/?search=coast&page=2');
   expect(await screen.findByText('Zainab Mwakio')).toBeVisible();
   expect(screen.getByText('41 agents')).toBeVisible();
@@ -84,7 +84,7 @@ it('lists agents a page at a time; search and page stand in the address', async 
   expect(await screen.findByText('Zainab Mwakio')).toBeVisible();
 });
 
-it('changes every field of an agent', async () => {
+it('edits every field of an agent', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Zainab Mwakio' }));
@@ -144,7 +144,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('takes an uploaded portrait in a small size, and lets go of it again', async () => {
+it('uses a small size of an uploaded portrait, and removes it again', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   const field = within(screen.getByRole('group', { name: 'Picture' }));
@@ -156,7 +156,7 @@ it('takes an uploaded portrait in a small size, and lets go of it again', async 
   await waitFor(() => expect(sent).toMatchObject([{ imageUrl: `/media/${KEY}/320.jpg` }]));
 });
 
-it('shows no portrait of another site, and copies it to our store at a press', async () => {
+it('does not load a portrait from another site, and copies it to our store on a click', async () => {
   const asked: unknown[] = [];
   server.use(
     http.post('/api/admin/pictures/copies', async ({ request }) => {
@@ -176,7 +176,7 @@ it('shows no portrait of another site, and copies it to our store at a press', a
   await waitFor(() => expect(sent).toMatchObject([{ imageUrl: `/media/${KEY}/320.jpg` }]));
 });
 
-it('says what is wrong with a file, and keeps the form', async () => {
+it('shows the error of a file, and keeps the form', async () => {
   const message = 'notes.jpg is not a JPEG, PNG, WebP or AVIF picture that can be read';
   server.use(http.post('/api/admin/pictures', () => refusal(422, message)));
   const { visitor } = open();
@@ -192,7 +192,7 @@ it('says what is wrong with a file, and keeps the form', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Zainab Mwakio');
 });
 
-it('says why an agent with listings stays', async () => {
+it('shows why an agent with properties cannot be deleted', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Zainab Mwakio' }));
   await visitor.click(screen.getByRole('button', { name: 'Delete agent' }));

@@ -36,7 +36,7 @@ beforeEach(() => {
 const open = () => renderRoutes([{ path: '/', element: <TrashPage /> }]);
 const loaded = () => screen.findByRole('list', { name: 'Deleted properties' });
 
-it('lists what was deleted with the days that are left', async () => {
+it('lists deleted properties with the days left', async () => {
   open();
   const [flat, house] = within(await loaded()).getAllByRole('listitem');
   expect(within(flat!).getByText('30 days left')).toBeVisible();
@@ -44,7 +44,7 @@ it('lists what was deleted with the days that are left', async () => {
   expect(screen.queryByRole('link', { name: 'Garden Flat' })).toBeNull();
 });
 
-it('restores one', async () => {
+it('restores a property', async () => {
   const { visitor } = open();
   await loaded();
   await visitor.click(screen.getByRole('button', { name: 'Restore Garden Flat' }));
@@ -52,7 +52,7 @@ it('restores one', async () => {
   expect(bulk).toEqual([{ action: 'restore', propertyIds: [1] }]);
 });
 
-it('restores many, and is empty then', async () => {
+it('restores several properties, and is then empty', async () => {
   const { visitor } = open();
   await loaded();
   await visitor.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -70,7 +70,7 @@ it('asks to select something first', async () => {
   expect(bulk).toEqual([]);
 });
 
-it('says that it could not be loaded', async () => {
+it('shows an error when loading fails', async () => {
   server.use(http.get('/api/admin/properties/bin', () => refusal(503, 'The service is resting')));
   open();
   expect(await screen.findByText('Failed to fetch properties')).toBeVisible();

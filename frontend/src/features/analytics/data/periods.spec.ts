@@ -8,11 +8,11 @@ it.each(PERIOD_CHOICES)('stands in the address: %s', (choice) => {
   expect(periodFromUrl(new URLSearchParams(periodToQuery(choice)))).toBe(choice);
 });
 
-it('is that of 90 days where the address says nothing that makes sense', () => {
+it('defaults to 90 days for an invalid URL', () => {
   expect(periodFromUrl(new URLSearchParams('period=forever'))).toBe('90-days');
 });
 
-it('ends today in Nairobi and begins so that no week but this one is cut', () => {
+it('ends today in Nairobi, and starts so that only the current week is incomplete', () => {
   // It is already Sunday in Nairobi.
   expect(periodUntil(SATURDAY_NIGHT, '30-days')).toEqual({ from: '2026-10-24', to: '2026-11-22' });
   const quarter = periodUntil(SATURDAY_NIGHT, '90-days');

@@ -18,12 +18,12 @@ describe('valueText', () => {
   ])('says %j as %s', (value, text) => expect(valueText(value)).toBe(text));
 });
 
-it('says a year as people write it', () => {
+it('formats a year without a separator', () => {
   expect(valueText(1998, 'yearBuilt')).toBe('1998');
   expect(valueText({ yearBuilt: 1998, size: 1998 })).toBe('Year built: 1998, Size: 1,998');
 });
 
-it('names fields as people would', () => {
+it('translates field names', () => {
   expect(['invitedBy', 'googleMapsLink', 'area-unit', 'mailedAgainTo'].map(fieldText)).toEqual([
     'Invited by',
     'Google maps link',
@@ -33,7 +33,7 @@ it('names fields as people would', () => {
   expect(['note', 'noteText', 'assignee'].map(fieldText)).toEqual(['For', 'Note', 'Assigned to']);
 });
 
-it('says what was done in the words of the subject', () => {
+it('describes an action with the noun of its subject', () => {
   expect(actionText({ subject: 'invitation', action: 'deleted', fields: [] })).toBe('Invitation withdrawn');
   expect(actionText({ subject: 'user', action: 'password-changed', fields: [] })).toBe('Password changed');
   expect(actionText({ subject: 'property', action: 'deleted', fields: [] })).toBe('Property deleted');
@@ -42,7 +42,7 @@ it('says what was done in the words of the subject', () => {
   expect(actionText({ subject: 'property', action: 'changed', fields: [back] })).toBe('Property restored');
 });
 
-it('says who came in and who was refused, and tells of what was done no state from before', () => {
+it('describes sign-ins and failures, and shows actions without old values', () => {
   expect(actionText({ subject: 'session', action: 'signed-in', fields: [] })).toBe('Signed in');
   expect(actionText({ subject: 'session', action: 'sign-in-failed', fields: [] })).toBe('Sign-in failed');
   expect(actionText({ subject: 'session', action: 'sign-in-blocked', fields: [] })).toBe(
@@ -54,7 +54,7 @@ it('says who came in and who was refused, and tells of what was done no state fr
   expect(visibleValues('deleted')).toEqual({ before: true, after: false });
 });
 
-it('tells of what was made or deleted no field that is empty, and of what was changed every one', () => {
+it('omits empty fields of created and deleted items, and shows all fields of changed ones', () => {
   const title = { field: 'title', before: null, after: 'Villa' };
   const overview = { field: 'overview', before: null, after: '' };
   const rooms = { field: 'rooms', before: ['Studio'], after: [] };

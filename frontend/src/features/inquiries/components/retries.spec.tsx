@@ -77,7 +77,7 @@ it.each([
   },
 );
 
-it('after a bounded number of tries it stays typed, and is sent under the same key when it is sent again', async () => {
+it('after the last retry the input stays, and is sent under the same key the next time', async () => {
   answer('/api/contact', ...Array<() => Response>(5).fill(unreachable), accepted);
   const view = showForm();
   await fillIn(view);
@@ -92,7 +92,7 @@ it('after a bounded number of tries it stays typed, and is sent under the same k
   expect(new Set(keys).size).toBe(1);
 });
 
-it('after a reload the same message goes under the same key', async () => {
+it('after a reload the same message has the same key', async () => {
   answer('/api/contact', ...Array<() => Response>(5).fill(unreachable), accepted);
   const view = showForm();
   await fillIn(view);
@@ -108,7 +108,7 @@ it('after a reload the same message goes under the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('other words go under another key', async () => {
+it('a changed message has another key', async () => {
   answer('/api/contact', ...Array<() => Response>(5).fill(unreachable), accepted);
   const view = showForm();
   await fillIn(view);
@@ -120,7 +120,7 @@ it('other words go under another key', async () => {
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('the next message has a key of its own, also when it says the same', async () => {
+it('the next message has its own key, even with the same text', async () => {
   answer('/api/contact', accepted);
   const view = showForm();
   await fillIn(view);
@@ -133,7 +133,7 @@ it('the next message has a key of its own, also when it says the same', async ()
   expect(new Set(keys).size).toBe(2);
 });
 
-it('a key that was used for something else is given up; what was typed goes under a new one', async () => {
+it('a key that was used for another message is replaced by a new one', async () => {
   answer('/api/contact', () => refused(422, IDEMPOTENCY_KEY_REUSED), accepted);
   const view = showForm();
   await fillIn(view);
@@ -153,7 +153,7 @@ it.each([429, 500, 404])('an answer of %d is not asked for twice', async (status
   expect(keys).toHaveLength(1);
 });
 
-it('a try that hangs is given up for another', async () => {
+it('an attempt that hangs is aborted and retried', async () => {
   RETRY_POLICY.timeoutMs = 50;
   answer('/api/contact', never, accepted);
   const view = showForm();
@@ -163,7 +163,7 @@ it('a try that hangs is given up for another', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('without a connection it waits, and is sent once when the connection is back', async () => {
+it('offline it waits, and is sent once when the connection returns', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   answer('/api/contact', unreachable, accepted);
   const view = showForm();
@@ -180,7 +180,7 @@ it('without a connection it waits, and is sent once when the connection is back'
   expect(new Set(keys).size).toBe(1);
 });
 
-it('an inquiry that waits for the connection can be left, is not sent then, and is there when it is opened again', async () => {
+it('a waiting inquiry can be closed, is not sent then, and is restored when reopened', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   answer('/api/inquiries', unreachable, accepted);
   const onClose = jest.fn();
@@ -206,7 +206,7 @@ it('an inquiry that waits for the connection can be left, is not sent then, and 
   expect(new Set(keys).size).toBe(1);
 });
 
-it('what is typed while a message is on its way is kept for the next one', async () => {
+it('text typed while a message is being sent is kept for the next one', async () => {
   let release = () => {};
   const hold = new Promise<Response>((resolve) => (release = () => resolve(accepted())));
   answer('/api/contact', () => hold);

@@ -33,21 +33,21 @@ describe('the filters of the inbox', () => {
     expect(read(query)).toEqual(EVERYTHING),
   );
 
-  it('drop a last day that lies before the first', () =>
+  it('drop an end date before the start date', () =>
     expect(read('from=2026-11-20&to=2026-11-19')).toMatchObject({ from: '2026-11-20', to: '' }));
 
-  it('leave the open message apart', () => {
+  it('do not include the open message', () => {
     expect(openIdFromUrl(new URLSearchParams('inquiry=12'))).toBe(12);
     expect(openIdFromUrl(new URLSearchParams('inquiry=x'))).toBeNull();
     expect(inboxFiltersToQuery(EVERYTHING, 12).toString()).toBe('inquiry=12');
   });
 
-  it('are counted, two days as one', () =>
+  it('are counted, with both dates as one', () =>
     expect(countOfFilters(read('status=new&from=2026-11-01&to=2026-11-02&search=x'))).toBe(2));
 });
 
 describe('a tab', () => {
-  it('sets its own filters and drops those of the tab before', () => {
+  it('sets its own filters and drops those of the previous tab', () => {
     const mine = { ...read('follow=overdue&search=sea'), ...filtersOfView('mine') };
     expect(inboxFiltersToQuery(mine).toString()).toBe('search=sea&assignee=me');
   });

@@ -6,17 +6,17 @@ import { clockText, durationText, followText, initials } from './inbox-text.js';
 const NOW = Date.parse('2026-11-21T08:30:00.000Z');
 
 describe('clockText', () => {
-  it('says by when a new message is to be answered', () => {
+  it('shows the deadline of a new message', () => {
     const inquiry = buildInquiry({ createdAt: '2026-11-21T08:28:00.000Z' });
     expect(clockText(inquiry, NOW)).toEqual({ tone: 'due', text: 'Answer by 11:33 AM' });
   });
 
-  it('says since when it is late, also when that came while one looked at it', () => {
+  it('shows how long a message is late, even if it becomes late on screen', () => {
     const inquiry = buildInquiry({ createdAt: '2026-11-21T08:20:00.000Z', late: false });
     expect(clockText(inquiry, NOW)).toEqual({ tone: 'late', text: 'Unanswered 10 min' });
   });
 
-  it('says how long the first answer took', () => {
+  it('shows the time to the first reply', () => {
     const answered = { createdAt: '2026-11-21T08:00:00.000Z', status: 'in-progress' as const };
     expect(
       clockText(buildInquiry({ ...answered, firstAnsweredAt: '2026-11-21T08:04:00.000Z' }), NOW)?.text,
@@ -26,7 +26,7 @@ describe('clockText', () => {
     ).toBe('Answered after 30 min, late');
   });
 
-  it('says nothing of spam, and of what was settled without an answer', () => {
+  it('shows nothing for spam, and for messages closed without a reply', () => {
     expect(clockText(buildInquiry({ spam: true }), NOW)).toBeNull();
     expect(clockText(buildInquiry({ status: 'resolved' }), NOW)).toBeNull();
   });
@@ -49,7 +49,7 @@ it.each([
   expect(followText({ followUpOn, status: 'new' }, NOW)).toEqual({ tone, text }),
 );
 
-it('a follow-up of what is settled is due no more', () =>
+it('a closed message has no due follow-up', () =>
   expect(followText({ followUpOn: '2026-11-20', status: 'resolved' }, NOW)).toBeNull());
 
 it.each([

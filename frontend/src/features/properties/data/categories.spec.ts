@@ -15,7 +15,7 @@ describe('categoryFromUrl', () => {
 });
 
 describe('the link of a category', () => {
-  it('leads to its own page, or to the list where it has none', () => {
+  it('leads to its own page, or to the filtered list', () => {
     expect(paths.category('land')).toBe('/properties/category/land');
     expect(paths.category('joint-venture')).toBe('/properties?type=joint-venture');
   });
@@ -32,7 +32,7 @@ describe('countsByCategory', () => {
 });
 
 describe('countLabel', () => {
-  it('knows one and many', () => {
+  it('uses singular and plural', () => {
     expect([0, 1, 1200].map(countLabel)).toEqual(['0 properties', '1 property', '1,200 properties']);
   });
 });

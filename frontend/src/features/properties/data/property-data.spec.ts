@@ -13,8 +13,8 @@ const propertyWith = (overrides: Partial<Property>): Property => ({
 });
 const dataOf = (overrides: Partial<Property> = {}) => propertyData(SITE, propertyWith(overrides)) as object;
 
-describe('what is told of a listing', () => {
-  it('is where it lies, what it has and what it costs', () => {
+describe('the structured data of a property', () => {
+  it('contains location, features and price', () => {
     expect(
       dataOf({
         images: ['/media/a/640.jpg', 'https://elsewhere.example/b.jpg'],
@@ -72,14 +72,14 @@ describe('what is told of a listing', () => {
     expect(dataOf(overrides as Partial<Property>)).toMatchObject({ offers: offer });
   });
 
-  it('names no price that is not known, and gives land no rooms', () => {
+  it('omits unknown prices, and rooms of land', () => {
     expect(dataOf({ price: null })).not.toHaveProperty('offers.price');
     expect(dataOf({ type: 'land' })).toMatchObject({ mainEntity: { '@type': 'Place' } });
     expect(dataOf({ type: 'land' })).not.toHaveProperty('mainEntity.numberOfRooms');
   });
 });
 
-it('sums up a listing by its price, its place and how it is described', () => {
+it('summarises a property by price, location and description', () => {
   const property = propertyWith({
     descriptionHtml: '<h3>Quiet</h3><p>A &lt;big&gt; &amp; light flat.</p>',
   });
@@ -89,7 +89,7 @@ it('sums up a listing by its price, its place and how it is described', () => {
   expect(descriptionText('')).toBe('');
 });
 
-it('tells of the company, its offices and how the site is searched', () => {
+it('describes the company, its offices and the search of the site', () => {
   expect(companyData(SITE, FIRST_OFFICES)).toMatchObject({
     '@type': 'RealEstateAgent',
     address: { addressLocality: 'Nairobi' },

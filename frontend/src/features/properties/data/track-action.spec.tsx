@@ -5,7 +5,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-it('sends what was done, in a message that outlives the page', async () => {
+it('sends the action with a beacon, which survives leaving the page', async () => {
   const sendBeacon = jest.fn((_url: string, _body: Blob) => true);
   Object.assign(navigator, { sendBeacon });
   trackAction(12, 'whatsapp');
@@ -16,7 +16,7 @@ it('sends what was done, in a message that outlives the page', async () => {
   expect(await body.text()).toBe('{"kind":"whatsapp"}');
 });
 
-it('is silent where the browser has no such thing, or refuses', () => {
+it('ignores a missing or blocked `sendBeacon`', () => {
   expect(() => trackAction(12, 'view')).not.toThrow();
   Object.assign(navigator, {
     sendBeacon: () => {

@@ -26,13 +26,13 @@ const FIELDS = formFields(TABLE);
 const stored = { ...buildStaffProperty(), ceilingHeight: 2600 };
 
 describe('a field that is added to the table', () => {
-  it('is in the form only if it has a tab', () => {
+  it('appears in the form only if it has a tab', () => {
     expect(Object.keys(FIELDS)).toContain('ceilingHeight');
     expect(Object.keys(FIELDS)).not.toContain('secret');
     expect(fieldsInForm(TABLE).rooms).toContain('ceilingHeight');
   });
 
-  it('starts empty, is filled in from what is stored, and is sent as it was', () => {
+  it('starts empty, loads its stored value and sends it unchanged', () => {
     expect(emptyFormValues(FIELDS).ceilingHeight).toBe('');
     const values = formValuesOf(FIELDS, stored);
     expect(values.ceilingHeight).toBe('2,600');
@@ -40,14 +40,14 @@ describe('a field that is added to the table', () => {
     expect(inputFrom(FIELDS, { ...values, ceilingHeight: '' }).ceilingHeight).toBeNull();
   });
 
-  it('is checked', () => {
+  it('is validated', () => {
     const values = { ...formValuesOf(FIELDS, stored), ceilingHeight: '4,001' };
     expect(fieldProblems(FIELDS, values)).toEqual([
       { field: 'ceilingHeight', message: 'Height of the ceiling must be at most 4,000' },
     ]);
   });
 
-  it('can be chosen by itself where two people changed the property', () => {
+  it('can be resolved on its own in a conflict', () => {
     expect(fieldGroups(TABLE)).toContainEqual({
       label: 'Height of the ceiling',
       names: ['ceilingHeight'],

@@ -15,7 +15,7 @@ const fieldsOf = (values: Partial<PropertyFormValues>, mode: 'add' | 'edit' = 'a
   problemsOf({ ...RIGHT, ...values }, mode).map(({ field }) => field);
 
 describe('problemsOf', () => {
-  it('asks for what the specification requires to add a property', () => {
+  it('requires the fields of the specification to add a property', () => {
     expect(problemsOf(EMPTY_VALUES, 'add')).toEqual([
       { field: 'title', message: 'Title is required' },
       { field: 'type', message: 'Property type is required' },
@@ -26,12 +26,12 @@ describe('problemsOf', () => {
     expect(problemsOf(RIGHT, 'add')).toEqual([]);
   });
 
-  it('asks for title, price and description to edit one', () => {
+  it('requires title, price and description to edit a property', () => {
     const empty = { title: ' ', price: '', description: ' ' };
     expect(fieldsOf({ ...empty, location: 'Nyali' }, 'edit')).toEqual(['title', 'price', 'description']);
   });
 
-  it('asks for no address to edit one, as long as it has a location', () => {
+  it('does not require an address to edit a property with a location', () => {
     expect(fieldsOf({ address: '', location: 'Nyali' }, 'edit')).toEqual([]);
     expect(fieldsOf({ address: '' }, 'edit')).toEqual(['location']);
   });
@@ -72,7 +72,7 @@ describe('problemsOf', () => {
     expect(fieldsOf({ agents: [{ ...EMPTY_AGENT, id: 3 }] })).toEqual([]);
   });
 
-  it('asks for no price on request', () => {
+  it('does not require a price on request', () => {
     expect(fieldsOf({ price: '', priceOnRequest: true })).toEqual([]);
   });
 });

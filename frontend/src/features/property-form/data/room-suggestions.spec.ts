@@ -6,11 +6,11 @@ const found = { bedrooms: '3', bathrooms: '2', rooms: [{ ...EMPTY_ROOM, roomType
 const empty = { bedrooms: '', bathrooms: '', rooms: [] };
 
 describe('planSuggestions', () => {
-  it('fills what is empty', () => {
+  it('fills empty fields', () => {
     expect(planSuggestions(found, empty, {}, {})).toEqual({ fill: found, offer: {} });
   });
 
-  it('only offers beside what was typed, and leaves typed room types alone', () => {
+  it('only offers values for filled fields, and ignores entered room types', () => {
     const current = { bedrooms: '4', bathrooms: '', rooms: [{ ...EMPTY_ROOM, roomType: 'Attic' }] };
     expect(planSuggestions(found, current, {}, {})).toEqual({
       fill: { bathrooms: '2' },
@@ -18,7 +18,7 @@ describe('planSuggestions', () => {
     });
   });
 
-  it('follows the description while the field holds the suggestion before', () => {
+  it('updates fields that still hold an earlier suggestion', () => {
     expect(planSuggestions(found, { ...empty, bedrooms: '2' }, { bedrooms: '2' }, {}).fill.bedrooms).toBe(
       '3',
     );
@@ -27,7 +27,7 @@ describe('planSuggestions', () => {
     ).toBeUndefined();
   });
 
-  it('suggests nothing twice', () => {
+  it('does not repeat a refused suggestion', () => {
     expect(planSuggestions(found, empty, {}, found)).toEqual({ fill: {}, offer: {} });
     expect(planSuggestions(found, found, {}, {})).toEqual({ fill: {}, offer: {} });
   });

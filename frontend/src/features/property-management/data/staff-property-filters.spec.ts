@@ -32,7 +32,7 @@ describe('the filters of the list of properties', () => {
     expect(read(query)).toEqual(NO_FILTERS);
   });
 
-  it('start again at page 1 when one is changed', () => {
+  it('reset the page to 1 when one changes', () => {
     expect(withFilter(read('page=7&type=land'), { status: 'sold' })).toEqual({
       ...NO_FILTERS,
       type: 'land',
@@ -40,12 +40,12 @@ describe('the filters of the list of properties', () => {
     });
   });
 
-  it('narrow nothing by an order or a page', () => {
+  it('do not count the sort order and the page', () => {
     expect(isFiltered(read('sort=title&page=2'))).toBe(false);
     expect(isFiltered(read('stale=true'))).toBe(true);
   });
 
-  it('take any status, whatever its case', () => {
+  it('accept any status, ignoring case', () => {
     expect(read('status=Off-Plan').status).toBe('off-plan');
   });
 });

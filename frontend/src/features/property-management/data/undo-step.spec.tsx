@@ -4,7 +4,7 @@ import { clearUndoStep, saveUndoStep, useUndoStep } from './undo-step.js';
 
 const step = (token: string, lastsMs: number) => ({ token, text: token, until: Date.now() + lastsMs });
 
-it('keeps the last change, over reloads, until it is undone', () => {
+it('keeps the last change across reloads until it is undone', () => {
   const { result } = renderHook(() => useUndoStep());
   expect(result.current).toBeNull();
   act(() => saveUndoStep(step('first', 60_000)));
@@ -17,7 +17,7 @@ it('keeps the last change, over reloads, until it is undone', () => {
   expect(window.sessionStorage.getItem('listings-undo')).toBeNull();
 });
 
-it('forgets it when it is too late', () => {
+it('removes the change when it expires', () => {
   jest.useFakeTimers();
   const { result } = renderHook(() => useUndoStep());
   act(() => saveUndoStep(step('short', 60_000)));
@@ -28,7 +28,7 @@ it('forgets it when it is too late', () => {
   jest.useRealTimers();
 });
 
-it('takes no notice of what is stored and makes no sense, or is too old', () => {
+it('ignores invalid and expired stored changes', () => {
   for (const text of ['{', '{}', JSON.stringify(step('old', -1))]) {
     window.sessionStorage.setItem('listings-undo', text);
     const { result, unmount } = renderHook(() => useUndoStep());

@@ -89,7 +89,7 @@ describe('blocks', () => {
     expect(shown(before_, insertDivider(before_))).toBe(after);
   });
 
-  it('replaces nothing that is selected', () => {
+  it('does not replace the selection', () => {
     const before = state('[Everything typed]');
     expect(applied(before.text, insertBlock(before, '## Rooms\n- One'))).toBe(
       'Everything typed\n\n## Rooms\n- One\n',

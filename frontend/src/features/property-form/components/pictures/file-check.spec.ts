@@ -29,7 +29,7 @@ describe('kindOf', () => {
 });
 
 describe('fileError', () => {
-  it('takes a picture whatever it is called', async () => {
+  it('accepts a picture whatever its file name', async () => {
     expect(await fileError(file(JPEG, 'front.txt', 'text/plain'))).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('fileError', () => {
     expect(await fileError(given)).toMatch(complaint);
   });
 
-  it('takes exactly 10 MB', async () => {
+  it('accepts exactly 10 MB', async () => {
     expect(await fileError(file(JPEG.padEnd(10 * 1024 * 1024, '\0'), 'front.jpg'))).toBeUndefined();
   });
 });

@@ -26,12 +26,12 @@ describe('placeFor', () => {
   });
 });
 
-it('moves one, either way', () => {
+it('moves an item in both directions', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
 });
 
-it('sorts by keys, and what is not named comes last', () => {
+it('sorts by keys, with unknown ones last', () => {
   const items = ['a', 'b', 'c'].map((key) => ({ key }));
   expect(inOrder(items, ['c', 'a']).map(({ key }) => key)).toEqual(['c', 'a', 'b']);
 });
