@@ -94,7 +94,7 @@ it.each([...SITE_PAGES, propertyPage(12), agentPage(1)])('the sitemap names %s, 
 });
 
 it.each(['/admin', '/admin/inquiries', '/admin/no-such-screen'])(
-  '%s leads whoever is not signed in to the site',
+  '%s redirects visitors to the site',
   async (at) => {
     const { router } = open(at);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), ARRIVES);

@@ -64,7 +64,7 @@ it('removes a dismissed notice after 1,000,000 ms, and no other one', () => {
 it.each([
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
   ['Escape', () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' })],
-])('dismissed with %s gives the focus back to where it came from', (_how, dismiss) => {
+])('restores the focus when dismissed with %s', (_how, dismiss) => {
   render(
     <>
       <button type="button">Send</button>

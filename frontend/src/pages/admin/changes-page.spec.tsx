@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const open = (at = '/') => renderRoutes([{ path: '/', element: <ChangesPage /> }], at);
 
-it('tells who did what, when, and what it was before', async () => {
+it('shows who changed what, when, and the old values', async () => {
   open();
   const change = within(await screen.findByRole('list', { name: 'Activity log' }));
   expect(change.getByText('Account changed')).toBeVisible();
@@ -61,7 +61,7 @@ it('tells of accounts, listings and inquiries in one list, by time', async () =>
   ]);
 });
 
-it('narrows down by person and subject in the address', async () => {
+it('filters by person and subject in the URL', async () => {
   const { visitor, router } = open();
   await screen.findByText('Account changed');
   await visitor.selectOptions(screen.getByLabelText('Person'), 'achieng');
@@ -71,7 +71,7 @@ it('narrows down by person and subject in the address', async () => {
   expect(asked.at(-1)).toBe('?userId=2&subject=invitation&limit=50');
 });
 
-it('goes on to what is older, and back to the newest', async () => {
+it('pages to older entries, and back to the newest', async () => {
   answer = { changes: [buildChange({ id: 90 })], next: 90 };
   const { visitor, router } = open('/?person=2');
   await visitor.click(await screen.findByRole('button', { name: 'Older' }));
@@ -82,7 +82,7 @@ it('goes on to what is older, and back to the newest', async () => {
   expect(router.state.location.search).toBe('?person=2');
 });
 
-it('opens a long text on demand', async () => {
+it('expands a long text on demand', async () => {
   const text = `A sunny flat. ${'It has a view. '.repeat(30)}The end.`;
   answer.changes = [
     buildChange({ action: 'created', fields: [{ field: 'description', before: null, after: text }] }),
@@ -94,7 +94,7 @@ it('opens a long text on demand', async () => {
   expect(summary.closest('details')).toHaveAttribute('open');
 });
 
-it('says what is empty, with a way back to everything', async () => {
+it('shows an empty state, with a button to show everything', async () => {
   answer.changes = [];
   const { visitor, router } = open('/?subject=invitation');
   expect(await screen.findByText('No activity found')).toBeVisible();
@@ -102,7 +102,7 @@ it('says what is empty, with a way back to everything', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-it('says what could not be loaded and offers another try', async () => {
+it('shows the error and offers a retry', async () => {
   server.use(http.get('/api/admin/users/changes', () => refusal(503, 'The service is resting')));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');

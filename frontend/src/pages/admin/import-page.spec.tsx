@@ -85,7 +85,7 @@ it.each([
   ['an empty one', [file('')], 'flats.xlsx is empty'],
   ['one that is too large', [file('x'.repeat(10 * 1024 * 1024 + 1))], 'at most 10 MB'],
   ['two at once', [file(), file()], 'Choose one file at a time'],
-])('says at once what is wrong with %s, and sends nothing', async (_name, files, message) => {
+])('rejects %s at once, without uploading', async (_name, files, message) => {
   open();
   fireEvent.drop(field().closest('label')!, { dataTransfer: { files } });
   expect(await screen.findByText(message, { exact: false })).toBeVisible();

@@ -36,7 +36,7 @@ const card = async (list: string, text: string) => {
   return items.find((item) => item.textContent?.includes(text))!;
 };
 
-it('lists who has an account, and marks oneself, who cannot be disabled', async () => {
+it("lists accounts, and marks the user's own, which cannot be disabled", async () => {
   open();
   const colleague = within(await card('Accounts', 'achieng'));
   expect(colleague.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
@@ -48,7 +48,7 @@ it('lists who has an account, and marks oneself, who cannot be disabled', async 
   expect(own.querySelector('button')).toHaveClass('invisible');
 });
 
-it('disables an account after one question that names the person', async () => {
+it('disables an account after a confirmation with the name', async () => {
   server.use(
     http.patch('/api/admin/users/2', async ({ request }) => {
       accounts[0] = { ...accounts[0]!, ...((await request.json()) as object) };
@@ -64,7 +64,7 @@ it('disables an account after one question that names the person', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('changes nothing when the question is answered with no', async () => {
+it('changes nothing when the confirmation is cancelled', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
   await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -72,7 +72,7 @@ it('changes nothing when the question is answered with no', async () => {
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toHaveFocus();
 });
 
-it('says why an account could not be changed', async () => {
+it('shows why an account could not be changed', async () => {
   server.use(http.patch('/api/admin/users/2', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
@@ -84,7 +84,7 @@ it('says why an account could not be changed', async () => {
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
 });
 
-it('makes an invitation and offers its link to be copied', async () => {
+it('creates an invitation and offers to copy its link', async () => {
   const link = 'https://lml.example/admin/register?invitation=secret';
   server.use(
     http.post('/api/admin/invitations', async ({ request }) => {
@@ -120,7 +120,7 @@ it('withdraws an invitation', async () => {
   expect(screen.getByText('Invitation withdrawn')).toBeVisible();
 });
 
-it('says what could not be loaded and offers another try', async () => {
+it('shows the error and offers a retry', async () => {
   server.use(http.get('/api/admin/users', () => refusal(503, 'The service is resting')));
   open();
   const alert = within(await screen.findByRole('alert'));
@@ -128,7 +128,7 @@ it('says what could not be loaded and offers another try', async () => {
   expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-it('resets the second factor of a colleague after one question, and offers that for nobody without one', async () => {
+it("resets a colleague's two-step verification after a confirmation, only where it is on", async () => {
   accounts[0] = { ...accounts[0]!, secondFactor: true };
   server.use(
     http.delete('/api/admin/users/2/second-factor', () => {

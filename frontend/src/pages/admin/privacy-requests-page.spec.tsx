@@ -30,7 +30,7 @@ async function lookFor(person: string): Promise<void> {
 
 const open = () => renderRoutes([{ path: '/', element: <PrivacyRequestsPage /> }]);
 
-it('tells how many messages there are, from when to when, and that sent mails are out of reach', async () => {
+it('shows the number of messages, their dates, and that sent mails are not included', async () => {
   answer(summary());
   open();
   await lookFor('achieng@example.com');
@@ -41,7 +41,7 @@ it('tells how many messages there are, from when to when, and that sent mails ar
   expect(screen.queryByText(/Several people may share a number/)).not.toBeInTheDocument();
 });
 
-it('warns that a number may be shared, and says when it does not list all', async () => {
+it('warns about shared numbers, and shows if the list is incomplete', async () => {
   answer(summary({ kind: 'phone', value: '+254700000120', total: 51 }));
   open();
   await lookFor('0700 000120');
@@ -49,7 +49,7 @@ it('warns that a number may be shared, and says when it does not list all', asyn
   expect(screen.getByText(/The newest 50 are listed/)).toBeVisible();
 });
 
-it('says what went wrong, and tries again at a press', async () => {
+it('shows errors, and retries on a click', async () => {
   server.use(http.post('/api/admin/privacy/search', () => refusal(503, 'The service is resting')));
   open();
   await lookFor('achieng@example.com');
@@ -59,7 +59,7 @@ it('says what went wrong, and tries again at a press', async () => {
   expect(await screen.findByRole('heading', { name: 'No messages found' })).toBeVisible();
 });
 
-it('keeps what is there, and says so, when it could not be erased', async () => {
+it('keeps the list and shows an error when erasing fails', async () => {
   answer(summary({ total: 1, messages: [message(2)] }));
   server.use(http.post('/api/admin/privacy/erase', () => refusal(503, 'The service is resting')));
   open();

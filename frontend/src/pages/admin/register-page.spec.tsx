@@ -99,7 +99,7 @@ it('shows a notice if the invitation was used meanwhile', async () => {
 it.each([
   ['/admin/register?invitation=old', /This invitation has expired/],
   ['/admin/register', /An account is made by invitation/],
-])('explains at %s why the link does not open', async (address, reason) => {
+])('shows at %s why the link is not valid', async (address, reason) => {
   open(address);
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.queryByLabelText('Username')).toBeNull();

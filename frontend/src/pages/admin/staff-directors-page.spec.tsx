@@ -55,7 +55,7 @@ const names = async () => {
   return cards.map((button) => button.getAttribute('aria-label')!.replace('Edit ', ''));
 };
 
-it('says in the words of the specification that the directors could not be loaded', async () => {
+it("shows the specification's error when the directors could not be loaded", async () => {
   server.use(http.get('/api/directors', () => refusal(500, 'Broken')));
   const { visitor } = open();
   expect(
@@ -88,7 +88,7 @@ it('adds a director with the qualifications as a list', async () => {
   await waitFor(async () => expect(await names()).toHaveLength(4));
 });
 
-it('complains at the field that is wrong, which gets the focus, and sends nothing', async () => {
+it('shows the error at the invalid field, focuses it, and sends nothing', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Add director' }));
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,7 +98,7 @@ it('complains at the field that is wrong, which gets the focus, and sends nothin
   expect(sent).toEqual([]);
 });
 
-it("shows the server's complaint at its field, and keeps what was typed", async () => {
+it("shows the server's error at its field, and keeps the input", async () => {
   server.use(
     http.put('/api/admin/directors/1', () =>
       refusal(400, 'Wrong', [{ field: 'bio', message: 'Bio must be at most 5,000 characters' }]),
@@ -113,7 +113,7 @@ it("shows the server's complaint at its field, and keeps what was typed", async 
   expect(screen.getByLabelText('About')).toHaveValue('Chairs. And more.');
 });
 
-it('says why it could not save, and keeps what was typed', async () => {
+it('shows why saving failed, and keeps the input', async () => {
   server.use(http.put('/api/admin/directors/1', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
@@ -124,7 +124,7 @@ it('says why it could not save, and keeps what was typed', async () => {
   expect(screen.getByLabelText('About')).toHaveValue('Chairs. And more.');
 });
 
-it('throws away what was changed only after a question, also when the page is left', async () => {
+it('discards changes only after a confirmation, also on navigation', async () => {
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
   await visitor.type(screen.getByLabelText('About'), '!');
@@ -146,14 +146,14 @@ it('throws away what was changed only after a question, also when the page is le
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
-it('closes without a question when nothing was changed', async () => {
+it('closes without a confirmation if nothing was changed', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
   await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('moves a director with the keyboard; the focus stays with whoever is moved', async () => {
+it('moves a director with the keyboard, and keeps the focus', async () => {
   const { visitor } = open();
   const down = await screen.findByRole('button', { name: 'Move Mutiso Kilonzi down' });
   expect(screen.getByRole('button', { name: 'Move Mutiso Kilonzi up' })).toBeDisabled();
@@ -178,7 +178,7 @@ it('moves a director with the keyboard; the focus stays with whoever is moved', 
   );
 });
 
-it('shows the old order again when the new one could not be saved', async () => {
+it('restores the order when saving it fails', async () => {
   server.use(http.put('/api/admin/directors/1', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Move Mutiso Kilonzi down' }));
@@ -190,7 +190,7 @@ it('shows the old order again when the new one could not be saved', async () => 
   );
 });
 
-it('deletes a director after one question that names the person, and brings them back to their place', async () => {
+it('deletes a director after a confirmation with the name, and undoes it at the same position', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Wangeci Thairu' }));
   const question = within(screen.getByRole('dialog', { name: 'Delete Wangeci Thairu?' }));

@@ -78,7 +78,7 @@ it.each([
   ['commercial', 4],
   ['residential', 5],
   ['land', 6],
-])('leads to the category "%s", with the number of its properties', async (category, count) => {
+])('links to the category "%s", with its number of properties', async (category, count) => {
   show();
   const card = await screen.findByRole('link', { name: new RegExp(`${count} properties ?${category}`, 'i') });
   expect(card).toHaveAttribute('href', `/properties/category/${category}`);

@@ -58,24 +58,21 @@ it.each([
   ['without an answer', unreachable],
   ['while the service is being restarted', resting],
   ['while the gateway finds nobody', () => refused(502, 'GATEWAY_ERROR')],
-])(
-  'a message is sent again by itself %s, under the same key, and says so meanwhile',
-  async (_what, answered) => {
-    let release = () => {};
-    const hold = new Promise<Response>((resolve) => (release = () => resolve(accepted())));
-    answer('/api/contact', answered, answered, () => hold);
-    const view = showForm();
-    await fillIn(view);
-    await send(view);
-    expect(await screen.findByText('Sending… the connection is weak, trying again.')).toBeVisible();
-    await waitFor(() => expect(keys).toHaveLength(3));
-    release();
-    await sent();
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-  },
-);
+])('a message is retried automatically %s, under the same key, with a status', async (_what, answered) => {
+  let release = () => {};
+  const hold = new Promise<Response>((resolve) => (release = () => resolve(accepted())));
+  answer('/api/contact', answered, answered, () => hold);
+  const view = showForm();
+  await fillIn(view);
+  await send(view);
+  expect(await screen.findByText('Sending… the connection is weak, trying again.')).toBeVisible();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  release();
+  await sent();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+});
 
 it('after the last retry the input stays, and is sent under the same key the next time', async () => {
   answer('/api/contact', ...Array<() => Response>(5).fill(unreachable), accepted);

@@ -41,7 +41,7 @@ it('ignores our own pages as referrer', () => {
 });
 
 it.each(['', '{', '[]', 'null', '7', '{"landingPage":7}', '{"landingPage":"/","name":"Wanjiru"}'])(
-  'sends only what the service takes, whatever lies in the storage: %s',
+  'sends only valid data, whatever is stored: %s',
   (text) => {
     window.sessionStorage.setItem('lml.source', text);
     const source = firstTouch();

@@ -111,7 +111,7 @@ function DetailsTable({ property }: { property: Property }) {
     // An unsaved property in the preview has no reference.
     [propertyCopy.propertyDetail.referenceLabel, property.id > 0 && propertyReference(property.id)],
     ...(Object.keys(details.rows) as Detail[]).map((detail): [string, string | null] => [
-      details.rows[detail],
+      detail === 'sizeTypology' && property.type === 'land' ? details.landSize : details.rows[detail],
       detailText(detail, property),
     ]),
   ];

@@ -59,7 +59,7 @@ describe('problemsOf', () => {
     ['rooms.0.roomType', { rooms: [EMPTY_ROOM] }],
     ['rooms.0.images', { rooms: [{ ...EMPTY_ROOM, roomType: 'Studio', images: ['room.jpg'] }] }],
     ['pictures.0.alt', { pictures: [{ key: 'a', url: '/a', alt: 'x'.repeat(301) }] }],
-  ])('complains about %s', (field, values) => {
+  ])('rejects %s', (field, values) => {
     expect(fieldsOf(values)).toEqual([field]);
   });
 

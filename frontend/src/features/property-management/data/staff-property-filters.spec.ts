@@ -13,7 +13,7 @@ describe('the filters of the list of properties', () => {
     'search=nyali&type=joint-venture&status=sold&published=no&sort=price-asc&page=3&incomplete=true',
     'stale=true',
     '',
-  ])('come back from the address "%s" as they were', (query) => {
+  ])('survive the round trip through the URL "%s"', (query) => {
     expect(staffPropertyFiltersToQuery(read(query)).toString()).toBe(query);
   });
 
@@ -28,7 +28,7 @@ describe('the filters of the list of properties', () => {
     'stale=false',
     'search=%20',
     `status=${'x'.repeat(41)}`,
-  ])('take no notice of "%s"', (query) => {
+  ])('ignore "%s"', (query) => {
     expect(read(query)).toEqual(NO_FILTERS);
   });
 

@@ -17,7 +17,7 @@ it.each([
   ['both', '', ''],
   ['the password', 'admin', ''],
   ['the username', '', 'karibu'],
-])('asks for both when %s is missing, and calls nobody', async (_what, username, password) => {
+])('asks for both when %s is missing, without calling the API', async (_what, username, password) => {
   const { visitor } = show();
   if (username) await visitor.type(screen.getByLabelText('Username'), username);
   if (password) await visitor.type(screen.getByLabelText('Password'), password);

@@ -39,7 +39,7 @@ describe('fileError', () => {
     ['text', file('hello', 'front.jpg', 'image/jpeg'), /not a JPEG, PNG, WebP or AVIF/],
     ['an empty file', file('', 'front.jpg', 'image/jpeg'), /empty/],
     ['11 MB', file(JPEG.padEnd(11 * 1024 * 1024, '\0'), 'front.jpg'), /^It has 11 MB.*at most 10 MB/],
-  ])('refuses %s, with a remedy', async (_what, given, complaint) => {
+  ])('rejects %s, and says what to do', async (_what, given, complaint) => {
     expect(await fileError(given)).toMatch(complaint);
   });
 
