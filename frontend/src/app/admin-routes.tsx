@@ -1,8 +1,8 @@
 import '../styles/staff.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { changeFiltersFromUrl } from '../features/changes/data/change-filters.js';
-import { changesQuery } from '../features/changes/data/changes.api.js';
+import { logFiltersFromUrl } from '../features/activity-log/data/log-filters.js';
+import { activityLogQuery } from '../features/activity-log/data/activity-log.api.js';
 import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
@@ -152,9 +152,11 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'changes',
-          lazy: { Component: async () => (await import('../pages/admin/changes-page.js')).ChangesPage },
+          lazy: {
+            Component: async () => (await import('../pages/admin/activity-log-page.js')).ActivityLogPage,
+          },
           loader: load((args) =>
-            signedIn([accountsQuery, changesQuery(changeFiltersFromUrl(address(args)))]),
+            signedIn([accountsQuery, activityLogQuery(logFiltersFromUrl(address(args)))]),
           ),
         },
         {

@@ -53,9 +53,9 @@ export const paths = {
   adminPeople: '/admin/people',
   adminAccount: '/admin/account',
   adminPrivacy: '/admin/privacy',
-  adminChanges: '/admin/changes',
-  adminChangesBy: (userId: number) => `/admin/changes?person=${userId}`,
-  adminChangesOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
+  activityLog: '/admin/changes',
+  activityLogBy: (userId: number) => `/admin/changes?person=${userId}`,
+  activityLogOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
 } as const;
 
 /** A page of a paged list; the first page has no parameter. */

@@ -49,7 +49,7 @@ export function PeoplePage() {
           busy={accounts.isFetching}
         />
       ) : (
-        <AccountsTable accounts={accounts.data} ownId={user?.id} historyLink={paths.adminChangesBy} />
+        <AccountsTable accounts={accounts.data} ownId={user?.id} historyLink={paths.activityLogBy} />
       )}
 
       {/* After the accounts have loaded; their number is unknown before, and this would move. */}

@@ -100,7 +100,7 @@ function Erased({ erasure: { erased, pseudonym } }: { erasure: PersonErasure }) 
         text={filled(words.erasedText, { pseudonym })}
         icon={CircleCheck}
         action={
-          <Link to={paths.adminChanges} className={buttonClass('outline')}>
+          <Link to={paths.activityLog} className={buttonClass('outline')}>
             {words.seeChanges}
           </Link>
         }

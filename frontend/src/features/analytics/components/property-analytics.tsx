@@ -9,7 +9,7 @@ import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../data/analytics.api.js';
 import { periodUntil } from '../data/periods.js';
 
-const words = copy.propertyFigures;
+const words = copy.propertyAnalytics;
 const names = copy.figures;
 
 /** Analytics of a property in the last 30 days, compared with the 30 days before. */

@@ -102,8 +102,8 @@ function RankedRow({ property, greatest }: { property: RankedProperty; greatest:
         <button
           type="button"
           aria-expanded={open}
-          aria-label={filled(words.showFiguresOf, { title })}
-          title={words.showFigures}
+          aria-label={filled(words.showAnalyticsOf, { title })}
+          title={words.showAnalytics}
           onClick={() => setOpen(!open)}
           className="-mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-primary max-md:size-11"
         >

@@ -17,7 +17,7 @@ const words = copy.more;
 export function PropertyFormActions({ property }: { property: StaffProperty }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const standing = publicationState(property);
+  const publication = publicationState(property);
   const duplicate = useMutation({
     mutationFn: () => duplicateProperty(property.id),
     onSuccess: async (made) => {
@@ -34,22 +34,24 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {standing !== 'new' && (
-        <Badge tone={standing === 'published' ? 'success' : standing === 'draft' ? 'neutral' : 'danger'}>
-          {copy.standing[standing]}
+      {publication !== 'new' && (
+        <Badge
+          tone={publication === 'published' ? 'success' : publication === 'draft' ? 'neutral' : 'danger'}
+        >
+          {copy.publication[publication]}
         </Badge>
       )}
-      {standing === 'published' && (
+      {publication === 'published' && (
         <Link to={paths.property(property.id)} target="_blank" className={buttonClass('quiet', 'small')}>
           <ExternalLink aria-hidden />
           {words.view}
         </Link>
       )}
-      <Link to={paths.adminChangesOf('property', property.id)} className={buttonClass('quiet', 'small')}>
+      <Link to={paths.activityLogOf('property', property.id)} className={buttonClass('quiet', 'small')}>
         <History aria-hidden />
         {words.history}
       </Link>
-      {standing !== 'in-bin' && (
+      {publication !== 'in-bin' && (
         <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
           {!duplicate.isPending && <Copy aria-hidden />}
           {duplicate.isPending ? words.duplicating : words.duplicate}

@@ -112,7 +112,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     [form],
   );
 
-  function takeBack(kept: PropertyDraft) {
+  function restoreDraft(kept: PropertyDraft) {
     // Keep the draft's base version: if it is outdated, saving compares both versions.
     fillIn(kept.values, { version: kept.version, values: kept.base });
     draft.settle(false);
@@ -128,14 +128,14 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const [conflict, setConflict] = useState<(Save & { theirs: StaffProperty }) | null>(null);
   const save = useMutation({
     mutationFn: ({ values, base: on, published }: Save) => {
-      const standing = published !== undefined && { published };
+      const publication = published !== undefined && { published };
       return property
         ? updateProperty(property.id, {
             ...changesOf(on.values, values),
-            ...standing,
+            ...publication,
             version: on.version ?? undefined,
           })
-        : createProperty({ ...inputOf(values), ...standing });
+        : createProperty({ ...inputOf(values), ...publication });
     },
     onSuccess: async (saved) => {
       leaving.current = true;
@@ -194,9 +194,9 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   /** A save that waits for uploads. */
   const [waiting, setWaiting] = useState<{ published: boolean | undefined } | null>(null);
 
-  const standing = publicationState(property);
+  const publication = publicationState(property);
   function submit(published: boolean | undefined) {
-    if (save.isPending || standing === 'in-bin') return;
+    if (save.isPending || publication === 'in-bin') return;
     setWaiting(uploading > 0 ? { published } : null);
     if (uploading > 0) return;
     void form.handleSubmit(
@@ -247,9 +247,9 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   });
 
   const asking = conflict !== null || contact !== null || previewed !== null;
-  const latest = useRef({ submit, asking, standing });
+  const latest = useRef({ submit, asking, publication });
   useEffect(() => {
-    latest.current = { submit, asking, standing };
+    latest.current = { submit, asking, publication };
   });
   useEffect(() => {
     if (waiting && uploading === 0) latest.current.submit(waiting.published);
@@ -265,7 +265,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
         active.blur();
         active.focus({ preventScroll: true });
       }
-      latest.current.submit(latest.current.standing === 'published' ? undefined : false);
+      latest.current.submit(latest.current.publication === 'published' ? undefined : false);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -286,7 +286,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
         <DraftOffer
           draft={draft.offered}
           outdated={draft.offered.version !== base.version}
-          onRestore={() => draft.offered && takeBack(draft.offered)}
+          onRestore={() => draft.offered && restoreDraft(draft.offered)}
           onDiscard={() => draft.settle(true)}
         />
       )}
@@ -308,16 +308,16 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
           </div>
         </RoomSuggestionsProvider>
         <SaveBar
-          standing={standing}
+          publication={publication}
           saving={save.isPending}
           waitingFor={waiting ? uploading : 0}
-          kept={draft.keptAt !== null}
+          kept={draft.storedAt !== null}
           previewing={preview.isPending}
           onPreview={() => preview.mutate()}
           onSave={submit}
         />
       </form>
-      <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.keptAt !== null} />
+      <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.storedAt !== null} />
       {conflict && (
         <ConflictDialog
           base={conflict.base.values}

@@ -10,7 +10,7 @@ import type { PropertyFormValues } from '../data/property-form-values.js';
 const words = copy.actions;
 
 interface SaveBarProps {
-  standing: PublicationState;
+  publication: PublicationState;
   saving: boolean;
   /** Uploads that a pending save waits for; 0 if none. */
   waitingFor: number;
@@ -23,11 +23,19 @@ interface SaveBarProps {
 }
 
 /** Sticky bar at the bottom: state of the form, and buttons to save. */
-export function SaveBar({ standing, saving, waitingFor, kept, previewing, onPreview, onSave }: SaveBarProps) {
+export function SaveBar({
+  publication,
+  saving,
+  waitingFor,
+  kept,
+  previewing,
+  onPreview,
+  onSave,
+}: SaveBarProps) {
   const busy = saving || waitingFor > 0;
   const progress = waitingFor > 0 ? filled(words.waiting, { n: waitingFor }) : words.saving;
-  const published = standing === 'published';
-  const gone = standing === 'in-bin';
+  const published = publication === 'published';
+  const gone = publication === 'in-bin';
   return (
     <div
       role="group"

@@ -21,7 +21,7 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
     const draft = readDraft(id);
     return draft && JSON.stringify(draft.values) !== JSON.stringify(base.values) ? draft : null;
   });
-  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [storedAt, setKeptAt] = useState<number | null>(null);
   const done = useRef(false);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
     /** Earlier draft that was neither restored nor discarded yet. */
     offered,
     /** When the draft was last stored; null if there is nothing to store, or storage is full. */
-    keptAt,
+    storedAt,
     settle: useCallback(
       (discard: boolean) => {
         if (discard) deleteDraft(id);

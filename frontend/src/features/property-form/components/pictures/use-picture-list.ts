@@ -118,14 +118,14 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   }
 
   async function addFiles(files: File[], replaced?: Entry): Promise<void> {
-    const complaints = await Promise.all(files.map(fileError));
+    const errors = await Promise.all(files.map(fileError));
     let room = uploadsMax - uploadsUsed() + (replaced?.item && isUpload(replaced.item) ? 1 : 0);
     const places = picturesMax - entries.length + (replaced ? 1 : 0);
     const refused: RejectedFile[] = [];
     const added: string[] = [];
     files.forEach((file, index) => {
       const reason =
-        complaints[index] ??
+        errors[index] ??
         (room <= 0
           ? filled(words.refused.tooMany, { max: uploadsMax })
           : added.length >= places
@@ -145,17 +145,16 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   }
 
   /** Validation error of a URL, if any. */
-  function complaintAboutAddress(url: string, but?: string): string | undefined {
+  function urlError(url: string, but?: string): string | undefined {
     if (!isHttpsAddress(url)) return words.urlInvalid;
     const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
     return taken ? words.urlTaken : undefined;
   }
 
   function addAddress(url: string): string | undefined {
-    const complaint =
-      complaintAboutAddress(url) ??
-      (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
-    if (complaint) return complaint;
+    const error =
+      urlError(url) ?? (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
+    if (error) return error;
     const key = newKey();
     setOrder([...keys, key]);
     onChange((items) => [...items, { key, url, alt: '' }]);
@@ -163,8 +162,8 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   }
 
   function replaceAddress(key: string, url: string): string | undefined {
-    const complaint = complaintAboutAddress(url, key);
-    if (complaint) return complaint;
+    const error = urlError(url, key);
+    if (error) return error;
     queue.cancel(key);
     onChange((items) => items.map((item) => (item.key === key ? { key, url, alt: item.alt } : item)));
     return undefined;

@@ -1,16 +1,16 @@
 import { CHANGE_LIMITS, type ChangePage } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
-import type { ChangeFilters } from './change-filters.js';
-import { CHANGE_SOURCES, mergeNewest, type SourcePage } from './change-sources.js';
+import type { LogFilters } from './log-filters.js';
+import { LOG_SOURCES, mergeNewest, type SourcePage } from './log-sources.js';
 
 /** One page of all services' log entries, newest first. Skips services that cannot have any. */
-export function changesQuery(filters: ChangeFilters) {
+export function activityLogQuery(filters: LogFilters) {
   const { person, subject, thing, position } = filters;
   return queryOptions({
     queryKey: ['staff', 'changes', filters],
     queryFn: async ({ signal }) => {
-      const asked = CHANGE_SOURCES.filter(
+      const asked = LOG_SOURCES.filter(
         (source) => position[source.name] !== 0 && (subject === null || source.subjects.includes(subject)),
       );
       const pages = await Promise.all(
@@ -35,4 +35,4 @@ export function changesQuery(filters: ChangeFilters) {
 }
 
 /** Subjects of the log sources, to choose from. */
-export const KNOWN_SUBJECTS = CHANGE_SOURCES.flatMap(({ subjects }) => subjects);
+export const KNOWN_SUBJECTS = LOG_SOURCES.flatMap(({ subjects }) => subjects);

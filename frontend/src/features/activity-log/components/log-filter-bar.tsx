@@ -4,22 +4,22 @@ import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
-import type { ChangeFilters } from '../data/change-filters.js';
-import { KNOWN_SUBJECTS } from '../data/changes.api.js';
+import type { LogFilters } from '../data/log-filters.js';
+import { KNOWN_SUBJECTS } from '../data/activity-log.api.js';
 
 const texts = copy.changes;
 
-interface ChangeFilterBarProps {
-  filters: ChangeFilters;
+interface LogFilterBarProps {
+  filters: LogFilters;
   /** Accounts to choose from; empty while loading. */
   people: Pick<Account, 'id' | 'username'>[];
   /** Name of the single item that the log is filtered to, if known. */
   thingName: string | undefined;
-  onChange: (change: Partial<Omit<ChangeFilters, 'position'>>) => void;
+  onChange: (change: Partial<Omit<LogFilters, 'position'>>) => void;
 }
 
 /** Filters by person and subject. */
-export function ChangeFilterBar({ filters, people, thingName, onChange }: ChangeFilterBarProps) {
+export function LogFilterBar({ filters, people, thingName, onChange }: LogFilterBarProps) {
   const chosen = filters.person;
   // Add an unlisted account of the URL to the choices, or the select would show "Everyone".
   const known = chosen === null || people.some(({ id }) => id === chosen);

@@ -1,7 +1,7 @@
 import type { Change } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildChange } from '../../../testing/build.js';
-import { mergeNewest, positionFrom, positionText } from './change-sources.js';
+import { mergeNewest, positionFrom, positionText } from './log-sources.js';
 
 const at = (id: number, minute: number): Change =>
   buildChange({ id, at: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z` });

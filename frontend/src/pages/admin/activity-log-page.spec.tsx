@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { buildAccount, buildChange } from '../../testing/build.js';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
-import { ChangesPage } from './changes-page.js';
+import { ActivityLogPage } from './activity-log-page.js';
 
 let asked: string[];
 let answer: ChangePage;
@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-const open = (at = '/') => renderRoutes([{ path: '/', element: <ChangesPage /> }], at);
+const open = (at = '/') => renderRoutes([{ path: '/', element: <ActivityLogPage /> }], at);
 
 it('shows who changed what, when, and the old values', async () => {
   open();

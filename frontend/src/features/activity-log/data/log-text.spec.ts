@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionText, fieldText, visibleFields, visibleValues, valueText } from './change-text.js';
+import { actionText, fieldText, visibleFields, visibleValues, valueText } from './log-text.js';
 
 describe('valueText', () => {
   it.each([

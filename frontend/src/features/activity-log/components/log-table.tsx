@@ -3,8 +3,8 @@ import { classNames } from '../../../lib/class-names.js';
 import { shortDateTime, truncated } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
 import copy from '../../../content/people-copy.json' with { type: 'json' };
-import type { SourcedChange } from '../data/change-sources.js';
-import { actionText, fieldText, visibleFields, visibleValues, valueText } from '../data/change-text.js';
+import type { SourcedChange } from '../data/log-sources.js';
+import { actionText, fieldText, visibleFields, visibleValues, valueText } from '../data/log-text.js';
 
 const texts = copy.changes;
 /** Characters shown of a long value. */
@@ -48,7 +48,7 @@ const COLUMNS: Column<SourcedChange>[] = [
 ];
 
 /** Log entries, field by field. */
-export function ChangeTable({ changes }: { changes: SourcedChange[] }) {
+export function LogTable({ changes }: { changes: SourcedChange[] }) {
   return (
     <DataTable
       label={texts.title}

@@ -1,7 +1,7 @@
 import type { Change, ChangeSubject } from '@lml/common/contracts';
 
 /** A service's audit log. All return `ChangePage` for the same query. */
-export interface ChangeSource {
+export interface LogSource {
   /** Appears in URLs, so it must not change. */
   name: string;
   path: string;
@@ -9,7 +9,7 @@ export interface ChangeSource {
 }
 
 /** Log sources; add further services here. */
-export const CHANGE_SOURCES: readonly ChangeSource[] = [
+export const LOG_SOURCES: readonly LogSource[] = [
   { name: 'people', path: '/api/admin/users/changes', subjects: ['user', 'invitation', 'session'] },
   {
     name: 'listings',
@@ -35,7 +35,7 @@ export function positionText(position: Position): string | null {
 export function positionFrom(text: string | null): Position {
   const entries = (text ?? '').split('_').flatMap((part): [string, number][] => {
     const [, name, id] = /^([a-z]+)\.(\d{1,15})$/.exec(part) ?? [];
-    return CHANGE_SOURCES.some((source) => source.name === name) ? [[name!, Number(id)]] : [];
+    return LOG_SOURCES.some((source) => source.name === name) ? [[name!, Number(id)]] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, ChevronsLeft, History } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
-import { ChangeFilterBar } from '../../features/changes/components/change-filter-bar.js';
-import { ChangeTable } from '../../features/changes/components/change-table.js';
+import { LogFilterBar } from '../../features/activity-log/components/log-filter-bar.js';
+import { LogTable } from '../../features/activity-log/components/log-table.js';
 import {
-  changeFiltersToQuery,
-  type ChangeFilters,
-  changeFiltersFromUrl,
-} from '../../features/changes/data/change-filters.js';
-import { changesQuery } from '../../features/changes/data/changes.api.js';
+  logFiltersToQuery,
+  type LogFilters,
+  logFiltersFromUrl,
+} from '../../features/activity-log/data/log-filters.js';
+import { activityLogQuery } from '../../features/activity-log/data/activity-log.api.js';
 import { accountsQuery } from '../../features/people/data/people.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -19,18 +19,18 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.changes;
-const UNFILTERED: ChangeFilters = { person: null, subject: null, thing: null, position: {} };
+const UNFILTERED: LogFilters = { person: null, subject: null, thing: null, position: {} };
 
 /** Activity log of all services, newest first; the browser's Back returns to the previous page of the log. */
-export function ChangesPage() {
+export function ActivityLogPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = changeFiltersFromUrl(address);
-  const changes = useQuery({ ...changesQuery(filters), placeholderData: keepPreviousData });
+  const filters = logFiltersFromUrl(address);
+  const changes = useQuery({ ...activityLogQuery(filters), placeholderData: keepPreviousData });
   const { data: people = [] } = useQuery(accountsQuery);
   const further = Object.keys(filters.position).length > 0;
   const filtered = filters.person !== null || filters.subject !== null;
 
-  const goTo = (to: ChangeFilters) => setAddress(changeFiltersToQuery(to));
+  const goTo = (to: LogFilters) => setAddress(logFiltersToQuery(to));
 
   return (
     <>
@@ -39,7 +39,7 @@ export function ChangesPage() {
         {texts.title}
       </h1>
       <p className="mt-1 mb-5 text-muted">{texts.intro}</p>
-      <ChangeFilterBar
+      <LogFilterBar
         filters={filters}
         people={people}
         thingName={changes.data?.changes[0]?.subjectName}
@@ -76,7 +76,7 @@ export function ChangesPage() {
               changes.isPlaceholderData && 'opacity-50',
             )}
           >
-            <ChangeTable changes={changes.data.changes} />
+            <LogTable changes={changes.data.changes} />
             {(further || changes.data.next) && (
               <nav aria-label={texts.pages} className="mt-6 flex justify-between gap-3">
                 <Button

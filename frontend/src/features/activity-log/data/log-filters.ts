@@ -1,8 +1,8 @@
 import { CHANGE_SUBJECTS, type ChangeSubject } from '@lml/common/contracts';
-import { type Position, positionFrom, positionText } from './change-sources.js';
+import { type Position, positionFrom, positionText } from './log-sources.js';
 
 /** Filters and read positions of the log. The URL holds them, not component state. */
-export interface ChangeFilters {
+export interface LogFilters {
   /** Account id; null for everyone. */
   person: number | null;
   subject: ChangeSubject | null;
@@ -11,7 +11,7 @@ export interface ChangeFilters {
   position: Position;
 }
 
-export function changeFiltersFromUrl(address: URLSearchParams): ChangeFilters {
+export function logFiltersFromUrl(address: URLSearchParams): LogFilters {
   const subject = CHANGE_SUBJECTS.find((known) => known === address.get('subject')) ?? null;
   return {
     person: idFrom(address.get('person')),
@@ -21,7 +21,7 @@ export function changeFiltersFromUrl(address: URLSearchParams): ChangeFilters {
   };
 }
 
-export function changeFiltersToQuery({ person, subject, thing, position }: ChangeFilters): URLSearchParams {
+export function logFiltersToQuery({ person, subject, thing, position }: LogFilters): URLSearchParams {
   const address = new URLSearchParams();
   if (person !== null) address.set('person', String(person));
   if (subject !== null) address.set('subject', subject);
