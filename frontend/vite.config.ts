@@ -10,31 +10,34 @@ import { budgets } from './build/budgets.js';
 import { fonts } from './build/fonts.js';
 import { pageTemplate } from './build/page-template.js';
 
-/** Browsers since 2021: nothing that they know is written out at length. */
+/** Browsers since 2021; newer syntax is not transpiled further. */
 const TARGET = ['chrome91', 'edge91', 'firefox91', 'safari15'];
 
 /** Encodes in a fifth of the time; files are larger. For tests. */
 const FAST_PICTURES = process.env.FAST_PICTURES === 'true';
 
-/** What every page runs, in one file that changes seldom. */
+/** Libraries that every page uses, in one file that rarely changes. */
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack\/[\w-]+)\//;
 
-/** Few files, since each costs a visitor on a slow line: what all pages run, and what several of them share. */
+/**
+ * Chunks: few files, because each costs a round trip on slow connections. One has the code of all pages,
+ * others the code that several pages share.
+ */
 const CHUNKS = [
   { name: 'framework', test: FRAMEWORK, priority: 3 },
   { name: 'site', tags: ['$initial' as const], priority: 2 },
   { name: sharedByPages, debugName: 'pages', priority: 1 },
 ];
-/** As many public pages use what is worth having for all. */
+/** A module used by at least this many public pages belongs to the shared chunk. */
 const PAGES_THAT_SHARE = 3;
 
-/** The chunk of what several public pages are made of, for a module that is part of it. */
+/** Chunk name for modules that several public pages share. */
 function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | null {
-  // Everything imports the contracts by one file, which says nothing of who uses which of them.
+  // All code imports the contracts through one file, so its importers do not show which part they use.
   if (id.includes('/services/common/')) return null;
   const seen = new Set([id]);
-  // Grows while it is gone through: whatever imports one of them, but for code that is fetched when it is wanted.
+  // The list grows during the loop: all importers, except through dynamic imports.
   for (const module of seen) graph.getModuleInfo(module)?.importers.forEach((importer) => seen.add(importer));
   const pages = [...seen].filter(
     (module) => module.includes('/src/pages/public/') && module.endsWith('-page.tsx'),
@@ -50,7 +53,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     bootScript(TARGET),
     fonts(),
     pageTemplate(fileURLToPath(new URL('dist', import.meta.url))),
-    // Compressed once here and as small as can be, instead of for each visitor by the gateway.
+    // Compress once at build time at the highest level, instead of in the gateway for each request.
     !isSsrBuild && budgets(),
     !isSsrBuild &&
       compression({
@@ -69,25 +72,25 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
       '@lml/common/contracts': fileURLToPath(
         new URL('../services/common/src/contracts/index.ts', import.meta.url),
       ),
-      // Descriptions look in the back office's previews as the listings service renders them.
+      // The back office previews descriptions with the renderer of the listings service.
       '@lml/common/markup': fileURLToPath(new URL('../services/common/src/markup', import.meta.url)),
     },
   },
   build: {
     target: TARGET,
-    // The content security policy allows no data: fonts or scripts, and small files cache better on their own.
+    // The content security policy forbids data: fonts and scripts, and separate files cache better.
     assetsInlineLimit: 0,
-    // The files of each page, for the server build (build/page-template.ts).
+    // Manifest of each page's files, for the server build (build/page-template.ts).
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
-  // The server's build stands on its own: who renders pages installs nothing of the frontend.
+  // The server build bundles everything: the pages service installs no frontend packages.
   ssr: { noExternal: true },
   server: {
     port: 5173,
-    // `make dev` serves the site here, and says where its gateway is. The host stays as the browser sent it: the services refuse
-    // a POST from another one.
+    // `make dev` serves the site here and passes the gateway's address. Keep the browser's Host header:
+    // services reject a POST from another origin.
     proxy: Object.fromEntries(
       ['/api', '/media', '/sitemap', '/robots.txt'].map((path) => [
         path,

@@ -136,7 +136,7 @@ for (const width of [360, 900, 1440]) {
     });
     await page.goto('/admin/dashboard');
     const todo = page.getByRole('region', { name: 'To do' });
-    await expect(todo.getByText('Loading what is to be done…')).toBeAttached();
+    await expect(todo.getByText('Loading tasks…')).toBeAttached();
     await expect(page.getByRole('region', { name: 'Properties', exact: true })).toContainText('Land');
     answer();
     await expect(todo.getByRole('link')).toHaveCount(7);
@@ -240,7 +240,7 @@ for (const theme of ['light', 'dark']) {
     await openDashboard(page);
     await page.getByRole('button', { name: /^Show as table: Most viewed/ }).click();
     await page
-      .getByRole('button', { name: /^Figures of/ })
+      .getByRole('button', { name: /^Show analytics of/ })
       .first()
       .click();
     await expect(page.getByText(/(in|on) the 30 days before/).first()).toBeVisible();

@@ -38,11 +38,11 @@ test('filters and the open message are in the address, and Back restores them', 
   await page.getByLabel('Filter by status').selectOption('Resolved');
   await expect(page).toHaveURL(new RegExp(`search=${words}&status=resolved`));
   await expect(messageFrom(page, 'Achieng Nyadero')).toBeVisible();
-  await page.getByLabel('Filter by when it came').selectOption('Today');
+  await page.getByLabel('Filter by date received').selectOption('Today');
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
   await expect(list(page).getByRole('listitem')).toHaveCount(1);
   await page.reload();
-  await expect(page.getByLabel('Filter by when it came')).toHaveValue('today');
+  await expect(page.getByLabel('Filter by date received')).toHaveValue('today');
 
   await page.goBack();
   await page.goBack();
@@ -65,7 +65,7 @@ test('a message is assigned to oneself, snoozed, and gets a note', thorough, asy
   await page.goto(`/admin/inquiries?search=${words}`);
   const message = messageFrom(page, 'Chebet Rono');
   await message.getByLabel('Assigned to').selectOption(`Me (${me.username})`);
-  await expect(notices(page).getByText(`${me.username} answers this one.`)).toBeVisible();
+  await expect(notices(page).getByText(`Assigned to ${me.username}.`)).toBeVisible();
   await expect(list(page).getByText(`Assigned to ${me.username}`)).toBeAttached();
   await message.getByLabel('Follow-up').selectOption('Today');
   await expect(message.getByText('Follow-up today')).toBeVisible();
@@ -117,8 +117,8 @@ test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it 
   await expect(call).toHaveAttribute('href', `tel:+${digits}`);
 
   await call.click();
-  await message.getByRole('button', { name: 'Record answer' }).click();
-  await expect(notices(page).getByText('Dalila Said was answered by phone.')).toBeVisible();
+  await message.getByRole('button', { name: 'Yes, log it' }).click();
+  await expect(notices(page).getByText('You replied to Dalila Said by phone.')).toBeVisible();
   await expect(message.getByText(/^Answered after/)).toBeVisible();
   await expect(message.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('in-progress');
 });
@@ -185,7 +185,7 @@ test('messages of one person are listed together', thorough, async ({ page }) =>
   const message = messageFrom(page, 'Jelimo Koech');
   await message.getByRole('link', { name: new RegExp(`First ${words}`) }).click();
   await expect(message.getByRole('heading', { name: `First ${words}` })).toBeVisible();
-  await message.getByRole('link', { name: /^All [\d,]+ messages of this person$/ }).click();
+  await message.getByRole('link', { name: /^All [\d,]+ messages from this person$/ }).click();
   await expect(page).toHaveURL(/person=\d+/);
   await expect(list(page).getByRole('link', { name: new RegExp(`Second ${words}`) })).toBeVisible();
 });

@@ -16,9 +16,9 @@ test('tabs count their errors, and the first error gets the focus', async ({ pag
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(field(page, 'Title')).toBeFocused();
   await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required');
-  await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to put right');
-  await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to put right');
-  await expect(page.getByText('5 fields to put right')).toBeVisible();
+  await expect(tab(page, 'Basic Info')).toHaveAccessibleName('Basic Info 4 to fix');
+  await expect(tab(page, 'Location & Map')).toHaveAccessibleName('Location & Map 1 to fix');
+  await expect(page.getByText('5 fields need attention')).toBeVisible();
 
   await page.getByRole('button', { name: 'Put it on the map' }).click();
   await expect(field(page, 'Latitude')).toBeFocused();
@@ -54,7 +54,7 @@ test('a conflicting edit is merged field by field, and nothing is lost', async (
   await expect(field(page, 'Overview')).toHaveValue('By me.');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await dialog.getByRole('radio', { name: 'Overview: theirs' }).check();
-  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selected' }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
   expect(await staffProperty(page.request, property.id)).toMatchObject({
     title: `${property.title} by me`,
@@ -152,7 +152,7 @@ test('unsaved input is guarded, kept in the browser and offered again', thorough
   await page.getByRole('button', { name: 'Save as draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
   await expect(dialog).toContainText('By somebody else.');
-  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selected' }).click();
   await expect(page).toHaveURL(/\/admin\/properties$/);
   expect((await staffProperty(page.request, property.id)).overview).toBe('Typed and not saved.');
 

@@ -66,7 +66,7 @@ test('staff see the errors of a file, correct it, import properties, and undo th
 
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('Taken back: 2.')).toBeVisible();
+  await expect(page.getByText('Undone: 2.')).toBeVisible();
   expect(await listed(page, words)).toEqual([]);
   expect(errors).toEqual([]);
 });

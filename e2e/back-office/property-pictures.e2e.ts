@@ -152,8 +152,8 @@ test('a failed upload is retried, a slow one is cancelled, and saving waits', th
 
   // Saving waits for the running upload, and says so.
   await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();
-  await section.getByLabel('What picture 2 shows').fill('It failed once');
-  await section.getByLabel('What picture 3 shows').fill('Fine');
+  await section.getByLabel('Alt text of picture 2').fill('It failed once');
+  await section.getByLabel('Alt text of picture 3').fill('Fine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ })).toBeDisabled();
   expect((await staffProperty(page.request, id)).pictures).toEqual([]);
@@ -256,7 +256,7 @@ test('floor plans are a separate list', thorough, async ({ page }) => {
   const plans = page.getByRole('region', { name: 'Floor plans' });
   await plans.locator('input[type=file]').setInputFiles(await photo('ground-floor.jpg'));
   await waitForUploads(plans);
-  await plans.getByLabel('What floor plan 1 shows').fill('Ground floor');
+  await plans.getByLabel('Alt text of floor plan 1').fill('Ground floor');
   await expect(plans.getByText('Main', { exact: true })).toHaveCount(0);
   await save(page);
   expect(await staffProperty(page.request, id)).toMatchObject({

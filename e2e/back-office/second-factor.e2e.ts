@@ -59,7 +59,7 @@ test('staff enable a second factor, sign in with codes and recovery codes, and d
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
   // A click outside must not close the dialog before the codes are saved.
   await page.mouse.click(5, 5);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   const there = await otherBrowser(browser);
@@ -102,7 +102,7 @@ test('staff enable a second factor, sign in with codes and recovery codes, and d
   await expect(off.getByText(/This code is not right/)).toBeVisible();
   await off.getByLabel('Code').fill(recoveryCodes[1]!);
   await off.getByRole('button', { name: 'Turn off' }).click();
-  await expect(notices(page).getByText('Second factor turned off')).toBeVisible();
+  await expect(notices(page).getByText('Two-step verification turned off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   for (const other of [there, phone]) expect((await other.request.get('/api/user')).status()).toBe(401);
   await openAccount(await otherBrowser(browser), person);
@@ -118,22 +118,24 @@ test(
     await setUp(theirs, person.password);
 
     await page.goto('/admin/people');
-    await page.getByRole('button', { name: `Reset the second factor of ${person.username}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${person.username}?` });
-    await dialog.getByRole('button', { name: 'Reset second factor' }).click();
-    await expect(notices(page).getByText('Second factor reset')).toBeVisible();
+    await page.getByRole('button', { name: `Reset two-step verification of ${person.username}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Reset two-step verification of ${person.username}?` });
+    await dialog.getByRole('button', { name: 'Reset two-step verification' }).click();
+    await expect(notices(page).getByText('Two-step verification reset')).toBeVisible();
     for (const path of ['/api/user', '/api/inquiries', '/api/admin/properties']) {
       expect((await theirs.request.get(path)).status(), path).toBe(401);
     }
     await openAccount(await otherBrowser(browser), person);
 
     await page.goto('/admin/changes');
-    const reset = page.getByRole('row', { name: /Second factor reset/ }).filter({ hasText: person.username });
+    const reset = page
+      .getByRole('row', { name: /Two-step verification reset/ })
+      .filter({ hasText: person.username });
     await expect(reset).toContainText('admin');
     // In containers the client address is that of the engine's network.
     await expect(reset).toContainText(/\d+\.\d+\.\d+\.\d+/);
     await expect(
-      page.getByRole('row', { name: /Second factor turned on/ }).filter({ hasText: person.username }),
+      page.getByRole('row', { name: /Two-step verification turned on/ }).filter({ hasText: person.username }),
     ).toBeVisible();
   },
 );
@@ -159,7 +161,7 @@ for (const theme of ['light', 'dark']) {
       await check('off');
       const { dialog } = await setUp(page, person.password);
       await check('recovery codes');
-      await dialog.getByRole('button', { name: 'I have kept them' }).click();
+      await dialog.getByRole('button', { name: "I've saved them" }).click();
       await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
       await check('on');
       await page.getByRole('button', { name: 'Turn off' }).click();

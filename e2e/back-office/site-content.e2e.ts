@@ -25,7 +25,7 @@ test('an agent is added with a portrait, named on a listing, shown to visitors, 
   await dialog(page).getByLabel('Position').fill('Letting Agent');
   await dialog(page).getByLabel('Phone').fill('+254 700 000 199');
   await dialog(page).getByLabel('E-mail').fill(email);
-  await dialog(page).getByLabel('Specialization').fill('Godowns');
+  await dialog(page).getByLabel('Specialisation').fill('Godowns');
   await dialog(page).getByLabel('Years of experience').fill('4');
   await dialog(page).getByLabel('Languages').fill('English\nKiswahili');
   await dialog(page).getByLabel('Inquiries go to').selectOption('admin');
@@ -66,7 +66,7 @@ test('an agent is added with a portrait, named on a listing, shown to visitors, 
 
     await page.goto(`/admin/agents?search=${encodeURIComponent(email)}`);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await dialog(page).getByLabel('Specialization').fill('Warehouses');
+    await dialog(page).getByLabel('Specialisation').fill('Warehouses');
     await save(page);
     await expect(notices(page).getByText('Agent saved')).toBeVisible();
     await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -191,14 +191,14 @@ test('unsaved changes are guarded against Escape and Back', thorough, async ({ p
   await page.getByRole('button', { name: 'Edit Nairobi' }).click();
   await dialog(page).getByLabel('Region').fill('Somewhere');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Throw away what you changed?' });
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog(page).getByLabel('Region')).toHaveValue('Somewhere');
   await expect(page).toHaveURL(/\/admin\/offices$/);
   await page.goBack();
-  await question.getByRole('button', { name: 'Throw away' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/admin\/agents$/);
 });
 

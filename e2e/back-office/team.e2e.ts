@@ -90,7 +90,7 @@ test('disabling an account ends its sessions at once, and it can be enabled agai
   for (const path of ['/api/user', '/api/inquiries', '/api/admin/users']) {
     expect((await theirs.request.get(path)).status(), path).toBe(401);
   }
-  await theirs.getByRole('link', { name: 'People', exact: true }).click();
+  await theirs.getByRole('link', { name: 'Team', exact: true }).click();
   await expect(theirs).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fpeople/);
   await signInOnScreen(theirs, person);
   await expect(theirs.getByRole('alert')).toHaveText('Invalid credentials');

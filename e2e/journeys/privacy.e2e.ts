@@ -112,8 +112,8 @@ test("a person's data is found, exported as a file, and erased", async ({ page }
   await mailAbout(`Number 2: ${who.words}`);
   await signIn(page.request);
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: "People's data" }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "People's data" })).toBeVisible();
+  await page.getByRole('link', { name: 'Privacy requests' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy requests' })).toBeVisible();
 
   const field = page.getByLabel('E-mail address or telephone number');
   await field.fill(who.words);
@@ -144,15 +144,15 @@ test("a person's data is found, exported as a file, and erased", async ({ page }
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await inquiriesAbout(page.request, who.words)).toHaveLength(2);
   await page.getByRole('button', { name: 'Erase...' }).click();
-  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await question.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByRole('heading', { name: '2 messages erased' })).toBeVisible();
   await expect(page.getByRole('group', { name: '2 messages erased' }), 'the button is gone').toBeFocused();
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await inquiriesAbout(page.request, who.words)).toEqual([]);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is kept' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No messages found' })).toBeVisible();
 
   await page.goto('/admin/changes?subject=person');
-  await expect(page.getByText("A person's data erased").first()).toBeVisible();
+  await expect(page.getByText('Personal data erased').first()).toBeVisible();
   await expect(page.getByText(who.words)).toHaveCount(0);
 });

@@ -73,7 +73,7 @@ test(
     }
     await page.goto('/admin/properties/new');
     await page.getByRole('button', { name: 'Save and publish' }).click();
-    await expect(page.getByText('5 fields to put right')).toBeVisible();
+    await expect(page.getByText('5 fields need attention')).toBeVisible();
     expect(await violationsInBothThemes(page)).toEqual([]);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -35,31 +35,34 @@ export async function fillBasicInfo(page: Page, title: string): Promise<void> {
   await expect(field(page, 'Price')).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Price on request' }).uncheck();
   await field(page, 'Price').fill('1.3k');
-  await page.getByLabel('Offered for').selectOption('lease');
+  await page.getByLabel('For').selectOption('lease');
   await field(page, 'Size').fill('1130');
-  await page.getByLabel('Unit of the size').selectOption('sqm');
+  await page.getByLabel('Size unit').selectOption('sqm');
   await field(page, 'Description').fill(TYPED.description);
   await field(page, 'Overview').fill(TYPED.overview);
   await addLines(page, 'Features', TYPED.features);
   await field(page, 'Amenities').fill(TYPED.amenities);
-  await field(page, 'Sizes on offer').fill(TYPED.sizes);
+  await field(page, 'Unit sizes').fill(TYPED.sizes);
   await page.getByRole('checkbox', { name: /^Featured/ }).check();
 
-  await page.getByText('Rates and figures of a development').click();
+  await page.getByText('Rates and sizes of a development').click();
   for (const [name, typed] of [
     ['Starting price', '7,500,000'],
-    ['Rent a sq ft a month', '121'],
-    ['Service charge a sq ft', '30'],
-    ['Parking a month', '7,500'],
+    ['Rent per sq ft per month', '121'],
+    ['Service charge per sq ft', '30'],
+    ['Parking per month', '7,500'],
     ['Parking spaces of the building', '60'],
     ['Floors', '12'],
     ['Acres', '2'],
-    ['Price an acre', '400M'],
+    ['Price per acre', '400M'],
   ] as const)
     await field(page, name).fill(typed);
   await page.getByRole('button', { name: 'Add a floor' }).click();
   await field(page, 'Floor').fill('Ground floor');
-  await page.getByRole('group', { name: 'Rents by floor' }).getByLabel('Rent a sq ft a month').fill('230');
+  await page
+    .getByRole('group', { name: 'Rents by floor' })
+    .getByLabel('Rent per sq ft per month')
+    .fill('230');
 }
 
 export async function fillRoomDetails(page: Page): Promise<void> {
@@ -68,7 +71,7 @@ export async function fillRoomDetails(page: Page): Promise<void> {
   await field(page, 'Bathrooms').fill('3');
   await field(page, 'Offices').fill('11');
   await field(page, 'Parking spaces').fill('4');
-  await field(page, 'Bedrooms in words').fill('Two flats under the roof');
+  await field(page, 'Bedroom description').fill('Two flats under the roof');
 
   const rooms = page.getByRole('region', { name: 'Room types' });
   await rooms.getByRole('button', { name: 'Add a room type' }).click();
@@ -102,7 +105,7 @@ export async function fillLocation(page: Page): Promise<void> {
 /** Adds a new agent and an existing one, and moves the existing one to the top. */
 export async function fillAgents(page: Page, added: ReturnType<typeof newAgent>): Promise<{ known: string }> {
   await tab(page, 'Agent Contacts').click();
-  await page.getByRole('button', { name: 'Enter somebody new' }).click();
+  await page.getByRole('button', { name: 'Add a new agent' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   await field(page, 'Name').fill(added.name);
   await field(page, 'Phone').fill(added.phone);
@@ -130,5 +133,5 @@ export async function addPictures(page: Page): Promise<void> {
   await waitForUploads(pictures);
   await waitForUploads(plans);
   await describe(pictures, 10);
-  await plans.getByLabel('What floor plan 1 shows').fill('Ground floor plan');
+  await plans.getByLabel('Alt text of floor plan 1').fill('Ground floor plan');
 }

@@ -5,9 +5,9 @@ const ENTRY = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
 const FILE = 'boot.js';
 
 /**
- * Builds src/boot/boot.ts into one classic script, `/boot.js`, which runs before the first paint. The page template of the
- * server build holds its text (page-template.ts).
- * @param target the browsers it must run in, as `build.target`
+ * Bundles src/boot/boot.ts into a classic script, `/boot.js`, which runs before the first paint. The server
+ * build inlines it (page-template.ts).
+ * @param target browsers, as in `build.target`
  */
 export function bootScript(target: string[]): Plugin {
   return {

@@ -2,28 +2,28 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * What a visitor may be sent at most, in KB of 1,024 bytes, code and styles as gzip makes them. The build fails above;
- * to raise one, say in docs/performance.md what for.
+ * Size limits for visitors in KB of 1,024 bytes; code and styles gzipped. The build fails above them. Record
+ * the reason in docs/performance.md when you raise one.
  */
 const BUDGETS = {
-  /** All code that a public page needs to answer, of which the framework alone (React, its router and query) is 107. */
+  /** All code for hydrating a public page; the framework alone (React, router, query client) is 107. */
   pageCode: 176,
   pageCodeFiles: 14,
-  /** The style sheet that holds up the first paint. */
+  /** The render-blocking style sheet. */
   pageStyles: 15,
-  /** The two files that a wide screen fetches ahead. */
+  /** The two preloaded fonts. */
   fonts: 60,
-  /** A slide of the hero at the widths of phones, AVIF. */
+  /** A hero slide at phone widths, AVIF. */
   heroOnPhone: 45,
 };
-/** Of a slide's files the two smallest: the narrowest of either shape (content/pictures.ts). */
+/** The two smallest files of a slide: the narrowest of each crop (content/pictures.ts). */
 const WIDTHS_OF_PHONES = 2;
 
 const PAGE = /\/src\/pages\/public\/[^/]+-page\.tsx$/;
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Fails the build when what visitors are sent has grown, or holds anything of the back office. */
+/** Fails the build if a size limit is exceeded or back-office code reaches visitors. */
 export function budgets(): Plugin {
   return {
     name: 'budgets',
@@ -72,7 +72,7 @@ function* otherFiles(bundle: Bundle): Iterable<string> {
 
 function withImports(bundle: Bundle, names: string[]): string[] {
   const all = new Set(names);
-  // Grows while it is gone through.
+  // The list grows during the loop.
   for (const name of all) {
     const file = bundle[name];
     if (file?.type === 'chunk') file.imports.forEach((imported) => all.add(imported));
@@ -80,7 +80,7 @@ function withImports(bundle: Bundle, names: string[]): string[] {
   return [...all];
 }
 
-/** Not "greater than", so that what is missing is told, too. */
+/** Written as a negation, so that missing files are reported too. */
 function* above(what: string, kilobytes: number, budget: number): Iterable<string> {
   if (!(kilobytes <= budget)) yield `${what}: ${kilobytes.toFixed(1)} KB of ${budget}`;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** What pages in English and Swahili are written with, and the letters that names bring along; the system has the others. */
+/** Characters for English, Swahili and names; other characters use the system fonts. */
 const CHARACTERS = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...'\u00a0©°²·½×áäçèéíñóöúü–—‘’“”•…→',
@@ -14,7 +14,7 @@ interface Range {
   max: number;
 }
 
-/** Of each family what the style sheets ask for: nothing is set lighter, bolder, smaller or larger than this. */
+/** Axis ranges that the style sheets use; text is never lighter, bolder, smaller or larger. */
 const FONTS: { family: string; weight: string; from: string; variationAxes: Record<string, Range> }[] = [
   {
     family: 'inter',
@@ -33,8 +33,8 @@ const FONTS: { family: string; weight: string; from: string; variationAxes: Reco
 const require = createRequire(import.meta.url);
 
 /**
- * Cuts the fonts down to what nearly every page needs, a half of what the packages hold, and names them in the head of the
- * page, from where src/boot/fonts.ts takes them.
+ * Subsets the fonts to what most pages need (half of the packages' size) and lists them in the page's head,
+ * where src/boot/fonts.ts finds them.
  */
 export function fonts(): Plugin {
   return {

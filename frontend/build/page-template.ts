@@ -5,22 +5,22 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:page-template';
 
-/** The files that every first paint needs, each named once in the built index.html. */
+/** Files for the first paint; index.html contains each once. */
 const STYLES = /<link rel="stylesheet"[^>]*? href="\/([^"]+)">/;
 const SCRIPT = /<script src="\/([^"]+)"><\/script>/;
 const ICON = /(?<=<link rel="icon" type="image\/svg\+xml" href=")\/([^"]+)/;
 
 export interface PageTemplate {
-  /** The built index.html with its styles, its first script and its icon inside. */
+  /** The built index.html with styles, boot script and icon inlined. */
   template: string;
-  /** CSP sources of the inline script and styles: `'sha256-…' 'sha256-…'`. */
+  /** CSP sources of the inline scripts and styles: `'sha256-…' 'sha256-…'`. */
   hashes: string;
 }
 
 /**
- * Provides `virtual:page-template` to the server build: the page template and the manifest of the browser build. So the
- * server build is complete in itself, and an image that holds it lacks no file.
- * @param browserBuild folder of the browser build, which must be built before
+ * Provides `virtual:page-template` to the server build: the page template and the manifest of the browser
+ * build, so that the server build needs no other files.
+ * @param browserBuild folder of the browser build, which must exist
  */
 export function pageTemplate(browserBuild: string): Plugin {
   return {
@@ -42,11 +42,11 @@ export function pageTemplate(browserBuild: string): Plugin {
 }
 
 /**
- * Puts the styles, the first script and the icon into the page: on a slow connection each file of its own delays the first
- * paint by half a second. The link to the styles stays, disabled, so that code which needs them does not fetch them again.
+ * Inlines styles, boot script and icon: on a slow connection each extra file delays the first paint by half a
+ * second. Keeps a disabled link to the styles, so that code which imports them does not load them again.
  * @param index the built index.html
- * @param read the text of a file of the build, by its path
- * @throws Error if index.html names no such file, or the file's text would end its element
+ * @param read reads a built file by its path
+ * @throws Error if index.html lacks a file, or a file's text would end its element
  */
 export async function inlineAssets(
   index: string,

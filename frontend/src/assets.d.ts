@@ -1,4 +1,4 @@
-/** The sizes of one picture, as vite-imagetools makes them with `as=picture`. */
+/** Sizes of a picture, as made by vite-imagetools with `as=picture`. */
 interface BuiltPicture {
   /** `srcset` by format. */
   sources: Record<string, string>;

@@ -10,27 +10,27 @@ import { App } from './app/app.js';
 import { writePageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/router.js';
-import { ApiError, reachApiBy } from './lib/api-client.js';
-import { CODE_LINK, LATER, RUNS } from './lib/page-marks.js';
+import { ApiError, setFetch } from './lib/api-client.js';
+import { CODE_LINK, DEFERRED, ENTRY } from './lib/document-attributes.js';
 
 export { hashes };
 
 const ROOT = '<div id="root">';
 
 /**
- * Nothing is painted before the page is read to its end, a few milliseconds later: what is aligned to the right would move
- * with each word that comes.
+ * Blocks the first paint until the HTML is parsed (a few milliseconds); otherwise right-aligned text shifts
+ * as it arrives.
  */
-const WHOLE_FIRST = '<link rel="expect" href="#page-state" blocking="render">';
+const BLOCK_RENDER = '<link rel="expect" href="#page-state" blocking="render">';
 
 /**
- * Makes the whole HTML of public pages, complete when it is given out: nothing in it waits for a script, and it adds
- * no script and no style to the template's, which the content security policy would refuse.
+ * Renders public pages to complete HTML: no content depends on a script, and no scripts or styles are added
+ * to the template's, because the content security policy would block them.
  */
 export const createRenderer: RendererModule['createRenderer'] = (settings) => {
   const document = splitTemplate();
   const { siteOrigin } = settings;
-  reachApiBy(settings.callApi as typeof fetch);
+  setFetch(settings.callApi as typeof fetch);
 
   return async ({ address, phone, savesData, signal }): Promise<PageAnswer> => {
     const queryClient = createQueryClient();
@@ -42,7 +42,7 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       if (broken !== undefined) throw broken;
       const failures = failuresOf(queryClient);
       const needed = failures.filter(({ isNeeded }) => isNeeded);
-      // What is not there is not there, whatever else went wrong.
+      // A 404 wins over other failures.
       const missing = needed.filter(({ isMissing }) => isMissing);
       if (needed.length > 0 && missing.length === 0) return { kind: 'unavailable' };
 
@@ -62,10 +62,10 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
       const isUnknownPath = page?.path === '*';
       const html = [
         startOf(document.start, { phone, savesData }),
-        // Early: whoever shows a card of the page reads no more than its beginning.
+        // Early in the document: link previews read only its beginning.
         head,
         document.files,
-        WHOLE_FIRST,
+        BLOCK_RENDER,
         filesOf(page?.handle),
         document.middle,
         root,
@@ -80,15 +80,15 @@ export const createRenderer: RendererModule['createRenderer'] = (settings) => {
         html,
       };
     } finally {
-      // Its entries would wait five minutes for somebody to look at them again.
+      // Entries would otherwise stay in memory for five minutes.
       queryClient.clear();
     }
   };
 };
 
 /**
- * What the API has refused, or could not be asked. `isNeeded`: the page can't do without it.
- * @throws what went wrong here, before anything was asked
+ * Failed API calls. `isNeeded`: the page cannot be shown without the data.
+ * @throws errors of this process, which no API call caused
  */
 function failuresOf(queryClient: QueryClient) {
   return queryClient
@@ -103,8 +103,8 @@ function failuresOf(queryClient: QueryClient) {
 }
 
 /**
- * The template around what is put into it, without what a page says better itself. The page can be read without its code,
- * which therefore comes after its pictures.
+ * Splits the template around the rendered parts and removes the default head tags. Code becomes deferred
+ * links: the page is readable without it, so pictures come first.
  */
 function splitTemplate() {
   const plain = template
@@ -113,11 +113,11 @@ function splitTemplate() {
       '',
     )
     .replaceAll(/<script type="module"[^>]*?\s(src="[^"]*")[^>]*><\/script>/g, (_, src: string) =>
-      codeLink(src, RUNS),
+      codeLink(src, ENTRY),
     )
     .replaceAll(/<link rel="modulepreload"[^>]*?\s(href="[^"]*")[^>]*>/g, (_, href: string) => codeLink(href))
-    // What an installed site is called: on a slow line it takes a connection of its own beside the first picture's.
-    .replace('<link rel="manifest"', `<link ${LATER}="manifest"`);
+    // Defer the manifest: on a slow connection it would compete with the first picture.
+    .replace('<link rel="manifest"', `<link ${DEFERRED}="manifest"`);
   const [wholeHead, afterHead, none] = plain.split('</head>');
   const [middle, end] = afterHead?.split(`${ROOT}</div>`) ?? [];
   if (wholeHead === undefined || middle === undefined || end === undefined || none !== undefined) {
@@ -130,17 +130,17 @@ function splitTemplate() {
 }
 
 /**
- * Names a file of code for boot/rest-of-page.ts, which fetches it once the page is painted.
+ * Link to a script that boot/deferred-files.ts loads after the first paint.
  * @param address as an attribute
- * @param more says that it is the one to run
+ * @param more marks the entry script
  */
-function codeLink(address: string, more?: typeof RUNS): string {
+function codeLink(address: string, more?: typeof ENTRY): string {
   return `<link rel="${CODE_LINK}" ${address.replace(/^src/, 'href')}${more ? ` ${more}` : ''}>`;
 }
 
 /**
- * The document up to what the page puts into its head. On a phone's line fonts that are fetched ahead would come before the
- * pictures, and yet too late: there they are only named, for boot/fonts.ts.
+ * The document up to the page's head tags. On phones, preloaded fonts would delay the pictures and still
+ * arrive too late, so boot/fonts.ts loads them later.
  */
 function startOf(start: string, { phone, savesData }: Pick<PageRequest, 'phone' | 'savesData'>): string {
   const named =
@@ -148,11 +148,11 @@ function startOf(start: string, { phone, savesData }: Pick<PageRequest, 'phone' 
   return savesData ? named.replace('<html ', '<html data-save-data="on" ') : named;
 }
 
-/** What is rendered, apart from what React puts before it because it belongs into the head. */
+/** Renders to HTML, and separates the head tags that React puts first. */
 async function toHtml(app: ReactNode, signal: AbortSignal): Promise<{ head: string; root: string }> {
   const html = await new Promise<string>((resolve, reject) => {
     const stream = renderToPipeableStream(<div id="root">{app}</div>, {
-      // Parts that were waited for stand in their place, however large they are, instead of being put there by a script.
+      // Inline suspended content in place, whatever its size, instead of moving it by script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
       onShellError: reject,
@@ -164,7 +164,7 @@ async function toHtml(app: ReactNode, signal: AbortSignal): Promise<{ head: stri
   return { head: html.slice(0, border), root: html.slice(border) };
 }
 
-/** The page's own styles, which the browser fetches at once, and code, beside those that every page has. */
+/** Styles (blocking) and code (deferred) of the page, without those that every page has. */
 function filesOf(handle: unknown): string {
   const { code } = (handle ?? {}) as { code?: string };
   const files = new Set<string>();
@@ -184,7 +184,7 @@ function filesOf(handle: unknown): string {
   ].join('');
 }
 
-/** Within the site, whatever it is called. */
+/** Redirects within the site, whatever its host name. */
 function redirectTo(response: Response, siteOrigin: string): PageAnswer {
   const location = response.headers.get('Location');
   if (!location) throw new Error(`A page was answered with ${response.status}.`);

@@ -7,39 +7,39 @@ import { isSamePage, readPageState } from './app/page-state.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter, routes } from './app/router.js';
 import { rememberFirstTouch } from './features/inquiries/data/first-touch.js';
-import { takeEarlyInput } from './lib/early-input.js';
+import { captureEarlyInput } from './lib/early-input.js';
 import { watchTheme } from './lib/theme.js';
 import { whenIdle } from './lib/when-idle.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-/** What the head says of a page: the built file's defaults, or what a server has put there. */
-const OF_ONE_PAGE =
+/** Head tags that describe one page: the defaults of index.html or those of the server. */
+const PAGE_HEAD_TAGS =
   '[data-default], title, meta[name="description"], meta[name="robots"], meta[property], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]';
 
 watchTheme();
 rememberFirstTouch();
 void start(root);
 
-/** Takes over the page that a server has rendered; where none has, or its code does not come, makes it here. */
+/** Hydrates a server-rendered page; renders in the browser if there is none or its code fails to load. */
 async function start(root: HTMLElement): Promise<void> {
-  // Running the code for the first time is work enough for one task.
+  // Yield: parsing the bundle already fills this task.
   await nextTask();
   const queryClient = createQueryClient();
   const pages = routes(queryClient);
   const rendered = readPageState(queryClient);
-  const isWhole = rendered !== null && (await hasItsCode(pages));
+  const canHydrate = rendered !== null && (await loadPageCode(pages));
   await nextTask();
   const { pathname, search } = window.location;
-  if (isWhole && isSamePage(rendered.address, pathname + search)) {
-    const doAgain = takeEarlyInput();
+  if (canHydrate && isSamePage(rendered.address, pathname + search)) {
+    const replay = captureEarlyInput();
     const router = createRouter(queryClient, pages, rendered.router);
     const onReady = () => {
-      doAgain();
-      whenIdle(() => window.lmlFetchFonts?.());
+      replay();
+      whenIdle(() => window.lmlLoadFonts?.());
     };
-    // In small steps, between which the page can be scrolled and a link followed.
+    // A transition hydrates in small steps, so that scrolling and links work in between.
     startTransition(() => {
       hydrateRoot(
         root,
@@ -50,11 +50,11 @@ async function start(root: HTMLElement): Promise<void> {
     });
     return;
   }
-  // The pages bring their own; what stands there already is for whoever runs no scripts.
-  for (const element of document.head.querySelectorAll(OF_ONE_PAGE)) element.remove();
+  // Pages render their own head tags; these are the no-script fallback.
+  for (const element of document.head.querySelectorAll(PAGE_HEAD_TAGS)) element.remove();
   root.replaceChildren();
-  // Of what was done there nothing is left to be done again.
-  takeEarlyInput()();
+  // Discard captured input: its elements are gone.
+  captureEarlyInput()();
   createRoot(root).render(
     <App queryClient={queryClient}>
       <RouterProvider router={createRouter(queryClient, routes(queryClient))} />
@@ -62,13 +62,13 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** What the visitor does meanwhile is answered before. */
+/** Yields to pending user input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Puts the code of the page into its route, so that the first rendering here has all that the server had. */
-async function hasItsCode(pages: RouteObject[]): Promise<boolean> {
+/** Loads the page's code into its route, so that the first render matches the server's HTML. */
+async function loadPageCode(pages: RouteObject[]): Promise<boolean> {
   try {
     for (const { route } of matchRoutes(pages, window.location) ?? []) {
       const { lazy } = route;

@@ -1,28 +1,28 @@
 import '../styles/staff.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { changeFiltersFromAddress } from '../features/changes/data/change-filters.js';
-import { changesQuery } from '../features/changes/data/changes.api.js';
+import { logFiltersFromUrl } from '../features/activity-log/data/log-filters.js';
+import { activityLogQuery } from '../features/activity-log/data/activity-log.api.js';
 import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
-import { importIdFromAddress, importQuery } from '../features/property-import/data/imports.api.js';
-import { binOf, listingsOf } from '../features/property-management/data/address-queries.js';
+import { importIdFromUrl, importQuery } from '../features/property-import/data/imports.api.js';
+import { trashOf, listingsOf } from '../features/property-management/data/url-queries.js';
 import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
-import { agentFiltersFromAddress, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
+import { agentFiltersFromUrl, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
 
-/** The routes of the back office, which no visitor fetches. Each asks for its data as soon as it is matched. */
+/** Routes of the back office, loaded on demand. Loaders start before the page's code arrives. */
 export function adminRoutes(queryClient: QueryClient): RouteObject[] {
   const load = loaderFor(queryClient);
-  // React Router leaves an empty screen where the code of a page without a loader does not come.
+  // React Router shows a blank screen if the code of a page without a loader fails to load.
   const nothing = load(() => []);
-  /** Nothing of the back office is asked for before it is known that somebody is signed in. */
+  /** Loads back-office data only after the session is confirmed. */
   const signedIn = (queries: unknown[]) => (queryClient.getQueryData(userQuery.queryKey) ? queries : []);
   const address = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams;
 
@@ -85,14 +85,14 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'properties/bin',
-          lazy: { Component: async () => (await import('../pages/admin/bin-page.js')).BinPage },
-          loader: load((args) => signedIn(binOf(address(args)))),
+          lazy: { Component: async () => (await import('../pages/admin/trash-page.js')).TrashPage },
+          loader: load((args) => signedIn(trashOf(address(args)))),
         },
         {
           path: 'properties/import',
           lazy: { Component: async () => (await import('../pages/admin/import-page.js')).ImportPage },
           loader: load((args) => {
-            const id = importIdFromAddress(address(args));
+            const id = importIdFromUrl(address(args));
             return signedIn(id ? [importQuery(id)] : []);
           }),
         },
@@ -112,7 +112,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/staff-agents-page.js')).StaffAgentsPage,
           },
           loader: load((args) =>
-            signedIn([staffAgentsQuery(agentFiltersFromAddress(address(args))), accountsQuery]),
+            signedIn([staffAgentsQuery(agentFiltersFromUrl(address(args))), accountsQuery]),
           ),
         },
         {
@@ -129,7 +129,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/inquiries-page.js')).InquiriesPage,
           },
           loader: load(({ request }) => signedIn([...inboxQueries(request.url), accountsQuery])),
-          // The screen asks by itself for what changes in its address.
+          // The screen itself fetches again when its URL changes.
           shouldRevalidate: () => false,
         },
         {
@@ -140,7 +140,8 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         {
           path: 'privacy',
           lazy: {
-            Component: async () => (await import('../pages/admin/people-data-page.js')).PeopleDataPage,
+            Component: async () =>
+              (await import('../pages/admin/privacy-requests-page.js')).PrivacyRequestsPage,
           },
           loader: nothing,
         },
@@ -151,9 +152,11 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'changes',
-          lazy: { Component: async () => (await import('../pages/admin/changes-page.js')).ChangesPage },
+          lazy: {
+            Component: async () => (await import('../pages/admin/activity-log-page.js')).ActivityLogPage,
+          },
           loader: load((args) =>
-            signedIn([accountsQuery, changesQuery(changeFiltersFromAddress(address(args)))]),
+            signedIn([accountsQuery, activityLogQuery(logFiltersFromUrl(address(args)))]),
           ),
         },
         {

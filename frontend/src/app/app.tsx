@@ -8,15 +8,15 @@ import { SiteOriginContext } from '../lib/site-origin.js';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** What the server that rendered the page knew; without it, what the browser knows. */
+  /** State from the server that rendered the page; the browser's own state if missing. */
   rendered?: Pick<PageState, 'siteOrigin' | 'phone' | 'savesData'>;
-  /** Called once the page answers. */
+  /** Called after hydration. */
   onReady?: () => void;
-  /** The router's provider: one in the browser, another on a server. */
+  /** Router provider: differs between browser and server. */
   children: ReactNode;
 }
 
-/** All that lies around the router, the same in the browser and on a server. */
+/** Providers around the router; identical in the browser and on the server for hydration. */
 export function App({ queryClient, rendered, onReady, children }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   const app = <Providers queryClient={queryClient}>{children}</Providers>;

@@ -39,7 +39,7 @@ function openAdmin(at = '/admin/inquiries?status=new') {
   );
 }
 
-it('waits while it is not known who is there', async () => {
+it('shows a spinner while the user loads', async () => {
   server.use(
     http.get('/api/user', async () => {
       await delay(20);
@@ -51,7 +51,7 @@ it('waits while it is not known who is there', async () => {
   expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
 });
 
-it('leads a visitor to the site, with a way to sign in and on to the screen that was asked for', async () => {
+it('redirects visitors to the site, with a sign-in link that returns to the requested screen', async () => {
   server.use(http.get('/api/user', () => refusal(401, 'Please sign in')));
   const { visitor, router } = openAdmin();
   expect(await screen.findByRole('heading', { name: 'Public site' })).toBeVisible();
@@ -61,7 +61,7 @@ it('leads a visitor to the site, with a way to sign in and on to the screen that
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/admin/inquiries?status=new');
 });
 
-it('leads to the sign-in when a call is refused because the session has ended', async () => {
+it('redirects to the sign-in when the session has ended', async () => {
   server.use(
     http.get('/api/user', () => HttpResponse.json(STAFF)),
     http.get('/api/inquiries', () => refusal(401, 'Please sign in')),
@@ -72,7 +72,7 @@ it('leads to the sign-in when a call is refused because the session has ended', 
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/admin/inquiries?status=new');
 });
 
-it('offers another try when it could not be asked', async () => {
+it('offers a retry when the user could not be loaded', async () => {
   let down = true;
   server.use(
     http.get('/api/user', () => (down ? refusal(503, 'The service is resting') : HttpResponse.json(STAFF))),

@@ -18,15 +18,14 @@ import { paths, signInPath } from '../site/paths.js';
 import adminCopy from '../content/admin-copy.json' with { type: 'json' };
 
 /**
- * Stands before every screen of the back office. It is a courtesy: the server refuses on its own whoever is not signed
- * in. Who was never signed in is shown the public site; whose session has ended, the sign-in. Both ways the screen that
- * was asked for is remembered.
+ * Guards all back-office screens. A courtesy only: the server rejects unauthenticated calls itself. Visitors
+ * are redirected to the public site, staff whose session has ended to the sign-in; both return to the
+ * requested screen after signing in.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, error, isFetching, refetch } = useQuery(userQuery);
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  // What is on its way counts: its data may be refused before it is there, and even before what the router knows of it
-  // has been rendered.
+  // Use the pending location: its data may be rejected before it is rendered.
   const shown = useLocation();
   const { navigation, location } = use(DataRouterContext)?.router.state ?? {};
   const { pathname, search, hash } = navigation?.location ?? location ?? shown;
@@ -60,7 +59,7 @@ function SignedOut({ askedFor }: { askedFor: string }) {
       tone: 'info',
       action: { label: adminCopy.signIn.submit, onPress: () => void navigate(signInPath(askedFor)) },
     });
-    // Once for the screen that was asked for; the navigation away changes nothing about it.
+    // Show the notice once per requested screen, not again when the redirect changes the location.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return <Navigate to={paths.home} replace />;

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The cache of a server, as the browser finds it in the page. */
+/** The server's query cache, as the browser reads it from the page. */
 async function handOver(answers: Record<string, () => Promise<unknown>>) {
   const server = createQueryClient();
   for (const [name, queryFn] of Object.entries(answers)) {
@@ -28,7 +28,7 @@ async function handOver(answers: Record<string, () => Promise<unknown>>) {
   return { html, browser, rendered: readPageState(browser) };
 }
 
-it('brings whatever the data holds into the browser, and ends nowhere but at its end', async () => {
+it('transfers any data to the browser without breaking out of the script element', async () => {
   const title = 'A </script><!-- <script> home \u2028 with \u2029 lines';
   const { html, browser, rendered } = await handOver({ home: () => Promise.resolve({ title }) });
   expect(html.match(/<\/script/g)).toHaveLength(1);
@@ -37,7 +37,7 @@ it('brings whatever the data holds into the browser, and ends nowhere but at its
   expect(rendered).toEqual(RENDERED);
 });
 
-it('is the same whenever it is made, and as new as the page that brings it', async () => {
+it('does not depend on the time of rendering, and is fresh when the page arrives', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
   const home = () => Promise.resolve({ title: 'A home' });
   const first = await handOver({ home });
@@ -47,7 +47,7 @@ it('is the same whenever it is made, and as new as the page that brings it', asy
   expect(second.browser.getQueryState(['home'])?.dataUpdatedAt).toBe(2_000_000);
 });
 
-it('says what is missing, and leaves to the browser to ask again for what failed', async () => {
+it('includes 404 errors, and leaves other failures to the browser', async () => {
   const { browser } = await handOver({
     gone: () => Promise.reject(new ApiError({ status: 410, text: 'Sold', code: 'PROPERTY_GONE' })),
     away: () => Promise.reject(new ApiError({ status: 503, text: 'Away' })),
@@ -59,7 +59,7 @@ it('says what is missing, and leaves to the browser to ask again for what failed
   expect(browser.getQueryState(['away'])).toBeUndefined();
 });
 
-it('is nothing on a page that no server has rendered', () => {
+it('returns null on a page that was not server-rendered', () => {
   expect(readPageState(createQueryClient())).toBeNull();
 });
 

@@ -3,12 +3,12 @@ import type { HydrationState } from 'react-router-dom';
 import { ApiError } from '../lib/api-client.js';
 import { pageParameters } from '../lib/page-parameters.js';
 
-/** The element that carries the state from the server to the browser: a data block, which no policy forbids. */
+/** Element that carries the state from server to browser: a data block, which every CSP allows. */
 const STATE_ID = 'page-state';
 
-/** What a rendered page was made of, for the browser to make the same of. */
+/** State from which the server rendered the page, for hydration. */
 export interface PageState {
-  /** Of the page that was rendered: whoever went Back before its code came stands elsewhere by now. */
+  /** URL of the rendered page: the visitor may have navigated before the code arrived. */
   address: string;
   siteOrigin: string;
   phone: boolean;
@@ -17,22 +17,22 @@ export interface PageState {
   queries: DehydratedState;
 }
 
-/** The data block with the state, for the page's HTML: whatever the data holds, it ends nowhere but at its end. */
+/** Serialises the state as a data block; the data cannot break out of the element. */
 export function writePageState(queryClient: QueryClient, rest: Omit<PageState, 'queries'>): string {
   const queries = dehydrate(queryClient, {
-    // That something is missing is an answer, too; what failed otherwise the browser asks for again.
+    // A 404 is an answer too; the browser retries other failures.
     shouldDehydrateQuery: ({ state: { status, error } }) =>
       status === 'success' || (error instanceof ApiError && error.isMissing),
   });
-  queries.queries = queries.queries.map((query) => atTime(query, 1));
+  queries.queries = queries.queries.map((query) => withTime(query, 1));
   const state: PageState = { ...rest, queries };
   const json = JSON.stringify(state).replace(/[<\u2028\u2029]/g, escaped);
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
 }
 
 /**
- * Takes the state out of the page and puts its data into the cache.
- * @returns null on a page that no server has rendered
+ * Reads the state and fills the query cache.
+ * @returns null on a page that was not server-rendered
  */
 export function readPageState(queryClient: QueryClient): Omit<PageState, 'queries'> | null {
   const element = document.getElementById(STATE_ID);
@@ -42,11 +42,11 @@ export function readPageState(queryClient: QueryClient): Omit<PageState, 'querie
   for (const { state } of queries.queries) {
     if (state.error) state.error = new ApiError(state.error as ApiError);
   }
-  hydrate(queryClient, { ...queries, queries: queries.queries.map((query) => atTime(query, Date.now())) });
+  hydrate(queryClient, { ...queries, queries: queries.queries.map((query) => withTime(query, Date.now())) });
   return rest;
 }
 
-/** Whether two addresses (path and query) have the same page: parameters that no page reads make no difference. */
+/** Whether two URLs (path and query) show the same page; ignores parameters that no page reads. */
 export function isSamePage(address: string, other: string): boolean {
   return pageAt(address) === pageAt(other);
 }
@@ -57,10 +57,13 @@ function pageAt(address: string): string {
 }
 
 /**
- * An answer with another time. The page carries none, so that it is the same as long as what it says is: a browser that has
- * it already is told so, and to that browser it is as new as one that came whole.
+ * Replaces the times in a query's state. Pages contain no times, so that identical content is identical HTML
+ * and can be answered with 304; the browser then treats its copy as fresh.
  */
-function atTime(query: DehydratedState['queries'][number], time: number): DehydratedState['queries'][number] {
+function withTime(
+  query: DehydratedState['queries'][number],
+  time: number,
+): DehydratedState['queries'][number] {
   const { dataUpdatedAt, errorUpdatedAt } = query.state;
   return {
     ...query,

@@ -1,9 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { patiently } from '../ui/patiently.js';
+import { loadWithRetry } from '../ui/load-with-retry.js';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 
 const Toaster = lazy(() =>
-  patiently(() => import('../ui/toaster.js')).then((module) => ({ default: module.Toaster })),
+  loadWithRetry(() => import('../ui/toaster.js')).then((module) => ({ default: module.Toaster })),
 );
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Comes after the page itself: no notice is due before the visitor has done something. */
+/** Loaded after hydration: no notice appears before the visitor acts. */
 function NotificationArea() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

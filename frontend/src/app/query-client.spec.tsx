@@ -12,13 +12,13 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-it('asks once: a call that failed is not repeated by itself', async () => {
+it('does not retry a failed call', async () => {
   const queryFn = jest.fn(() => Promise.reject(new Error('down')));
   await expect(createQueryClient().fetchQuery({ queryKey: ['list'], queryFn })).rejects.toThrow('down');
   expect(queryFn).toHaveBeenCalledTimes(1);
 });
 
-describe('a connection that is only just back', () => {
+describe('right after the connection returns', () => {
   const unreachable = new ApiError({ status: 0, text: 'We could not reach the server.' });
   const inTheEnd = async (queryFn: () => Promise<string>) => {
     jest.useFakeTimers();
@@ -30,26 +30,26 @@ describe('a connection that is only just back', () => {
     return await answer;
   };
 
-  it('may not carry a call yet: one that did not get through is repeated', async () => {
+  it('retries a call that did not reach the server', async () => {
     const queryFn = jest.fn(() => Promise.resolve('answer')).mockRejectedValueOnce(unreachable);
     expect(await inTheEnd(queryFn)).toBe('answer');
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it('is given up after three more', async () => {
+  it('gives up after three retries', async () => {
     const queryFn = jest.fn(() => Promise.reject(unreachable));
     expect(await inTheEnd(queryFn)).toBe(unreachable);
     expect(queryFn).toHaveBeenCalledTimes(4);
   });
 
-  it('has carried a call that the server refused', async () => {
+  it('does not retry a call that the server rejected', async () => {
     const refused = new ApiError({ status: 503, text: 'Away for a moment' });
     const queryFn = jest.fn(() => Promise.reject(refused));
     expect(await inTheEnd(queryFn)).toBe(refused);
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('is as any other ten seconds later', async () => {
+  it('stops retrying ten seconds later', async () => {
     jest.useFakeTimers();
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(10_000);
@@ -59,7 +59,7 @@ describe('a connection that is only just back', () => {
   });
 });
 
-it('takes what it has for stale at once, so that asking again asks the server', async () => {
+it('treats data as stale at once, so that another request reaches the server', async () => {
   const client = createQueryClient();
   const queryFn = jest.fn(() => Promise.resolve('answer'));
   await client.fetchQuery({ queryKey: ['list'], queryFn });
@@ -67,7 +67,7 @@ it('takes what it has for stale at once, so that asking again asks the server', 
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it('asks neither again when the window gets the focus, nor every so often', async () => {
+it('refetches neither on focus nor periodically', async () => {
   jest.useFakeTimers();
   const queryFn = jest.fn(() => Promise.resolve('answer'));
   const leave = new QueryObserver(createQueryClient(), { queryKey: ['list'], queryFn }).subscribe(() => {});
@@ -79,7 +79,7 @@ it('asks neither again when the window gets the focus, nor every so often', asyn
   leave();
 });
 
-it('forgets what nobody has looked at for five minutes', async () => {
+it('removes unused data after five minutes', async () => {
   jest.useFakeTimers();
   const client = createQueryClient();
   await client.prefetchQuery({ queryKey: ['list'], queryFn: () => Promise.resolve('answer') });
@@ -89,7 +89,7 @@ it('forgets what nobody has looked at for five minutes', async () => {
   expect(client.getQueryData(['list'])).toBeUndefined();
 });
 
-it('takes a 401 to any call for the end of the session', async () => {
+it('treats a 401 to any call as the end of the session', async () => {
   const client = createQueryClient();
   const user: User | null = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
   client.setQueryData<User | null>(userQuery.queryKey, user);

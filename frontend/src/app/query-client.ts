@@ -1,19 +1,20 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { userQuery } from '../features/session/data/session.api.js';
 import { ApiError, problemText } from '../lib/api-client.js';
-import { isJustBack, isOffline } from '../lib/use-online.js';
+import { isRecentlyReconnected, isOffline } from '../lib/use-online.js';
 import { showToast } from '../ui/toast-store.js';
 import { copy } from '../content/company.js';
 
-/** How long after a route's loader has fetched something its page takes that for fresh. */
-const JUST_LOADED_MS = 5000;
-/** How often a call that did not get through is repeated while a connection is only just back: after 1, 2 and 4 s. */
-const TRIES_ONCE_BACK = 3;
+/** A page treats data that its route's loader fetched this recently as fresh. */
+const FRESH_AFTER_LOADER_MS = 5000;
+/** Retries of a failed call right after the connection returned: after 1, 2 and 4 s. */
+const RECONNECT_RETRIES = 3;
 
 /**
- * The product's data rules: no retry, no refetch on focus, stale at once. A 401 to any call means that the session has
- * ended: the guard then leads back to the sign-in. Without a connection a call fails at once, and what could not be
- * fetched is asked for again when it is back, a few times if need be; what a page shows already stays, with a notice that it may have changed.
+ * Query defaults of the specification: no retry, no refetch on focus, stale immediately. A 401 means that the
+ * session has ended; the guard then redirects to the sign-in. Offline, calls fail at once and are refetched
+ * (with a few retries) when the connection is back; data already on screen stays, with a notice that it may
+ * be old.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -25,23 +26,26 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         onError(error);
-        tellThatItMayBeOld(error, query);
+        showStaleDataNotice(error, query);
       },
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < TRIES_ONCE_BACK && error instanceof ApiError && error.status === 0 && isJustBack(),
+          failures < RECONNECT_RETRIES &&
+          error instanceof ApiError &&
+          error.status === 0 &&
+          isRecentlyReconnected(),
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 0,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         retryOnMount: false,
-        // A page doesn't repeat what its route's loader has asked for a moment before.
+        // Avoids a refetch right after the route's loader fetched the data.
         refetchOnMount: (query) =>
-          query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > JUST_LOADED_MS,
+          query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > FRESH_AFTER_LOADER_MS,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -49,8 +53,8 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A page that has nothing to show says so in its place; one that shows what it had before says so here. */
-function tellThatItMayBeOld(error: Error, query: Query<unknown, unknown, unknown>): void {
+/** A page without data shows the error in its place; a page with old data shows it here. */
+function showStaleDataNotice(error: Error, query: Query<unknown, unknown, unknown>): void {
   const isShown = query.state.data !== undefined && query.isActive();
   const saidElsewhere = isOffline() || query.queryKey === userQuery.queryKey;
   const answersForGood = error instanceof ApiError && (error.status === 401 || error.isMissing);

@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 type AnyQuery = Parameters<QueryClient['prefetchQuery']>[0];
 
 /**
- * Makes the loaders of routes, which put what their pages ask for into the query cache. In the browser a page is shown
- * at once and has its own loading state; on a server the data is awaited.
+ * Creates route loaders that fill the query cache. In the browser they do not block, as pages have a loading
+ * state; on the server the data is awaited.
  */
 export function loaderFor(queryClient: QueryClient) {
   return (queries: (args: LoaderFunctionArgs) => unknown[] | Promise<unknown[]>) =>

@@ -2,8 +2,8 @@ import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { copy, pageTitle } from '../content/company.js';
-import { isMissingCode, reloadOnce, siteAnswers } from '../lib/code-loading.js';
-import { backOnline, isOffline, useOnline } from '../lib/use-online.js';
+import { isFailedImport, reloadOnce, isSiteReachable } from '../lib/code-loading.js';
+import { whenOnline, isOffline, useOnline } from '../lib/use-online.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
 import { PageHead } from '../site/page-head.js';
@@ -11,7 +11,7 @@ import { paths } from '../site/paths.js';
 
 const words = copy.broken;
 
-/** The last resort, where not even the frame of a page could be shown. */
+/** Error page for failures outside of any layout. */
 export function RouteError() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
@@ -21,9 +21,9 @@ export function RouteError() {
 }
 
 /**
- * Within the frame, in place of a page that could not be fetched, or broke. A reload gets the newest version of it: it
- * happens by itself when the site has just been updated, once, and when a lost connection is back; never while the
- * site does not answer, which would leave the visitor with nothing.
+ * Error page inside a layout, for a page that failed to load or render. A reload gets the newest version. It
+ * happens automatically after a deployment (once) and when the connection returns, but never while the site
+ * does not respond, because that would end on the browser's error page.
  */
 export function PageError() {
   const error = useRouteError();
@@ -32,12 +32,12 @@ export function PageError() {
   const [stillAway, setStillAway] = useState(false);
 
   useEffect(() => {
-    if (!isMissingCode(error)) return;
+    if (!isFailedImport(error)) return;
     let left = false;
     const comeBack = async () => {
       if (!isOffline()) return void (await reloadOnce());
-      await backOnline();
-      if (!left && (await siteAnswers())) window.location.reload();
+      await whenOnline();
+      if (!left && (await isSiteReachable())) window.location.reload();
     };
     void comeBack();
     return () => {
@@ -47,7 +47,7 @@ export function PageError() {
 
   async function tryAgain() {
     setAsking(true);
-    if (await siteAnswers()) return window.location.reload();
+    if (await isSiteReachable()) return window.location.reload();
     setStillAway(true);
     setAsking(false);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a change of page the focus goes to its heading, as a fresh page's would; a change of filters leaves it alone. */
+/** Moves the focus to the heading after a navigation; a change of filters leaves it alone. */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);

@@ -13,7 +13,7 @@ import { matchRoutes } from 'react-router-dom';
 import { buildFacets, buildProperty } from '../testing/build.js';
 import { renderRoutes } from '../testing/render.js';
 import { refusal, server } from '../testing/server.js';
-// Jest can't fetch two parts of the site at once that need the same third one.
+// Jest cannot import two modules concurrently that share a third.
 import './admin-routes.js';
 import { createQueryClient } from './query-client.js';
 import { backOffice, routes } from './router.js';
@@ -54,7 +54,7 @@ beforeEach(() => {
   );
 });
 
-/** The code of a page is fetched when it is asked for, which takes its time at first. */
+/** Waits for the page's code, which is imported on demand. */
 const ARRIVES = { timeout: 15_000 };
 
 jest.setTimeout(20_000);
@@ -94,7 +94,7 @@ it.each([...SITE_PAGES, propertyPage(12), agentPage(1)])('the sitemap names %s, 
 });
 
 it.each(['/admin', '/admin/inquiries', '/admin/no-such-screen'])(
-  '%s leads whoever is not signed in to the site',
+  '%s redirects visitors to the site',
   async (at) => {
     const { router } = open(at);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), ARRIVES);

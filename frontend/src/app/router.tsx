@@ -9,14 +9,10 @@ import {
 } from 'react-router-dom';
 import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contracts';
 
-import {
-  filtersFromAddress,
-  NO_FILTERS,
-  pageFromAddress,
-} from '../features/properties/data/property-filters.js';
-import { favourites, idsFromAddress } from '../features/properties/data/favourites.js';
+import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/data/property-filters.js';
+import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
-import { categoryFromAddress } from '../site/main-types.js';
+import { categoryFromUrl } from '../site/main-types.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
 import {
   agentPageQuery,
@@ -40,18 +36,16 @@ import { PageSpinner } from '../ui/spinner.js';
 import { copy } from '../content/company.js';
 import telepostaCopy from '../content/teleposta-copy.json' with { type: 'json' };
 
-/** What the back office is patched into. */
+/** Route into which the back-office routes are patched. */
 const ROOT = 'root';
 
 /**
-/**
- * The routes that visitors have. Each asks for its data as soon as it is matched, while its code is still on the way
- * ({@link loaderFor}).
- * @param phone for a server: whether the visitor seems to hold a phone
+ * Public routes. Loaders start before the page's code arrives ({@link loaderFor}).
+ * @param phone on the server: whether the visitor seems to use a phone
  */
 export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
   const load = loaderFor(queryClient);
-  // React Router leaves an empty screen where the code of a page without a loader does not come.
+  // React Router shows a blank screen if the code of a page without a loader fails to load.
   const nothing = load(() => []);
 
   const propertyList: RouteObject = {
@@ -60,7 +54,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
       async () => (await import('../pages/public/property-list-page.js')).PropertyListPage,
     ),
     loader: load(({ request }) => {
-      const filters = filtersFromAddress(new URL(request.url).searchParams);
+      const filters = filtersFromUrl(new URL(request.url).searchParams);
       return [propertyPageQuery(filters, listPageSize(phone)), facetsQuery(filters)];
     }),
   };
@@ -79,7 +73,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
     ),
     loader: load(() => [categoryCountsQuery]),
   };
-  const pageOf = (request: Request) => pageFromAddress(new URL(request.url).searchParams);
+  const pageOf = (request: Request) => pageFromUrl(new URL(request.url).searchParams);
 
   return [
     {
@@ -89,7 +83,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
       children: [
         {
           Component: PublicLayout,
-          // The foot of every page.
+          // Used by the footer of every page.
           loader: load(() => [officesQuery]),
           ErrorBoundary: PublicError,
           children: [
@@ -112,8 +106,8 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 async () => (await import('../pages/public/category-page.js')).CategoryPage,
               ),
               loader: async (args) => {
-                const type = categoryFromAddress(args.params.category);
-                // In the browser the page itself leads on.
+                const type = categoryFromUrl(args.params.category);
+                // In the browser the page itself redirects.
                 if (typeof window === 'undefined' && args.params.category !== type) {
                   return redirect(paths.category(type));
                 }
@@ -152,7 +146,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 async () => (await import('../pages/public/favourites-page.js')).FavouritesPage,
               ),
               loader: load(({ request }) => {
-                const ids = idsFromAddress(new URL(request.url).searchParams) ?? keptIds();
+                const ids = idsFromUrl(new URL(request.url).searchParams) ?? favouriteIds();
                 return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
               }),
             },
@@ -221,28 +215,28 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
   ];
 }
 
-/** The code of a public page, and where it stands in the list of the built files, for a server to have it fetched early. */
+/** Loads a public page's code, and names it in the build manifest so that the server can link it early. */
 function publicPage(file: string, Component: () => Promise<ComponentType>) {
   return { lazy: { Component }, handle: { code: `src/pages/public/${file}.tsx` } };
 }
 
-/** Before the home page's own code is there, its main picture is on the way. */
+/** Preloads the main picture before the home page's code arrives. */
 async function preloadHero(): Promise<void> {
   (await import('../pages/public/hero-preload.js')).preloadHero();
 }
 
-/** What the list asks for before the page's own code has arrived; a server, which sees no screen, goes by what it was told. */
+/** List query before the page's code arrives; the server uses its guess about the screen. */
 function listPageSize(toldPhone: boolean): number {
   const phone = typeof window === 'undefined' ? toldPhone : window.matchMedia(PHONE).matches;
   return phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
 }
 
-/** What the visitor has saved, which no server knows. */
-function keptIds(): number[] {
+/** Favourites, which the server does not know. */
+function favouriteIds(): number[] {
   return typeof window === 'undefined' ? [] : favourites.read().map(({ id }) => id);
 }
 
-/** The back office's own routes come when somebody goes there: visitors carry nothing of it. */
+/** Loads the back-office routes on demand; visitors never download them. */
 export function backOffice(queryClient: QueryClient): PatchRoutesOnNavigationFunction {
   return async ({ path, patch }) => {
     if (!/^\/admin(?:\/|$)/.test(path)) return;
@@ -251,7 +245,7 @@ export function backOffice(queryClient: QueryClient): PatchRoutesOnNavigationFun
   };
 }
 
-/** @param rendered what a server's loaders have given, for its page to be taken over */
+/** @param rendered the server's loader data, for hydration */
 export function createRouter(queryClient: QueryClient, pages: RouteObject[], rendered?: HydrationState) {
   return createBrowserRouter(pages, {
     patchRoutesOnNavigation: backOffice(queryClient),

@@ -1,16 +1,16 @@
 /**
- * Runs before the first paint, inside each page (build/boot-script.ts, build/page-template.ts). Everything in it delays that
- * paint, so it holds only what cannot wait for the page's code.
+ * Inline script that runs before the first paint (build/boot-script.ts, build/page-template.ts). It delays
+ * that paint, so it contains only what cannot wait for the page's code.
  */
 import { paintTheme } from '../lib/paint-theme.js';
-import { keepEarlyInput } from './early-input.js';
-import { addFonts } from './fonts.js';
-import { fetchRestAfterPaint } from './rest-of-page.js';
+import { recordEarlyInput } from './early-input.js';
+import { loadFonts } from './fonts.js';
+import { loadDeferredAfterPaint } from './deferred-files.js';
 import { markSaveData } from './save-data.js';
 
-// Nobody who chose dark sees a flash of light.
+// Before anything else, to avoid a flash of the light theme.
 paintTheme();
 markSaveData();
-addFonts();
-fetchRestAfterPaint();
-keepEarlyInput();
+loadFonts();
+loadDeferredAfterPaint();
+recordEarlyInput();

@@ -1,42 +1,45 @@
 import type { EarlyInput, Field } from '../lib/early-input.js';
 
-/** Elements that do nothing without our code: buttons, forms sent by code, and cards around their link (property-card.tsx). */
-const ANSWERED_BY_CODE = 'button[type="button"], form[method="dialog"] button, article';
+/**
+ * Elements that need our code: buttons, forms submitted by code, and cards around their link
+ * (property-card.tsx).
+ */
+const NEEDS_SCRIPT = 'button[type="button"], form[method="dialog"] button, article';
 
 /**
- * Keeps what is chosen, typed and pressed in a page that a server has rendered, until the page answers. Each press is kept
- * once, however impatient the visitor is.
+ * Captures input and clicks on a server-rendered page before hydration, for replay by lib/early-input.ts.
+ * Repeated clicks on an element count once.
  */
-export function keepEarlyInput(): void {
-  const early: EarlyInput = { fields: [], pressed: [], onlyIn: null, keepPress, stop };
+export function recordEarlyInput(): void {
+  const early: EarlyInput = { fields: [], clicked: [], scope: null, captureClick, stopCapture };
   window.lmlEarlyInput = early;
-  document.addEventListener('input', keepField, true);
-  document.addEventListener('click', keepPress, true);
+  document.addEventListener('input', captureField, true);
+  document.addEventListener('click', captureClick, true);
 
-  function keepField({ target }: Event): void {
+  function captureField({ target }: Event): void {
     const field = target as Field;
-    if (!isKept(field)) return;
-    early.fields = early.fields.filter((kept) => kept.field !== field);
+    if (!isCaptured(field)) return;
+    early.fields = early.fields.filter((entry) => entry.field !== field);
     early.fields.push({ field, value: field.value });
   }
 
-  function keepPress({ type, target }: Event): boolean {
+  function captureClick({ type, target }: Event): boolean {
     const element = target as Element;
-    const pressed = isKept(element) ? element.closest<HTMLElement>('a, button, article') : null;
-    if (!pressed?.matches(ANSWERED_BY_CODE)) return false;
+    const clicked = isCaptured(element) ? element.closest<HTMLElement>('a, button, article') : null;
+    if (!clicked?.matches(NEEDS_SCRIPT)) return false;
     if (type === 'click') {
-      early.pressed = early.pressed.filter((kept) => kept !== pressed);
-      early.pressed.push(pressed);
+      early.clicked = early.clicked.filter((other) => other !== clicked);
+      early.clicked.push(clicked);
     }
     return true;
   }
 
-  function isKept(target: Element): boolean {
-    return !early.onlyIn || target.closest(early.onlyIn) !== null;
+  function isCaptured(target: Element): boolean {
+    return !early.scope || target.closest(early.scope) !== null;
   }
 
-  function stop(): void {
-    document.removeEventListener('input', keepField, true);
-    document.removeEventListener('click', keepPress, true);
+  function stopCapture(): void {
+    document.removeEventListener('input', captureField, true);
+    document.removeEventListener('click', captureClick, true);
   }
 }

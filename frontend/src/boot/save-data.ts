@@ -1,7 +1,10 @@
-import { ROOT } from '../lib/page-marks.js';
+import { ROOT } from '../lib/document-attributes.js';
 import { browserSavesData, SAVE_DATA_COOKIE } from '../lib/save-data.js';
 
-/** Marks whether to save data: as the visitor chose, else as the server read it from the request, else as the browser is set. */
+/**
+ * Sets `data-save-data`: the visitor's choice, else the request header as seen by the server, else the
+ * browser's setting.
+ */
 export function markSaveData(): void {
   const { dataset } = document.documentElement;
   const prefix = `${SAVE_DATA_COOKIE}=`;

@@ -2,10 +2,10 @@ import { COMPANY } from '@lml/common/contracts';
 import { filled } from '../lib/format.js';
 import copyFile from './site-copy.json' with { type: 'json' };
 
-/** The texts that every page shows: brand, navigation, footer. Each page's own lie in its `*-copy.json`. */
+/** Texts shared by all pages: brand, navigation, footer. Page texts are in `*-copy.json`. */
 export const copy = copyFile;
 
-/** What the company is and how it is reached. */
+/** Company details and contacts. */
 export const company = {
   ...COMPANY,
   social: copyFile.footer.social.map((place) => ({
@@ -14,10 +14,10 @@ export const company = {
   })),
 };
 
-/** The first of the two numbers, which is answered first. */
+/** The first phone number, which is the preferred one. */
 export const mainPhone = COMPANY.phones[0];
 
-/** The title of a page in the browser's tab. */
+/** Title of a page in the browser tab. */
 export function pageTitle(page?: string): string {
   return page ? `${page} | ${company.name}` : copyFile.brand.metaTitle;
 }

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 
 const SOURCE = 'frontend/src';
-/** Hands on the texts of the whole site under the name `copy`. */
+/** Re-exports the texts of the whole site as `copy`. */
 const SITE = { file: 'site-copy.json', module: 'company.js', name: 'copy' };
 
-/** What a source file takes from copy files, and the names that it reads from any object. */
+/** The copy that a source file imports, and the property names that it reads from any object. */
 interface Reader {
   copies: Set<string>;
   names: Set<string>;
   /**
-   * What it reads without its names: `words.names[status]`, `{ ...words.names }` and
-   * `const names: Record<string, string> = words.names` → "names".
+   * Names whose values the file reads dynamically: `words.names[status]`, `{ ...words.names }` and `const
+   * names: Record<string, string> = words.names` → "names".
    */
   tables: Set<string>;
 }
@@ -22,7 +22,7 @@ describe('the copy files', () => {
   const readers = paths.filter((path) => /(?<!\.spec|\.d)\.tsx?$/.test(path)).map(readerAt);
   const files = paths.filter((path) => path.endsWith('-copy.json'));
 
-  it('all lie in one folder, where a translator finds them', () => {
+  it('are all in one folder', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((path) => path !== `${SOURCE}/content/${basename(path)}`)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('the copy files', () => {
     expect(textPaths(copy).filter((path) => !own.some((reader) => reads(reader, path)))).toEqual([]);
   });
 
-  it('are told from dead ones by every name on the way to a text', () => {
+  it('match texts by their full path', () => {
     const reader = readerOf(
       'a.tsx',
       `import words from './a-copy.json' with { type: 'json' };
@@ -55,7 +55,7 @@ describe('the copy files', () => {
   });
 });
 
-/** The ways to all texts; the entries of a list count as one. */
+/** Paths of all texts; the items of a list count as one. */
 function textPaths(value: unknown): string[][] {
   if (Array.isArray(value)) return unique(value.flatMap(textPaths));
   if (typeof value !== 'object' || value === null) return [[]];

@@ -21,12 +21,12 @@ import words from './pictures-copy.json' with { type: 'json' };
 
 export interface SitePicture {
   picture: BuiltPicture;
-  /** Cropped for a phone held upright, which would otherwise fetch what it never shows. */
+  /** Crop for phones in portrait orientation, so that they do not download hidden parts. */
   upright: BuiltPicture;
   alt: string;
 }
 
-/** The six slides of the hero, in their order; each text says what its picture shows. */
+/** The six hero slides in order, with alt texts. */
 export const heroSlides: SitePicture[] = [
   {
     picture: heroVilla,
@@ -60,7 +60,7 @@ export const heroSlides: SitePicture[] = [
   },
 ];
 
-/** Keyed by property type; decorative, as each card's title says the same. */
+/** By property type; decorative, because the card's title says the same. */
 export const categoryPictures: Record<string, BuiltPicture> = {
   commercial: categoryCommercial,
   residential: categoryResidential,

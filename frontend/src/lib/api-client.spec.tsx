@@ -40,7 +40,7 @@ describe('callApi', () => {
     ]);
   });
 
-  it('names the status and the message of an error in the common shape', async () => {
+  it('reads status and message of an error in the common shape', async () => {
     const details = [{ field: 'name', message: 'Name must be at least 2 characters' }];
     server.use(http.post('/api/contact', () => refusal(400, 'Name must be at least 2 characters', details)));
     const problem = await problemOf(callApi('POST', '/api/contact', { payload: {} }));
@@ -59,7 +59,7 @@ describe('callApi', () => {
     expect((await problemOf(callApi('GET', '/api/properties'))).message).toBe(message);
   });
 
-  it('says in plain words that there is no connection', async () => {
+  it('shows a plain message if there is no connection', async () => {
     server.use(http.get('/api/properties', () => HttpResponse.error()));
     const problem = await problemOf(callApiForJson('GET', '/api/properties'));
     expect(problem).toMatchObject({ status: 0, message: NO_CONNECTION });
@@ -67,19 +67,19 @@ describe('callApi', () => {
 });
 
 describe('readOrNullWhenSignedOut', () => {
-  it('takes a 401 for "nobody"', async () => {
+  it('returns null for a 401', async () => {
     server.use(http.get('/api/user', () => refusal(401, 'Please sign in')));
     await expect(readOrNullWhenSignedOut('/api/user')).resolves.toBeNull();
   });
 
-  it('passes other failures on', async () => {
+  it('throws other errors', async () => {
     server.use(http.get('/api/user', () => refusal(503, 'Resting')));
     expect((await problemOf(readOrNullWhenSignedOut('/api/user'))).status).toBe(503);
   });
 });
 
 describe('withQuery', () => {
-  it('leaves out what is empty and escapes the rest', () => {
+  it('omits empty values and escapes the others', () => {
     expect(
       withQuery('/api/properties', { search: '', page: 2, location: 'Nyali, Mombasa', sort: undefined }),
     ).toBe('/api/properties?page=2&location=Nyali%2C+Mombasa');

@@ -4,8 +4,8 @@ import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 const words = uiCopy.problems;
 
 /**
- * An answer that was not a success, or none at all (`status` 0).
- * `message` is `"<status>: <text>"`; `text` alone is the sentence for people.
+ * A response without success, or none at all (`status` 0). `message` is `"<status>: <text>"`; `text` alone is
+ * the sentence to show.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly details: ErrorDetail[];
   readonly requestId: string | null;
-  /** For a save that came too late (409): what is stored now. */
+  /** On a conflicting save (409): the stored version. */
   readonly current: unknown;
 
   constructor(problem: {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.current = problem.current;
   }
 
-  /** What was asked for is not there, or not any more: asking again would change nothing. */
+  /** The resource does not exist (any more); a retry would not help. */
   get isMissing(): boolean {
     return this.status === 404 || this.status === 410;
   }
@@ -45,28 +45,28 @@ export const NO_CONNECTION = words.unreachable;
 interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as JSON, a form's data as it is; without it the call has neither body nor content type. */
+  /** JSON, or form data as it is; without it the call has neither body nor content type. */
   payload?: unknown;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** In the browser a call is like any other; a server says where the API is. */
-let reach: typeof fetch = (input, init) => fetch(input, init);
+/** The server-side renderer replaces it, as it needs the API's address. */
+let fetchImpl: typeof fetch = (input, init) => fetch(input, init);
 
-/** Has every call to the API made by `own`, which is given its path. */
-export function reachApiBy(own: typeof fetch): void {
-  reach = own;
+/** Replaces `fetch` for all API calls; the function receives the path. */
+export function setFetch(own: typeof fetch): void {
+  fetchImpl = own;
 }
 
 /**
- * One call to the API, with the session's cookie.
- * @throws {ApiError} for every answer that is not 2xx, and when there is no answer.
+ * Calls the API with the session cookie.
+ * @throws {ApiError} on every status other than 2xx and when no response arrives
  */
 export async function callApi(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await reach(path, {
+    response = await fetchImpl(path, {
       method,
       credentials: 'include',
       signal: options.signal,
@@ -86,13 +86,13 @@ export async function callApi(method: Method, path: string, options: RequestOpti
   return response;
 }
 
-/** As {@link callApi}, with the answer read as JSON. */
+/** {@link callApi} with the response parsed as JSON. */
 export async function callApiForJson<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {
   const response = await callApi(method, path, options);
   return (await response.json()) as T;
 }
 
-/** As {@link callApiForJson} for a read that a visitor who is not signed in may make: their 401 is `null`. */
+/** {@link callApiForJson} for reads that visitors may make: a 401 returns `null`. */
 export async function readOrNullWhenSignedOut<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
     return await callApiForJson<T>('GET', path, { signal });
@@ -102,7 +102,7 @@ export async function readOrNullWhenSignedOut<T>(path: string, signal?: AbortSig
   }
 }
 
-/** `/api/properties` and `{page: 2, search: ''}` → `/api/properties?page=2`: empty values are left out. */
+/** `/api/properties` and `{page: 2, search: ''}` → `/api/properties?page=2`; skips empty values. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -112,7 +112,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** The sentence to show for whatever went wrong. */
+/** User-facing message of any error. */
 export function problemText(error: unknown): string {
   return error instanceof Error ? error.message : words.unknown;
 }
@@ -123,7 +123,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
   return errorOf({ status, statusText, body, requestId: headers.get('X-Request-Id') });
 }
 
-/** What an answer that was not a success says. */
+/** Reads the error message of a response. */
 export function errorOf(answer: {
   status: number;
   statusText: string;

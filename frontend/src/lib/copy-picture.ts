@@ -1,7 +1,9 @@
 import type { PictureCopyInput, UploadedPicture } from '@lml/common/contracts';
 import { callApiForJson } from './api-client.js';
 
-/** Has the service copy a picture from its https address; it is then like an upload. @throws {ApiError} */
+/**
+ * Asks the service to copy a picture from its https address; the result is like an upload. @throws {ApiError}
+ */
 export function copyPicture(url: string): Promise<UploadedPicture> {
   return callApiForJson('POST', '/api/admin/pictures/copies', {
     payload: { url } satisfies PictureCopyInput,

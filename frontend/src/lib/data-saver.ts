@@ -1,17 +1,17 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { ROOT } from './page-marks.js';
+import { ROOT } from './document-attributes.js';
 import { browserSavesData, SAVE_DATA_COOKIE } from './save-data.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Half of the width: what a picture shows can be seen, at about a third of its bytes. */
+/** Half the width: details stay visible at about a third of the bytes. */
 const SMALL_SIZES = '44vw';
 
-/** Whether the server that renders the page has been asked to spare data. */
+/** Whether the request for a server-rendered page asked to save data. */
 export const SavesDataContext = createContext(false);
 
 const listeners = new Set<() => void>();
 
-/** Whether the visitor, or their browser, asks to be spared what is not needed. boot/boot.ts has found that out. */
+/** Whether the visitor or their browser asks to save data, as determined by boot/boot.ts. */
 export function savesData(): boolean {
   return document.documentElement.dataset[ROOT.saveData] === 'on';
 }
@@ -36,7 +36,7 @@ export function useSavesData(): boolean {
   );
 }
 
-/** How wide a picture is shown, as `<img sizes>` says it; to save data it is taken for narrower than it is. */
+/** Value for `<img sizes>`; smaller than the real width when saving data. */
 export function usePictureSizes(sizes: string): string {
   return useSavesData() ? SMALL_SIZES : sizes;
 }

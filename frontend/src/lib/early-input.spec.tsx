@@ -3,16 +3,16 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { startTransition, useState, type FormEvent } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { keepEarlyInput } from '../boot/early-input.js';
-import { takeEarlyInput, takeLaterInput } from './early-input.js';
+import { recordEarlyInput } from '../boot/early-input.js';
+import { captureEarlyInput, replayLateInput } from './early-input.js';
 
-it('presses once more what was pressed before all was taken over, each once, and lets nobody hear of it before', () => {
-  keepEarlyInput();
+it('replays clicks from before hydration once each, and hides them from handlers until then', () => {
+  recordEarlyInput();
   document.body.innerHTML = '<button type="button">First</button><button type="button"><b>Last</b></button>';
   const [first, last] = [...document.querySelectorAll('button')];
   first!.click();
   last!.querySelector('b')!.click();
-  const doAgain = takeEarlyInput();
+  const replay = captureEarlyInput();
   const answered: (string | null)[] = [];
   for (const button of [first!, last!]) {
     for (const press of ['pointerdown', 'click']) {
@@ -22,76 +22,76 @@ it('presses once more what was pressed before all was taken over, each once, and
   fireEvent.pointerDown(first!);
   first!.click();
   expect(answered).toEqual([]);
-  doAgain();
-  doAgain();
+  replay();
+  replay();
   expect(answered).toEqual(['Last', 'First']);
   last!.click();
   expect(answered).toEqual(['Last', 'First', 'Last']);
 });
 
-it('presses once more a card that was pressed beside its link, which the browser follows by itself', () => {
-  keepEarlyInput();
+it('replays a click on a card outside of its link; the browser follows the link itself', () => {
+  recordEarlyInput();
   document.body.innerHTML = '<article><h3>First</h3></article><article><a href="#last">Last</a></article>';
   const [first, last] = [...document.querySelectorAll('article')];
   first!.querySelector('h3')!.click();
   last!.querySelector('a')!.click();
-  const doAgain = takeEarlyInput();
+  const replay = captureEarlyInput();
   const answered: (string | null)[] = [];
   for (const card of [first!, last!]) card.addEventListener('click', () => answered.push(card.textContent));
   first!.click();
   expect(answered).toEqual([]);
-  doAgain();
+  replay();
   expect(answered).toEqual(['First']);
 });
 
-it('sends once more a form that only code can send, and leaves to the browser what it sends by itself', () => {
-  keepEarlyInput();
+it('replays the submit of a form that needs code, and leaves native forms to the browser', () => {
+  recordEarlyInput();
   document.body.innerHTML =
     '<form method="dialog"><button>Send</button></form><form><button>Search</button></form>';
   const [send, search] = [...document.querySelectorAll('button')];
   for (const form of document.forms) form.addEventListener('submit', (event) => event.preventDefault());
   send!.click();
   search!.click();
-  const doAgain = takeEarlyInput();
+  const replay = captureEarlyInput();
   const answered: (string | null)[] = [];
   for (const button of [send!, search!]) {
     button.addEventListener('click', () => answered.push(button.textContent));
   }
   send!.click();
   expect(answered).toEqual([]);
-  doAgain();
+  replay();
   expect(answered).toEqual(['Send']);
 });
 
-it('keeps what is done in a part that answers later until that does, and nothing else', () => {
-  keepEarlyInput();
+it('captures input in a part that hydrates later until it hydrates, and nothing else', () => {
+  recordEarlyInput();
   document.body.innerHTML =
-    '<button type="button">Page</button><div data-answers-later><input /><button type="button">Part</button></div>';
+    '<button type="button">Page</button><div data-hydrates-later><input /><button type="button">Part</button></div>';
   const [page, part] = [...document.querySelectorAll('button')];
   const field = document.querySelector('input')!;
   fireEvent.input(field, { target: { value: 'Nafula' } });
   part!.click();
-  const doAgain = takeEarlyInput();
+  const replay = captureEarlyInput();
   const answered: (string | null)[] = [];
   for (const button of [page!, part!]) {
     button.addEventListener('click', () => answered.push(button.textContent));
   }
   field.addEventListener('input', () => answered.push(field.value));
   page!.click();
-  doAgain();
+  replay();
   expect(answered).toEqual(['Page']);
   part!.click();
   page!.click();
   expect(answered).toEqual(['Page', 'Page']);
   part!.click();
-  takeLaterInput();
-  takeLaterInput();
+  replayLateInput();
+  replayLateInput();
   expect(answered).toEqual(['Page', 'Page', 'Nafula', 'Part']);
   part!.click();
   expect(answered).toHaveLength(5);
 });
 
-it('has what was typed before known to whatever is pressed while the page is taken over', async () => {
+it('replays typed text before a click during hydration', async () => {
   const searched: string[] = [];
   function Search() {
     const [text, setText] = useState('');
@@ -106,13 +106,13 @@ it('has what was typed before known to whatever is pressed while the page is tak
       </form>
     );
   }
-  keepEarlyInput();
+  recordEarlyInput();
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Search />);
   document.body.replaceChildren(container);
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'LML-1' } });
-  const doAgain = takeEarlyInput();
-  // As in main.tsx: in small steps, none of which has been made yet.
+  const replay = captureEarlyInput();
+  // As in main.tsx: concurrent hydration, of which no step has run yet.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   let root: Root | undefined;
   startTransition(() => {
@@ -121,15 +121,15 @@ it('has what was typed before known to whatever is pressed while the page is tak
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'LML-12' } });
   screen.getByRole('button').click();
   expect(searched).toEqual(['LML-12']);
-  doAgain();
+  replay();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('LML-12'));
   root?.unmount();
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   container.remove();
 });
 
-it('enters once more what was chosen and typed, the last of each field, as React hears it', () => {
-  keepEarlyInput();
+it('replays the last value of each field as an event that React handles', () => {
+  recordEarlyInput();
   const heard: string[] = [];
   const hear = ({ target }: { target: { name: string; value: string } }) =>
     heard.push(`${target.name}=${target.value}`);
@@ -145,21 +145,21 @@ it('enters once more what was chosen and typed, the last of each field, as React
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'ny' } });
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'nyali' } });
   fireEvent.input(screen.getByLabelText('Type'), { target: { value: 'land' } });
-  const doAgain = takeEarlyInput();
+  const replay = captureEarlyInput();
   heard.length = 0;
-  doAgain();
+  replay();
   expect(heard).toEqual(['q=nyali', 'type=land']);
   expect(screen.getByLabelText('Search')).toHaveValue('nyali');
 });
 
-it('keeps Back until somebody can put the reader where they were', () => {
-  const doAgain = takeEarlyInput();
+it('holds Back until the scroll position can be restored', () => {
+  const replay = captureEarlyInput();
   const answered = jest.fn();
   window.addEventListener('popstate', answered);
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(answered).not.toHaveBeenCalled();
-  doAgain();
-  doAgain();
+  replay();
+  replay();
   expect(answered).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(answered).toHaveBeenCalledTimes(2);

@@ -1,97 +1,106 @@
-import { ANSWERS_LATER } from './page-marks.js';
+import { HYDRATES_LATER } from './document-attributes.js';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What visitors did before the page answered, kept by boot/early-input.ts. */
+/** Input captured before hydration by boot/early-input.ts. */
 export interface EarlyInput {
   fields: { field: Field; value: string }[];
-  pressed: HTMLElement[];
-  /** Where input is still kept, as a selector; `null`: everywhere. */
-  onlyIn: string | null;
-  /** Keeps a press that the browser does not answer by itself. @returns whether it is one */
-  keepPress: (event: Event) => boolean;
-  stop: () => void;
+  clicked: HTMLElement[];
+  /** Selector of the part in which input is still captured; `null` for the whole page. */
+  scope: string | null;
+  /** Captures a click that the browser does not handle itself. @returns whether it was captured */
+  captureClick: (event: Event) => boolean;
+  stopCapture: () => void;
 }
 
-/** Of what is around the part of a page that is taken over after the page, by code of its own. */
-export const answersLater = { [ANSWERS_LATER]: '' };
-const LATER_PART = `[${ANSWERS_LATER}]`;
+/** Attribute of a part of the page that hydrates later than the rest, with its own code. */
+export const hydratesLater = { [HYDRATES_LATER]: '' };
+const LATE_PART = `[${HYDRATES_LATER}]`;
 
-/** Of any of these React would take over at once, in one long step, what it is about. */
-const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+/** Any of these events makes React hydrate its target synchronously. */
+const POINTER_EVENTS = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'pointerup',
+  'mouseup',
+  'touchend',
+  'click',
+];
 
 /**
- * From here on the page is taken over, in small steps. What the browser does nothing about (a button, a card) and is pressed
- * meanwhile is pressed once more when all is; whatever else is pressed React answers as it comes, and what was done before
- * it is done once more before it. Back and Forward wait until all is taken over: until then nobody would put the reader where
- * they were. Called before there is a router, so that none hears of them.
- * @returns does once more what was chosen, typed and pressed before, once there is somebody to answer it; of the part that
- *   answers later `takeLaterInput` does
+ * Call before hydration starts and before a router exists. During hydration, clicks that need our code
+ * (buttons, cards) are captured for replay; any other click first replays the earlier input. `popstate` is
+ * held back until hydration completes, because nothing could restore the scroll position before.
+ * @returns replays the captured input after hydration; `replayLateInput` does so for parts that hydrate later
  */
-export function takeEarlyInput(): () => void {
-  let wentElsewhere = false;
+export function captureEarlyInput(): () => void {
+  let navigated = false;
   const hold = (event: PopStateEvent) => {
-    wentElsewhere = true;
+    navigated = true;
     event.stopImmediatePropagation();
   };
   window.addEventListener('popstate', hold);
-  for (const press of PRESSES) window.addEventListener(press, keep, true);
+  for (const press of POINTER_EVENTS) window.addEventListener(press, intercept, true);
   return () => {
     window.removeEventListener('popstate', hold);
-    if (wentElsewhere)
+    if (navigated)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
-    wentElsewhere = false;
-    doAgain();
+    navigated = false;
+    replay();
   };
 }
 
-/** Does once more what was done in the part that answers later, which answers from now on. */
-export function takeLaterInput(): void {
+/** Replays the input captured in the part that hydrates later, once that part is hydrated. */
+export function replayLateInput(): void {
   const early = earlyInput();
-  if (!early?.onlyIn) return;
-  stop(early);
-  repeat(early, () => true);
+  if (!early?.scope) return;
+  stopCapture(early);
+  replayWhere(early, () => true);
 }
 
 function earlyInput(): EarlyInput | undefined {
   return window.lmlEarlyInput;
 }
 
-function keep(event: Event): void {
-  if (event.target instanceof Element && earlyInput()?.keepPress(event)) event.stopPropagation();
-  else if (event.type === 'click') doAgain();
+function intercept(event: Event): void {
+  if (event.target instanceof Element && earlyInput()?.captureClick(event)) event.stopPropagation();
+  else if (event.type === 'click') replay();
 }
 
-function doAgain(): void {
+function replay(): void {
   const early = earlyInput();
-  if (!early || early.onlyIn) return;
-  if (document.querySelector(LATER_PART)) early.onlyIn = LATER_PART;
-  else stop(early);
-  repeat(early, (element) => !element.closest(LATER_PART));
+  if (!early || early.scope) return;
+  if (document.querySelector(LATE_PART)) early.scope = LATE_PART;
+  else stopCapture(early);
+  replayWhere(early, (element) => !element.closest(LATE_PART));
 }
 
-function stop(early: EarlyInput): void {
-  for (const press of PRESSES) window.removeEventListener(press, keep, true);
-  early.stop();
+function stopCapture(early: EarlyInput): void {
+  for (const press of POINTER_EVENTS) window.removeEventListener(press, intercept, true);
+  early.stopCapture();
   delete window.lmlEarlyInput;
 }
 
-function repeat(early: EarlyInput, answers: (element: Element) => boolean): void {
-  const { fields, pressed } = early;
-  early.fields = fields.filter(({ field }) => !answers(field));
-  early.pressed = pressed.filter((element) => !answers(element));
-  for (const { field, value } of fields) if (field.isConnected && answers(field)) enter(field, value);
-  for (const element of pressed) if (element.isConnected && answers(element)) element.click();
+function replayWhere(early: EarlyInput, isHydrated: (element: Element) => boolean): void {
+  const { fields, clicked } = early;
+  early.fields = fields.filter(({ field }) => !isHydrated(field));
+  early.clicked = clicked.filter((element) => !isHydrated(element));
+  for (const { field, value } of fields) if (field.isConnected && isHydrated(field)) enterValue(field, value);
+  for (const element of clicked) if (element.isConnected && isHydrated(element)) element.click();
 }
 
-/** When what is put on the page now could first be seen there: rendered by a server, long before. Milliseconds of `performance`. */
-export function shownSince(): number {
+/**
+ * Time at which the content mounted now became visible; for server-rendered content the first contentful
+ * paint. Milliseconds of `performance`.
+ */
+export function visibleSince(): number {
   if (!('lmlEarlyInput' in window)) return performance.now();
   return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
 }
 
-/** As if it were entered just now: React answers only what differs from the value that it last saw. */
-function enter(field: Field, value: string): void {
+/** Fires an input event that React accepts: it ignores values equal to the last one it saw. */
+function enterValue(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -99,7 +108,7 @@ function enter(field: Field, value: string): void {
   }
   if (['checkbox', 'radio', 'file'].includes(field.type)) return;
   field.value = `${value} `;
-  const ownOfBrowser = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  ownOfBrowser?.set?.call(field, value);
+  const nativeValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  nativeValue?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

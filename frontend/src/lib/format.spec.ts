@@ -12,33 +12,33 @@ import {
 } from './format.js';
 
 describe('shortened', () => {
-  it('makes one line of a text, and cuts after a whole word', () => {
+  it('collapses a text to one line, and truncates at a word boundary', () => {
     expect(shortened('A quiet\n flat.', 20)).toBe('A quiet flat.');
     expect(shortened('A quiet flat, near the forest', 20)).toBe('A quiet flat, near…');
     expect(shortened('A quiet flat, near the forest', 16)).toBe('A quiet flat…');
   });
 
-  it('cuts a word without end, but no character in two', () => {
+  it('truncates a long word, but splits no character', () => {
     expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
     expect(shortened(`${'x'.repeat(8)}${'😀'.repeat(9)}`, 10)).toBe(`${'x'.repeat(8)}…`);
   });
 });
 
 describe('truncated', () => {
-  it('cuts only what is longer than the limit', () => {
+  it('truncates only texts above the limit', () => {
     expect(truncated('x'.repeat(30), 30)).toBe('x'.repeat(30));
     expect(truncated('x'.repeat(31), 30)).toBe(`${'x'.repeat(30)}…`);
   });
 });
 
 describe('shortDateTime', () => {
-  it('shows the clock of Nairobi, whatever the machine’s is', () => {
+  it("shows Nairobi time, whatever the system's time zone", () => {
     expect(shortDateTime('2026-11-19T21:30:00.000Z')).toBe('Nov 20, 2026, 12:30 AM');
   });
 });
 
 describe('shortDate and dayInNairobi', () => {
-  it('turn the page at midnight in Nairobi', () => {
+  it('change at midnight in Nairobi', () => {
     expect(shortDate('2026-11-02T20:59:59.000Z')).toBe('2 Nov 2026');
     expect(shortDate('2026-11-02T21:00:00.000Z')).toBe('3 Nov 2026');
     expect(shortDate('2028-02-29')).toBe('29 Feb 2028');
@@ -66,7 +66,7 @@ describe('whatsappLink', () => {
     expect(whatsappLink(phone)).toBe('https://wa.me/254700000121');
   });
 
-  it('carries the text', () => {
+  it('contains the text', () => {
     expect(whatsappLink('254700000121', 'Habari & karibu')).toBe(
       'https://wa.me/254700000121?text=Habari%20%26%20karibu',
     );
@@ -81,7 +81,7 @@ describe('mailLink', () => {
   });
 });
 
-it('writes a time of day as people say it', () => {
+it('formats a time of day', () => {
   expect(['09:00', '12:30', '13:00', '00:15'].map(clockTime)).toEqual([
     '9:00 AM',
     '12:30 PM',

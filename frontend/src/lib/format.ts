@@ -1,32 +1,34 @@
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-// Brochures and mails write these the same way.
+// Shared with brochures and mails.
 export { capitalised, groupedNumber } from '@lml/common/contracts';
 
-/** Cuts to `length` characters and an ellipsis; shorter text stays as it is. */
+/** Truncates to `length` characters plus an ellipsis. */
 export function truncated(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** In one line, cut after a whole word so that it has at most `length` characters with its ellipsis. */
+/**
+ * Collapses whitespace and truncates at a word boundary to at most `length` characters, ellipsis included.
+ */
 export function shortened(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length);
   const end = cut.lastIndexOf(' ');
-  // One word without end is cut within, but not within a character of two halves.
+  // Cut a single long word, but never inside a surrogate pair.
   const kept = end > 0 ? cut.slice(0, end) : cut.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept.replace(/[\s,;:.\u2013-]+$/, '')}…`;
 }
 
-/** Fills `{name}` in a text of the site's copy. */
+/** Replaces `{name}` in a text from the copy files. */
 export function filled(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
 }
 
-/** Made at its first use: a cheap phone takes its time for each. */
+/** Created on first use: constructing formatters is slow on cheap phones. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -41,7 +43,7 @@ const nairobiDateTime = lazily(
     }),
 );
 
-/** ISO 8601 → "Nov 19, 2026, 3:04 PM", as the clock in Nairobi shows it. */
+/** ISO 8601 → "Nov 19, 2026, 3:04 PM", in Nairobi time. */
 export function shortDateTime(iso: string): string {
   return nairobiDateTime()
     .format(new Date(iso))
@@ -58,7 +60,7 @@ const nairobiDate = lazily(
     }),
 );
 
-/** ISO 8601, with a time or without → "3 Nov 2026", as the calendar in Nairobi shows it. */
+/** ISO 8601, with or without time → "3 Nov 2026", in Nairobi time. */
 export function shortDate(iso: string): string {
   return nairobiDate().format(new Date(iso));
 }
@@ -82,7 +84,7 @@ const nairobiDay = lazily(
     }),
 );
 
-/** A moment → "2026-11-03", the day that it is in Nairobi. */
+/** Timestamp → "2026-11-03", the date in Nairobi. */
 export function dayInNairobi(moment: Date): string {
   return nairobiDay().format(moment);
 }
@@ -94,7 +96,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "3 hours ago", for the last seven days; null before that, when a date says more. */
+/** "3 hours ago" within the last seven days; null before that, when a date is clearer. */
 export function timeAgo(iso: string, now: number): string | null {
   const elapsed = now - new Date(iso).getTime();
   if (elapsed < 0 || elapsed > 7 * 86_400_000) return null;
@@ -110,18 +112,18 @@ export function clockTime(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Only the digits and the leading plus: what `tel:` wants. */
+/** Digits and the leading plus, for `tel:` links. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** A chat with a number, Kenyan ones in any spelling ("0700 000 121", "+254 700 …"), with the text prefilled. */
+/** WhatsApp link to a number (Kenyan ones in any format) with the text prefilled. */
 export function whatsappLink(phone: string, text?: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^0(?=\d{9}$)/, '254');
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** A mail to be written, with its subject and text prefilled. */
+/** `mailto:` link with subject and text prefilled. */
 export function mailLink(address: string, subject?: string, body?: string): string {
   const parts = [
     subject && `subject=${encodeURIComponent(subject)}`,

@@ -1,6 +1,6 @@
 import { PAGE_PARAMETERS } from '@lml/common/contracts';
 
-/** The query parameters that pages read, in a fixed order, each once: the server is given no others. */
+/** Query parameters that pages read, sorted and without duplicates; the server receives no others. */
 export function pageParameters(query: URLSearchParams): [name: string, value: string][] {
   return PAGE_PARAMETERS.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : []));
 }

@@ -1,4 +1,4 @@
-import { ROOT } from './page-marks.js';
+import { ROOT } from './document-attributes.js';
 import { readStored } from './storage.js';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_KEY = 'theme';
 export const SYSTEM_DARK = '(prefers-color-scheme: dark)';
-/** Of the browser's own bars, where it paints them. */
+/** Colours of the browser's own UI (`theme-color`). */
 const BAR_COLOURS = { light: '#12493a', dark: '#161e1a' };
 
 export function chosenTheme(): Theme {
@@ -14,7 +14,7 @@ export function chosenTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'light';
 }
 
-/** Paints the page in the chosen theme. */
+/** Applies the chosen theme. */
 export function paintTheme(): void {
   const theme = chosenTheme();
   const dark = theme === 'dark' || (theme === 'system' && window.matchMedia(SYSTEM_DARK).matches);

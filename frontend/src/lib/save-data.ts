@@ -1,7 +1,7 @@
-/** Remembers what was chosen here against the browser's own wish. The gateway reads it, too: pages come as it says. */
+/** Cookie with the visitor's choice, which overrides the browser's setting. The gateway reads it too. */
 export const SAVE_DATA_COOKIE = 'lml.save-data';
 
-/** Whether the browser is set to save data. */
+/** Whether the browser asks to save data. */
 export function browserSavesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

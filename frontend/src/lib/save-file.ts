@@ -1,8 +1,8 @@
 import { callApi } from './api-client.js';
 
 /**
- * Fetches a file and hands it to the browser to keep.
- * @param path of a call that answers with an attachment, whose name counts
+ * Downloads a file.
+ * @param path of a call that returns an attachment; its file name is used
  */
 export async function saveFile(
   path: string,
@@ -15,6 +15,6 @@ export async function saveFile(
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: the browser only begins to read it.
+  // Delayed: the browser has only begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from '@jest/globals';
 import { scriptSafeJson } from './script-safe-json.js';
 
-/** What ends a script element, begins another state of one, or breaks a line where JSON does not. */
+/**
+ * Texts that could end a script element, change its parsing state, or break a line in JavaScript but not in
+ * JSON.
+ */
 const DANGEROUS = [
   '</script>',
   '</SCRIPT x>',
@@ -22,7 +25,7 @@ const hostileText = fc.string({
   unit: fc.oneof(fc.constantFrom(...DANGEROUS), fc.string({ unit: 'binary', maxLength: 3 })),
 });
 
-it('says the same as it was given, whatever was typed', () => {
+it('parses back to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), hostileText, (value, text) => {
       const whole = { value, text, [text]: [text] };
@@ -31,7 +34,7 @@ it('says the same as it was given, whatever was typed', () => {
   );
 });
 
-it('never leaves the script element that it stands in', () => {
+it('cannot break out of its script element', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const json = scriptSafeJson({ text, [text]: text });

@@ -1,22 +1,22 @@
-/** One dialog may stand on another. */
-let holders = 0;
+/** Counts locks: dialogs can be nested. */
+let lockCount = 0;
 
 /**
- * Keeps the page behind what covers it from scrolling; the page keeps its width when its scroll bar goes.
- * @returns lets it scroll again
+ * Prevents the page behind a dialog from scrolling, and keeps its width without the scroll bar.
+ * @returns unlocks
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
-  holders += 1;
-  if (holders === 1) {
-    // What the bar leaves free, and not the width of the window without it: on a phone that follows the zoom.
+  lockCount += 1;
+  if (lockCount === 1) {
+    // Width without the scroll bar, not `innerWidth`: on phones that changes with zoom.
     const width = root.clientWidth;
     root.classList.add('scroll-locked');
     root.style.paddingRight = `${root.clientWidth - width}px`;
   }
   return () => {
-    holders -= 1;
-    if (holders > 0) return;
+    lockCount -= 1;
+    if (lockCount > 0) return;
     root.classList.remove('scroll-locked');
     root.style.paddingRight = '';
   };

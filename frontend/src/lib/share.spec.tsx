@@ -22,7 +22,7 @@ afterEach(() => {
 
 const refusal = (name: string) => () => Promise.reject(new DOMException('no', name));
 
-it('opens the share sheet where there is one', async () => {
+it('opens the share sheet if there is one', async () => {
   const sheet = jest.fn((_data: unknown) => Promise.resolve());
   const writeText = jest.fn(() => Promise.resolve());
   browser({ share: sheet, writeText });
@@ -31,14 +31,14 @@ it('opens the share sheet where there is one', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('does nothing more when the visitor closes the sheet', async () => {
+it('does nothing when the visitor closes the sheet', async () => {
   const writeText = jest.fn(() => Promise.resolve());
   browser({ share: refusal('AbortError'), writeText });
   expect(await share(what)).toBe('dismissed');
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('copies the address where there is no sheet, or it is refused', async () => {
+it('copies the URL if there is no sheet or it is refused', async () => {
   const writeText = jest.fn((_text: string) => Promise.resolve());
   browser({ writeText });
   expect(await share(what)).toBe('copied');
@@ -48,7 +48,7 @@ it('copies the address where there is no sheet, or it is refused', async () => {
   expect(writeText).toHaveBeenLastCalledWith(what.url);
 });
 
-it('copies through a field on a page that is not secure, and leaves the focus where it was', async () => {
+it('copies through a field on an insecure page, and keeps the focus', async () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
   let selected = '';
@@ -64,7 +64,7 @@ it('copies through a field on a page that is not secure, and leaves the focus wh
   expect(button).toHaveFocus();
 });
 
-it('says so when nothing can be copied', async () => {
+it('reports a failure if copying is not possible', async () => {
   browser({ writeText: refusal('NotAllowedError'), execCommand: () => false });
   expect(await share(what)).toBe('failed');
   browser({});

@@ -1,14 +1,14 @@
-/** What is passed on. Most apps set the address behind the text by themselves, so the text leaves it out. */
+/** Shared content. Most apps append the URL themselves, so the text leaves it out. */
 export interface Shareable {
   title: string;
   text: string;
   url: string;
 }
 
-/** `failed`: neither could be done, the address has to be shown. `dismissed`: the visitor changed their mind. */
+/** `failed`: neither sharing nor copying worked, show the link. `dismissed`: the visitor cancelled. */
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed';
 
-/** Opens the system's share sheet; where there is none, copies the address. */
+/** Opens the system's share sheet; copies the URL if there is none. */
 export async function share(what: Shareable): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {
@@ -16,13 +16,13 @@ export async function share(what: Shareable): Promise<ShareOutcome> {
       return 'shared';
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return 'dismissed';
-      // The browser has a sheet but refuses it here: then the address is copied.
+      // The browser has a share sheet but refused it here: copy the URL.
     }
   }
   return (await copyText(what.url)) ? 'copied' : 'failed';
 }
 
-/** Copies a text. The clipboard is only open on secure pages; elsewhere the older way through a field may work. */
+/** Copies a text. The clipboard API needs HTTPS; elsewhere a hidden field may work. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** `localStorage` that never throws: some browsers close it to us. */
+/** `localStorage` that never throws: some browsers block it. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns whether it is remembered; everything works without, until the page is closed */
+/** @returns whether the value was stored; without storage it lasts until the page closes */
 export function store(key: string, value: string | null): boolean {
   try {
     if (value === null) window.localStorage.removeItem(key);

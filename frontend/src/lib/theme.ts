@@ -12,7 +12,7 @@ export function setTheme(theme: Theme): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Follows the operating system while "system" is chosen, and the choice made in another tab. */
+/** Follows the operating system while "system" is chosen, and choices made in other tabs. */
 export function watchTheme(): void {
   const update = () => {
     paintTheme();

@@ -1,15 +1,16 @@
 import { ApiError, errorOf, NO_CONNECTION } from './api-client.js';
 
 interface UploadOptions {
-  /** How much has been sent, from 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends one file as `multipart/form-data` in the field `file`, with the session's cookie. By XMLHttpRequest, because
- * fetch does not tell how far a sending has got.
- * @throws {ApiError} for every answer that is not 2xx, and when there is no answer; what ends a signal rejects, too.
+ * Uploads one file as `multipart/form-data` in the field `file`, with the session cookie. Uses XMLHttpRequest
+ * because fetch has no upload progress.
+ * @throws {ApiError} on every status other than 2xx and when no response arrives; rejects when the signal
+ *   aborts
  */
 export function uploadFile<T>(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on a server and for the first render of its page in the browser, which must not know more than the server. */
+/** False on the server and during hydration, whose output must match the server's HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,17 +1,17 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
-/** A phone held upright: the list asks for fewer properties, dialogs become sheets. */
+/** A phone in portrait orientation: lists load fewer properties, dialogs become sheets. */
 export const PHONE = '(max-width: 767.98px)';
-/** Room for two columns. */
+/** Minimum width for two columns. */
 export const WIDE = '(min-width: 1024px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether the server that renders the page takes the visitor's screen for a phone. */
+/** Whether the server guessed a phone from the request. */
 export const PhoneContext = createContext(false);
 
 /**
- * Whether the media query matches. Where there is no window, and for the first render of a server's page, only
- * {@link PHONE} may: then the server's guess counts.
+ * Whether the media query matches. On the server and during hydration only {@link PHONE} can match, by the
+ * server's guess.
  */
 export function useMediaQuery(query: string): boolean {
   const onPhone = useContext(PhoneContext);

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser knows that it has no connection. It may have none without knowing. */
+/** `navigator.onLine` can be true without a connection. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && !navigator.onLine;
 }
 
-/** How long after a connection has come back calls may still fail: a browser says so before names and routes are there. */
-const SETTLING_MS = 10_000;
-let backSince = -Infinity;
-if (typeof window !== 'undefined') window.addEventListener('online', () => (backSince = Date.now()));
+/** Calls may fail this long after `online`: the event fires before DNS and routes work. */
+const RECONNECT_GRACE_MS = 10_000;
+let onlineSince = -Infinity;
+if (typeof window !== 'undefined') window.addEventListener('online', () => (onlineSince = Date.now()));
 
-/** Whether the connection has only just come back, so that a call which did not get through is worth repeating. */
-export function isJustBack(): boolean {
-  return !isOffline() && Date.now() - backSince < SETTLING_MS;
+/** Whether the connection has just returned, so that a failed call is worth a retry. */
+export function isRecentlyReconnected(): boolean {
+  return !isOffline() && Date.now() - onlineSince < RECONNECT_GRACE_MS;
 }
 
-/** Whether there may be a connection; on a server there is one. */
+/** False if the browser reports that it is offline; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -31,8 +31,8 @@ export function useOnline(): boolean {
   );
 }
 
-/** Resolves as soon as the browser has a connection again. */
-export function backOnline(): Promise<void> {
+/** Resolves when the browser is online again. */
+export function whenOnline(): Promise<void> {
   return new Promise((resolve) => {
     if (isOffline()) window.addEventListener('online', () => resolve(), { once: true });
     else resolve();

@@ -4,8 +4,8 @@ const PRINT = 'print';
 let between = false;
 
 /**
- * Whether the page is being put on paper. Browsers announce it by events, and ask right after them how the page looks;
- * a preview of the print styles in a browser's tools is told by the media alone.
+ * Whether the page is being printed. Browsers announce printing by events and then capture the page at once;
+ * print emulation in developer tools changes the media query only.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(

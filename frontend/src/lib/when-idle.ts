@@ -1,7 +1,7 @@
-/** Safari has no idle callback: it waits this long instead. */
+/** Delay in Safari, which has no `requestIdleCallback`. */
 const FALLBACK_MS = 200;
 
-/** Calls back once the browser has nothing better to do; the returned function takes that back. */
+/** Runs a callback when the browser is idle. @returns cancels it */
 export function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(callback);

@@ -6,7 +6,7 @@ import { SiteOriginContext } from '../lib/site-origin.js';
 const SITE = 'https://lml.example';
 const HOSTILE = `"><script>alert(1)</script><!-- '&amp; </script \u2028 <img src=x onerror=1>`;
 
-/** The head as a server sends it and a browser reads it. */
+/** The head as rendered by the server and parsed by a browser. */
 function headOf(props: Parameters<typeof PageHead>[0]) {
   const html = renderToStaticMarkup(
     <SiteOriginContext.Provider value={SITE}>
@@ -33,7 +33,7 @@ function headOf(props: Parameters<typeof PageHead>[0]) {
 }
 
 describe('the head of a page', () => {
-  it('names the page by whole addresses, on a server too', () => {
+  it('uses absolute URLs, on a server too', () => {
     const { canonical, content, title } = headOf({
       title: 'A flat | LML Properties',
       description: 'KSH 8.7M. Nyali.',
@@ -49,14 +49,14 @@ describe('the head of a page', () => {
     expect(content('robots')).toBeUndefined();
   });
 
-  it('shows the card of the site where there is no picture, and its own words where there are none', () => {
+  it("falls back to the site's card and description", () => {
     const { content } = headOf({ title: 'x', path: '/about' });
     expect(content('og:image')).toBe(`${SITE}/og-card.jpg`);
     expect(content('description')).toContain('across Kenya');
     expect(content('description')!.length).toBeLessThanOrEqual(155);
   });
 
-  it('keeps what is missing, and what nobody else should find, out of search engines', () => {
+  it('keeps missing and private pages out of search engines', () => {
     const missing = headOf({ title: 'x', path: null });
     expect([missing.canonical, missing.content('og:url')]).toEqual([undefined, undefined]);
     expect(missing.content('robots')).toBe('noindex, follow');
@@ -65,7 +65,7 @@ describe('the head of a page', () => {
     );
   });
 
-  it('leaves every text a text', () => {
+  it('escapes all texts', () => {
     const { page, content, title, data } = headOf({
       title: HOSTILE,
       description: HOSTILE,

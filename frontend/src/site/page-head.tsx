@@ -6,29 +6,29 @@ import { shortened } from '../lib/format.js';
 import { scriptSafeJson } from '../lib/script-safe-json.js';
 import { SiteOriginContext } from '../lib/site-origin.js';
 
-/** What search engines show of a description. */
+/** Length of a description in search results. */
 const DESCRIPTION_MAX = 155;
 const LOCALE = 'en_KE';
 
 interface PageHeadProps {
-  /** The whole title, as `pageTitle` makes it. */
+  /** The complete title, as made by `pageTitle`. */
   title: string;
-  /** Plain text, cut where it is too long; the company's own when missing. */
+  /** Plain text, truncated if too long; the company's description by default. */
   description?: string;
   /**
-   * The one path of what is shown, with the query that makes it another page. Null for what is no page of its own:
-   * something missing, a fault, or what is still on its way.
+   * Canonical path with the query that identifies the page. Null if there is no canonical page: not found,
+   * errors, loading.
    */
   path: string | null;
-  /** Whether search engines may name the page. */
+  /** Whether search engines may index the page. */
   listed?: boolean;
-  /** What a link to the page is shown with, of {@link SHARE_PICTURE}'s pixels; the site's card when missing. */
+  /** Open Graph picture with the pixels of {@link SHARE_PICTURE}; the site's card by default. */
   picture?: { url: string; alt: string };
-  /** What the page is about, for programs; told where the site lies. */
+  /** Structured data (JSON-LD). */
   data?: (origin: string) => Thing[];
 }
 
-/** What a page says of itself to browsers, search engines and whoever a link to it is sent to. One to a page. */
+/** Renders title, description, canonical link, Open Graph tags and structured data. Once per page. */
 export function PageHead({ title, description, path, listed = true, picture, data }: PageHeadProps) {
   const origin = useContext(SiteOriginContext);
   const url = path === null ? null : origin + path;
@@ -54,7 +54,7 @@ export function PageHead({ title, description, path, listed = true, picture, dat
       {data && (
         <script
           type="application/ld+json"
-          // No element begins or ends in it: see scriptSafeJson.
+          // Cannot break out of the element: see scriptSafeJson.
           dangerouslySetInnerHTML={{
             __html: scriptSafeJson({ '@context': 'https://schema.org', '@graph': data(origin) }),
           }}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screenAfterSignIn, signInPath } from './paths.js';
 
 describe('screenAfterSignIn', () => {
-  it('is the screen that was asked for', () => {
+  it('is the requested screen', () => {
     expect(screenAfterSignIn('/admin/inquiries?status=new')).toBe('/admin/inquiries?status=new');
     expect(screenAfterSignIn('/admin?a=%2F%2F#b')).toBe('/admin?a=%2F%2F#b');
   });
@@ -30,7 +30,7 @@ describe('screenAfterSignIn', () => {
 });
 
 describe('signInPath', () => {
-  it('carries the screen that was asked for, and nothing where it is the usual one', () => {
+  it('contains the requested screen unless it is the default', () => {
     expect(signInPath('/admin/inquiries?page=2')).toBe('/admin/login?next=%2Fadmin%2Finquiries%3Fpage%3D2');
     expect(signInPath('/admin')).toBe('/admin/login');
   });

@@ -1,23 +1,23 @@
 import { agentPage, propertyPage } from '@lml/common/contracts';
 import { isMainType } from './main-types.js';
 
-/** Every link of the application. Nothing else writes a path by hand but the router's own patterns. */
+/** All paths of the application. Only the router's patterns repeat them. */
 export const paths = {
   home: '/',
   contactSection: '/#contact',
   officesSection: '/#offices',
   properties: '/properties',
   propertiesOfType: (type: string) => `/properties?type=${encodeURIComponent(type)}`,
-  /** The list with a query of its own, which may be empty. */
+  /** The list with a query, which may be empty. */
   propertiesWhere: (query: string) => (query ? `/properties?${query}` : '/properties'),
   categories: '/properties/categories',
-  /** The listings of a category: those that have no page of their own lead to the list, with its filter set. */
+  /** Listings of a category; types without their own page use the filtered list. */
   category: (type: string): string =>
     isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
   property: propertyPage,
-  /** The visitor's own saved properties. */
+  /** The visitor's favourites. */
   favourites: '/favourites',
-  /** A list of saved properties for others to open; commas stay as they are, so that people can read it. */
+  /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
   agentListings: agentPage,
   developer: '/developers/tsavo',
@@ -30,10 +30,10 @@ export const paths = {
   adminHome: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
-  /** The dashboard with its charts in view. */
+  /** The dashboard, scrolled to its charts. */
   adminAnalytics: '/admin/analytics',
   adminProperties: '/admin/properties',
-  /** The staff's list with its filters set. */
+  /** The staff list with filters. */
   adminPropertiesWhere: (filters: Record<string, string>) =>
     `/admin/properties?${new URLSearchParams(filters).toString()}`,
   adminNewProperty: '/admin/properties/new',
@@ -44,26 +44,26 @@ export const paths = {
   adminAgents: '/admin/agents',
   adminOffices: '/admin/offices',
   adminInquiries: '/admin/inquiries',
-  /** The inbox with its filters set. */
+  /** The inbox with filters. */
   adminInquiriesWhere: (filters: Record<string, string>) =>
     `/admin/inquiries?${new URLSearchParams(filters).toString()}`,
-  /** The inbox with one message open. */
+  /** The inbox with an open message. */
   adminInquiry: (id: number) => `/admin/inquiries?inquiry=${id}`,
   adminRegister: '/admin/register',
   adminPeople: '/admin/people',
   adminAccount: '/admin/account',
   adminPrivacy: '/admin/privacy',
-  adminChanges: '/admin/changes',
-  adminChangesBy: (userId: number) => `/admin/changes?person=${userId}`,
-  adminChangesOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
+  activityLog: '/admin/changes',
+  activityLogBy: (userId: number) => `/admin/changes?person=${userId}`,
+  activityLogOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
 } as const;
 
-/** A page of a list that is paged; the first has no number. */
+/** A page of a paged list; the first page has no parameter. */
 export function pageOf(path: string, page: number): string {
   return page === 1 ? path : `${path}?page=${page}`;
 }
 
-/** The sign-in screen, which leads on to the screen that was asked for. */
+/** The sign-in screen; returns to the requested screen afterwards. */
 export function signInPath(askedFor: string): string {
   return askedFor === paths.adminHome || askedFor === paths.adminDashboard
     ? paths.adminLogin
@@ -71,8 +71,8 @@ export function signInPath(askedFor: string): string {
 }
 
 /**
- * Where to go after signing in. Only screens of the back office, by the address as the browser reads it: a link from
- * outside can lead nowhere else, whatever dots and slashes it is written with.
+ * Target after signing in. Accepts back-office paths only, as parsed by the browser, so that a crafted link
+ * cannot redirect elsewhere.
  */
 export function screenAfterSignIn(next: string | null): string {
   if (!next?.startsWith('/') || !URL.canParse(next, ANY_SITE)) return paths.adminDashboard;
@@ -85,5 +85,5 @@ export function screenAfterSignIn(next: string | null): string {
   return isScreen ? `${pathname}${search}${hash}` : paths.adminDashboard;
 }
 
-/** Stands for our own, to read an address that has none. */
+/** Base for parsing a relative URL. */
 const ANY_SITE = 'http://site.invalid';

@@ -1,2 +1,2 @@
-/** Stands in for style sheets and pictures, which the tests neither load nor look at. */
+/** Stub for style sheets and pictures, which tests do not load. */
 export default { sources: {}, img: { src: '/picture.jpg', w: 3, h: 2 } };

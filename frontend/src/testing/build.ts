@@ -14,7 +14,7 @@ import {
   type StaffSession,
 } from '@lml/common/contracts';
 
-/** A flat for sale, but for what the test says. */
+/** A flat for sale; the test overrides fields. */
 export function buildProperty(overrides: Partial<PropertySummary> = {}): PropertySummary {
   return {
     ...fillFields(LISTED_FIELDS, {
@@ -43,7 +43,7 @@ export function buildProperty(overrides: Partial<PropertySummary> = {}): Propert
   };
 }
 
-/** What staff are given of such a flat, but for what the test says. */
+/** Such a flat as staff see it; the test overrides fields. */
 export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): StaffProperty {
   const agent = {
     id: 3,
@@ -80,7 +80,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
   };
 }
 
-/** Counts of a few flats, but for what the test says. */
+/** Counts of a few flats; the test overrides fields. */
 export function buildFacets(overrides: Partial<PropertyFacets> = {}): PropertyFacets {
   return {
     total: 6,
@@ -108,7 +108,7 @@ export function buildFacets(overrides: Partial<PropertyFacets> = {}): PropertyFa
   };
 }
 
-/** A new message about a property, but for what the test says. */
+/** A new message about a property; the test overrides fields. */
 export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
   return {
     id: 1,
@@ -140,7 +140,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
   };
 }
 
-/** A mail to one of the staff that has gone out, but for what the test says. */
+/** A mail to staff that was sent; the test overrides fields. */
 export function buildDelivery(overrides: Partial<MailDelivery> = {}): MailDelivery {
   return {
     ...{ kind: 'staff', recipient: 'sales@lml.example', state: 'sent', attempts: 1 },
@@ -149,7 +149,7 @@ export function buildDelivery(overrides: Partial<MailDelivery> = {}): MailDelive
   };
 }
 
-/** All mails have gone out, but for what the test says. */
+/** All mails were sent; the test overrides fields. */
 export function buildMailHealth(overrides: Partial<MailHealth> = {}): MailHealth {
   return {
     waiting: { inquiries: 0, mails: 0, minutes: 0, problem: null },
@@ -159,7 +159,7 @@ export function buildMailHealth(overrides: Partial<MailHealth> = {}): MailHealth
   };
 }
 
-/** All that is known of {@link buildInquiry}'s message, of which nobody did anything yet. */
+/** {@link buildInquiry}'s message with all details; nobody has answered it yet. */
 export function buildInquiryDetail(overrides: Partial<InquiryDetail> = {}): InquiryDetail {
   return {
     ...buildInquiry(),
@@ -170,7 +170,7 @@ export function buildInquiryDetail(overrides: Partial<InquiryDetail> = {}): Inqu
   };
 }
 
-/** A colleague who can sign in, but for what the test says. */
+/** A colleague who can sign in; the test overrides fields. */
 export function buildAccount(overrides: Partial<Account> = {}): Account {
   return {
     id: 2,
@@ -183,7 +183,7 @@ export function buildAccount(overrides: Partial<Account> = {}): Account {
   };
 }
 
-/** A session in another browser, but for what the test says. */
+/** A session in another browser; the test overrides fields. */
 export function buildSession(overrides: Partial<StaffSession> = {}): StaffSession {
   return {
     id: 'session-1',
@@ -197,7 +197,7 @@ export function buildSession(overrides: Partial<StaffSession> = {}): StaffSessio
   };
 }
 
-/** A colleague was disabled, but for what the test says. */
+/** A colleague was disabled; the test overrides fields. */
 export function buildChange(overrides: Partial<Change> = {}): Change {
   return {
     id: 1,

@@ -1,6 +1,6 @@
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 
-/** Somebody who uses the page. Styles are not looked up for each press: jsdom loads none that could keep a pointer out. */
+/** A user of the page. Skips the pointer-events check: jsdom loads no style sheets. */
 export function newVisitor() {
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }

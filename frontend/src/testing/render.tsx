@@ -13,8 +13,8 @@ import { newVisitor } from './new-visitor.js';
 export { createQueryClient };
 
 /**
- * Shows routes with everything that surrounds them in the product, and the visitor who uses them.
- * @param patchRoutesOnNavigation brings the routes that are no part of `routes` yet
+ * Renders routes with the product's providers, and returns the user who interacts with them.
+ * @param patchRoutesOnNavigation loads routes that are missing in `routes`
  */
 export function renderRoutes(
   routes: RouteObject[],

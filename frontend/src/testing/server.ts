@@ -2,10 +2,10 @@ import type { ErrorBody, ErrorDetail } from '@lml/common/contracts';
 import { HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Stands where the API is. It knows nothing by itself: each test says what is answered. */
+/** Mock API. It has no default handlers: each test defines the responses. */
 export const server = setupServer();
 
-/** An answer in the error shape of every service. */
+/** Error response in the shape that all services use. */
 export function refusal(statusCode: number, message: string, details?: ErrorDetail[]) {
   const body: ErrorBody = {
     statusCode,

@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import { server } from './server.js';
 
-// How long something is looked for before it counts as missing; a second is short on a busy machine.
+// Longer than the default second: CI machines are slow.
 configure({ asyncUtilTimeout: 60_000 });
 
-// jsdom knows no media: the tests see a wide screen, a light theme and no wish for less motion.
+// jsdom has no media queries: tests see a wide screen, the light theme and no reduced motion.
 window.matchMedia = (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-// Scrolling answers with a promise, as new browsers do.
+// `scrollTo` returns a promise, as in new browsers.
 window.scrollTo = Element.prototype.scrollIntoView = (() => Promise.resolve()) as never;
-// Nor does it lay anything out: nothing comes into view, and nothing changes its size.
+// jsdom has no layout: nothing intersects or resizes.
 window.IntersectionObserver = window.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 } as never;
-// React reads a form whose sending leads to another page; the FormData here is Node's, which knows no forms.
+// React reads FormData of submitted forms; Node's FormData does not know forms.
 window.FormData = class extends FormData {
   constructor() {
     super();
   }
 };
-// Nor does it read a file but by a FileReader; a form that is sent reads it as a stream.
+// jsdom reads files only by FileReader; uploads read them as a stream.
 const blobs = Object.getPrototypeOf(File.prototype) as Blob;
 Object.assign(blobs, {
   arrayBuffer(this: Blob) {
@@ -42,12 +42,12 @@ Object.assign(blobs, {
     });
   },
 });
-// Nor does it follow a finger, which the notices ask about.
+// jsdom has no pointer capture, which the notices use.
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
-// Before, since a form keeps what was typed as it goes.
+// Before unmounting, because a form saves its draft when it unmounts.
 beforeEach(() => window.sessionStorage.clear());
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -1,4 +1,4 @@
-/** Two roofs form an M between two mirrored L walls, locked by a keystone. */
+/** Logo: two roofs form an M between two mirrored L walls, joined by a keystone. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="8 16 80 72" className={className} fill="none">

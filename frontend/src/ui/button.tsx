@@ -2,10 +2,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { Spinner } from './spinner.js';
 
-export type ButtonLook = 'primary' | 'accent' | 'danger' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
+export type ButtonVariant =
+  'primary' | 'accent' | 'danger' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   accent: 'bg-accent text-on-accent hover:bg-accent-hover',
   danger: 'bg-danger text-surface hover:opacity-90',
@@ -21,20 +22,20 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 text-base gap-2',
 };
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'medium'): string {
+/** Button classes, for links that look like a button. */
+export function buttonClass(look: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center rounded-control font-semibold leading-tight transition-colors duration-150',
     'disabled:opacity-55 [&_svg]:size-[1.125em]',
-    LOOKS[look],
+    VARIANTS[look],
     SIZES[size],
   );
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows that its work is under way, and takes no second press. */
+  /** Shows a spinner and ignores further presses. */
   busy?: boolean;
   children: ReactNode;
 }

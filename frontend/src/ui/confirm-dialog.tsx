@@ -5,24 +5,24 @@ import { Dialog } from './dialog.js';
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question, which names the thing. */
+  /** The question, including the name of the thing. */
   title: string;
-  /** What will happen. */
+  /** The consequence. */
   children: ReactNode;
-  /** What the button does: "Delete property". */
+  /** Text of the confirm button: "Delete property". */
   confirmLabel: string;
   cancelLabel: string;
-  /** It takes something away. */
+  /** Marks the action as destructive. */
   destructive?: boolean;
-  /** A press outside does not close it. */
+  /** A click outside does not close the dialog. */
   insistent?: boolean;
-  /** Gets the focus back, where that is not what has it as the dialog comes. */
+  /** Receives the focus afterwards; by default the element that is focused when the dialog opens. */
   opener?: HTMLElement | null;
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks once before something that is not easily undone. The way back comes first, and has the focus. */
+/** Asks for confirmation before an action that is hard to undo. "Cancel" comes first and has the focus. */
 export function ConfirmDialog({
   open,
   onOpenChange,

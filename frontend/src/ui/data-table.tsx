@@ -3,29 +3,29 @@ import { classNames } from '../lib/class-names.js';
 import { useMediaQuery } from '../lib/use-media-query.js';
 import { Skeleton } from './skeleton.js';
 
-/** Room for a table; below that its rows become cards. */
+/** Minimum width for a table; below it rows become cards. */
 const TABLE = '(min-width: 768px)';
 
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `title` heads a row and its card; `actions` close them, without a label on the card. */
+  /** `title` heads a row and its card; `actions` come last, without a label on the card. */
   part?: 'title' | 'actions';
-  /** Of the table's cells; on a card it has no effect. */
+  /** Class of the table cells; not used on cards. */
   className?: string;
 }
 
 interface DataTableProps<Row> {
-  /** Read out as the table's or the list's name. */
+  /** Accessible name of the table or list. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
-  /** A row that is out of use. */
+  /** Marks a disabled row. */
   dimmed?: (row: Row) => boolean;
 }
 
-/** Rows of 44 px beneath a head that stays in sight; on a phone a list of cards with the same contents. */
+/** Table with 44 px rows and a sticky header; a list of cards with the same content on phones. */
 export function DataTable<Row>({ label, columns, rows, rowKey, dimmed }: DataTableProps<Row>) {
   const wide = useMediaQuery(TABLE);
   if (!wide) return <Cards label={label} columns={columns} rows={rows} rowKey={rowKey} dimmed={dimmed} />;
@@ -108,7 +108,7 @@ function Cards<Row>({ label, columns, rows, rowKey, dimmed }: DataTableProps<Row
   );
 }
 
-/** The table's room while its rows are on the way. */
+/** Skeleton of the table. */
 export function TableSkeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="overflow-hidden rounded-card border border-line bg-surface">

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Description } from './description.js';
 
-it('shows what the service has rendered', () => {
+it('shows the HTML of the service', () => {
   render(
     <Description html={'<h3>Rooms</h3><ul><li><strong>Large</strong> kitchen</li></ul><p>&lt;b&gt;</p>'} />,
   );

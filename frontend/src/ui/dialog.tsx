@@ -23,22 +23,22 @@ interface DialogProps {
   description?: ReactNode;
   shape?: DialogShape;
   /**
-   * What was pressed to open it, which gets the focus back; at first whatever has the focus as the dialog comes. Where
-   * its code comes after the press, the visitor may have moved on by then.
+   * Element that opened the dialog; receives the focus afterwards. By default the focused element, which can
+   * differ if the dialog's code loads after the click.
    */
   opener?: HTMLElement | null;
-  /** A press outside does not close it: it asks for an answer. */
+  /** A click outside does not close the dialog. */
   insistent?: boolean;
-  /** The title is read out but not shown; the content then has a close button of its own. */
+  /** The title is for screen readers only; the content then has its own close button. */
   bare?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Traps the focus, closes on Escape and on a press outside, and gives the focus back.
- * Radix's own overlay is left out on purpose: it locks scrolling with a style element, which the content security
- * policy refuses. A class on the root does the same.
+ * Traps the focus, closes on Escape and on a click outside, and restores the focus. Radix's overlay is left
+ * out on purpose: it locks scrolling with a style element, which the content security policy blocks. A class
+ * on the root element does the same.
  */
 export function Dialog({
   open,
@@ -60,7 +60,7 @@ export function Dialog({
         <div aria-hidden className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
-          // By hand, because what opens our dialogs is not Radix's own trigger.
+          // Restore focus by hand: our dialogs do not use Radix's trigger.
           {...(insistent && {
             onInteractOutside: (event) => event.preventDefault(),
           })}

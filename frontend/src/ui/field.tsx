@@ -18,10 +18,10 @@ function controlClass(invalid: boolean): string {
 
 interface Shell {
   label: string;
-  /** Shown beneath, and read out with the control; the control is then marked as invalid. */
+  /** Shown under the control and read with it; the control is marked as invalid. */
   error?: string;
   hint?: string;
-  /** It can't go wrong and needs no hint, so no line is kept free beneath it. */
+  /** The field has no error or hint, so no line is reserved under it. */
   bare?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface FieldProps extends Shell {
   }) => ReactNode;
 }
 
-/** A label above its control and the error beneath it. */
+/** Label, control and error. */
 export function Field({ label, error, hint, bare = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -47,7 +47,7 @@ export function Field({ label, error, hint, bare = false, children }: FieldProps
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || hint ? noteId : undefined,
       })}
-      {/* Its line is always there: a button that moved away under a press, as an error appeared, would miss it. */}
+      {/* The line is always reserved: a button that moved when an error appeared would miss the click. */}
       <div hidden={bare} className="mt-1 min-h-6 text-sm">
         {error ? (
           <p id={noteId} className="flex items-start gap-1.5 text-danger">
@@ -105,7 +105,7 @@ type SelectProps = Shell &
     ref?: React.Ref<HTMLSelectElement>;
   };
 
-/** A {@link NativeSelect} with its label. */
+/** {@link NativeSelect} with a label. */
 export function Select({ label, error, hint, bare, ...rest }: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint} bare={bare}>

@@ -3,21 +3,21 @@ import { DropdownMenu } from 'radix-ui';
 import { createContext, useContext, useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 
-/** Tells the menu that it closes for something that takes the focus itself. */
-const LeaveFocus = createContext(() => {});
+/** Tells the menu that the chosen item moves the focus itself. */
+const SkipFocusRestore = createContext(() => {});
 
 interface MenuProps {
-  /** The button that opens it, with its name. */
+  /** Trigger button, with its accessible name. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What can be done with something, behind one button; arrow keys, Home, End, letters and Escape work as in every menu.
- * Not modal: Radix would lock scrolling with a style element, which the content security policy refuses.
+ * Menu behind one button; arrow keys, Home, End, letters and Escape work as usual. Not modal: Radix would
+ * lock scrolling with a style element, which the content security policy blocks.
  */
 export function Menu({ trigger, children }: MenuProps) {
-  const leavesFocus = useRef(false);
+  const skipsFocusRestore = useRef(false);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -27,12 +27,12 @@ export function Menu({ trigger, children }: MenuProps) {
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            if (leavesFocus.current) event.preventDefault();
-            leavesFocus.current = false;
+            if (skipsFocusRestore.current) event.preventDefault();
+            skipsFocusRestore.current = false;
           }}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade-in overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
         >
-          <LeaveFocus value={() => (leavesFocus.current = true)}>{children}</LeaveFocus>
+          <SkipFocusRestore value={() => (skipsFocusRestore.current = true)}>{children}</SkipFocusRestore>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -43,11 +43,11 @@ interface MenuItemProps {
   icon: LucideIcon;
   children: ReactNode;
   onSelect?: () => void;
-  /** A link in place of the action; the icon and the words come into it. */
+  /** Link instead of an action; it wraps the icon and the text. */
   link?: (content: ReactNode, className: string) => ReactNode;
-  /** It opens a dialog, which then has the focus. */
+  /** The item opens a dialog, which takes the focus. */
   opensDialog?: boolean;
-  /** It takes something away. */
+  /** Marks the action as destructive. */
   danger?: boolean;
   disabled?: boolean;
 }
@@ -61,7 +61,7 @@ export function MenuItem({
   danger,
   disabled,
 }: MenuItemProps) {
-  const leaveFocus = useContext(LeaveFocus);
+  const skipFocusRestore = useContext(SkipFocusRestore);
   const content = (
     <>
       <Icon aria-hidden className="size-4" />
@@ -78,7 +78,7 @@ export function MenuItem({
       disabled={disabled}
       asChild={Boolean(link)}
       onSelect={() => {
-        if (opensDialog) leaveFocus();
+        if (opensDialog) skipFocusRestore();
         onSelect?.();
       }}
       className={className}

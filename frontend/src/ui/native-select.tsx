@@ -15,7 +15,7 @@ interface NativeSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select, which on a phone nothing beats, in the product's dress. */
+/** The browser's own select (best on phones), styled. */
 export function NativeSelect({ options, small, invalid, className, ...rest }: NativeSelectProps) {
   return (
     <span className={classNames('relative block', className)}>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 interface OfferCardProps {
   title: string;
   price: string;
-  /** Those that are false are left out. */
+  /** Falsy entries are left out. */
   facts: (string | false)[];
   text: string;
   footer: string;
-  /** Between the text and the footer. */
+  /** Content between the text and the footer. */
   children?: ReactNode;
 }
 
-/** One of several things on offer in the same place: a kind of room, a type of unit. An item of a list. */
+/** List item for one of several offers, such as a room type or a unit type. */
 export function OfferCard({ title, price, facts, text, footer, children }: OfferCardProps) {
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-5">

@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../lib/use-online.js';
 
-/** A calm line under the header for as long as there is no connection; it lies over the page, which stays where it is. */
+/** Line under the header while offline; overlays the page so that nothing moves. */
 export function OfflineNotice({ text }: { text: string }) {
   const online = useOnline();
   return (
-    // Always there, so that what comes into it is read out.
+    // Always mounted, so that screen readers announce its text.
     <div
       role="status"
       data-offline={online ? undefined : ''}

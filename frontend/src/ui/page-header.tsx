@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a page without a hero: its title and what it is about. */
+/** Title and introduction of a page without a hero. */
 export function PageHeader({
   title,
   text,

@@ -8,14 +8,14 @@ const words = uiCopy.pagination;
 interface PaginationProps {
   page: number;
   pages: number;
-  /** No turning the page while one is on its way. */
+  /** Disables the buttons while another page loads. */
   fetching: boolean;
   /** "Showing 1 to 9 of 72 properties" */
   summary: string;
   /** "Page 1 of 8" */
   position: string;
   onPage: (page: number) => void;
-  /** The rest of the address, with which the buttons lead to a page where no script runs. */
+  /** Other query parameters, so that the buttons also work without JavaScript. */
   address?: [name: string, value: string][];
   previousLabel?: string;
   nextLabel?: string;

@@ -13,7 +13,7 @@ type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A password, which can be looked at while it is typed. */
+/** Password field with a show/hide button. */
 export function PasswordInput({ label, error, hint, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

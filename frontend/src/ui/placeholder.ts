@@ -1,11 +1,11 @@
-/** The outline of a house, in place of every picture that does not come. */
+/** Placeholder (outline of a house) for a missing or broken picture. */
 export const PLACEHOLDER = '/placeholder.svg';
 
 /**
- * For the `ref` of a picture that a server has put into the page: it may have failed before anybody listened.
- * @param onBroken as for the picture's `onError`
+ * Ref for a server-rendered picture: it may have failed before React attached `onError`.
+ * @param onBroken same as the picture's `onError`
  */
-export function brokenBefore(onBroken: () => void): (picture: HTMLImageElement | null) => void {
+export function detectEarlyFailure(onBroken: () => void): (picture: HTMLImageElement | null) => void {
   return (picture) => {
     if (picture?.complete && picture.currentSrc !== '' && picture.naturalWidth === 0) onBroken();
   };

@@ -1,9 +1,9 @@
 import { useState, type CSSProperties } from 'react';
 import { classNames } from '../lib/class-names.js';
 import { usePictureSizes } from '../lib/data-saver.js';
-import { brokenBefore, PLACEHOLDER } from './placeholder.js';
+import { detectEarlyFailure, PLACEHOLDER } from './placeholder.js';
 
-/** As the build makes it. */
+/** Output of the build (vite-imagetools). */
 interface Picture {
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
@@ -11,21 +11,21 @@ interface Picture {
 
 interface ResponsivePictureProps {
   picture: Picture;
-  /** Shown in its place on a phone held upright. */
+  /** Shown instead on phones in portrait orientation. */
   upright?: Picture;
   alt: string;
   sizes: string;
-  /** The page's main picture: fetched at once and first. */
+  /** Main picture (LCP) of the page: fetched at once with high priority. */
   eager?: boolean;
   className?: string;
   style?: CSSProperties;
 }
 
 const FORMATS = ['avif', 'webp', 'jpeg'];
-/** Where a picture's upright shape is shown. */
-export const UPRIGHT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
+/** Media query for the portrait version. */
+export const PORTRAIT_PHONE = '(max-width: 767.98px) and (orientation: portrait)';
 
-/** A picture of the site itself in the size, shape and format that suit the screen; broken, the outline of a house. */
+/** Picture of the site itself in the size, crop and format that fit the screen; a placeholder if it fails. */
 export function ResponsivePicture({
   picture,
   upright,
@@ -40,12 +40,12 @@ export function ResponsivePicture({
   const shownSizes = usePictureSizes(sizes);
   const uprightSizes = usePictureSizes('100vw');
   return (
-    // Anew when it fails: the sources would win over the placeholder.
+    // Without this key, the sources would win over the placeholder.
     <picture key={broken ? PLACEHOLDER : picture.img.src}>
-      {upright && !broken && sourcesOf(upright, uprightSizes, UPRIGHT_PHONE)}
+      {upright && !broken && sourcesOf(upright, uprightSizes, PORTRAIT_PHONE)}
       {!broken && sourcesOf(picture, shownSizes)}
       <img
-        ref={brokenBefore(() => setFailed(picture))}
+        ref={detectEarlyFailure(() => setFailed(picture))}
         onError={() => setFailed(picture)}
         src={broken ? PLACEHOLDER : picture.img.src}
         width={picture.img.w}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface SectionHeadingProps {
   title: string;
   text?: ReactNode;
-  /** Stands at the right of the heading where there is room. */
+  /** Content at the right of the heading on wide screens. */
   aside?: ReactNode;
 }
 
-/** The heading of a page's section, under the short golden rule that runs through the site. */
+/** Heading of a page section, with the site's short golden rule above it. */
 export function SectionHeading({ title, text, aside }: SectionHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-10">

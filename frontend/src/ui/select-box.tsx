@@ -4,14 +4,14 @@ import { classNames } from '../lib/class-names.js';
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for, but not all. */
+  /** Indeterminate: some of the items are selected. */
   mixed?: boolean;
-  /** `range`: from the one pressed before to this one; Shift was held. */
+  /** `range`: select from the previous box to this one (Shift was held). */
   onChange: (checked: boolean, range: boolean) => void;
   className?: string;
 }
 
-/** A checkbox of 44 by 44 pixels around a small box. */
+/** Checkbox with a target of 44 by 44 pixels. */
 export function SelectBox({ label, checked, mixed = false, onChange, className }: SelectBoxProps) {
   return (
     <span className={classNames('relative grid size-11 shrink-0 place-items-center', className)}>
@@ -22,9 +22,9 @@ export function SelectBox({ label, checked, mixed = false, onChange, className }
         ref={(input) => {
           if (input) input.indeterminate = mixed;
         }}
-        // Else the browser would select the texts in between.
+        // Prevents the browser from selecting the text in between.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        // React hears of the change by the click, which knows of the Shift key; with the keyboard there is a click, too.
+        // Use the click event: it knows the Shift key, and the keyboard triggers it too.
         onChange={(event) => onChange(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />

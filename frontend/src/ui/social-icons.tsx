@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Simple marks of our own drawing; the words beside or behind them name the service. */
+/** Our own icons; the visible or hidden text names the service. */
 const MARKS: Record<string, ReactNode> = {
   Facebook: (
     <path d="M14.5 8.5H17V5h-2.5C12 5 10.5 6.7 10.5 9v2H8v3.5h2.5V21H14v-6.5h2.6l.6-3.5H14V9.3c0-.5.1-.8.5-.8Z" />

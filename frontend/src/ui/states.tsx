@@ -10,13 +10,13 @@ interface StateProps {
   title: string;
   text?: ReactNode;
   icon?: LucideIcon;
-  /** The way on: a button or a link. */
+  /** Next step: a button or a link. */
   action?: ReactNode;
-  /** `h1` where the state is all that the page shows. */
+  /** `h1` if the state is all that the page shows. */
   headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing to show, said kindly and with a way on. */
+/** Empty state with a next step. */
 export function EmptyState({ title, text, icon: Icon = SearchX, action, headingLevel = 'h2' }: StateProps) {
   const Heading = headingLevel;
   return (
@@ -34,8 +34,8 @@ export function EmptyState({ title, text, icon: Icon = SearchX, action, headingL
 }
 
 /**
- * Something that could not be loaded, in the place where it would stand. Without a connection it says that instead:
- * the data rules then fetch it by themselves when there is one again.
+ * Error state, in place of the content that failed to load. Offline, it says so instead; the query client
+ * refetches when the connection is back.
  */
 export function ErrorState({
   title = words.title,

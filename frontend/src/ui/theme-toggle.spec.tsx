@@ -6,7 +6,7 @@ import { newVisitor } from '../testing/new-visitor.js';
 
 const shown = () => document.documentElement.dataset.theme;
 
-/** The operating system's preference, which a test may change. */
+/** The operating system's preference; tests can change it. */
 function systemPrefers(dark: boolean) {
   const listeners = new Set<() => void>();
   const state = { dark };
@@ -32,14 +32,14 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-it('is light unless something else was chosen, whatever the operating system prefers', () => {
+it('defaults to light, whatever the operating system prefers', () => {
   systemPrefers(true);
   watchTheme();
   render(<ThemeChoice />);
   expect(screen.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('is kept under the key "theme" as light, dark or system', async () => {
+it('stores light, dark or system under the key "theme"', async () => {
   systemPrefers(false);
   const visitor = newVisitor();
   render(<ThemeChoice />);
@@ -68,7 +68,7 @@ it('follows the operating system while "system" is chosen, and only then', async
   expect(shown()).toBe('light');
 });
 
-it('takes a stored value that is none of the three for light', () => {
+it('falls back to light for an invalid stored value', () => {
   window.localStorage.setItem('theme', 'sepia');
   systemPrefers(true);
   render(<ThemeChoice />);

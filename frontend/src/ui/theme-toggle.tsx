@@ -8,7 +8,7 @@ const words = uiCopy.theme;
 
 const ICONS: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
 
-/** One button that goes through the three themes. */
+/** One button that cycles through the three themes. */
 export function ThemeButton({ className }: { className?: string }) {
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
@@ -27,7 +27,7 @@ export function ThemeButton({ className }: { className?: string }) {
   );
 }
 
-/** The three themes side by side, where there is room for their names. */
+/** The three themes side by side, for wide screens. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -5,29 +5,29 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'success' | 'info' | 'destructive';
-  /** Milliseconds; that of every notice when missing. */
+  /** Milliseconds; the default duration if missing. */
   duration?: number;
   action?: { label: string; onPress: () => void };
 }
 
-/** For so long the record of a dismissed notice is kept, unless another one takes its place (specification, limits). */
-const KEPT_AFTER_DISMISSAL_MS = 1_000_000;
+/** A dismissed notice is removed after this time, unless another replaces it (specification, limits). */
+const DISMISSED_RETENTION_MS = 1_000_000;
 
 let current: ToastMessage | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice in place of the one before it: there is only ever one. Never called while rendering. */
+/** Shows a notice and replaces the previous one. Must not be called while rendering. */
 export function showToast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1;
   put({ ...message, id: lastId });
 }
 
-/** Says that a notice is no longer shown. */
+/** Marks a notice as dismissed. */
 export function dismissToast(id: number): void {
   setTimeout(() => {
     if (current?.id === id) put(null);
-  }, KEPT_AFTER_DISMISSAL_MS);
+  }, DISMISSED_RETENTION_MS);
 }
 
 function put(message: ToastMessage | null): void {

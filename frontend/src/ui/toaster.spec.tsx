@@ -25,7 +25,7 @@ it('shows a notice for five seconds', () => {
   expect(notice('Message saved successfully')).toBeNull();
 });
 
-it('shows a notice for longer when it says so', () => {
+it('shows a notice for its own duration', () => {
   render(<Toaster />);
   act(() => showToast({ title: 'Property deleted successfully', duration: 10_000 }));
   act(() => jest.advanceTimersByTime(9999));
@@ -34,7 +34,7 @@ it('shows a notice for longer when it says so', () => {
   expect(notice('Property deleted successfully')).toBeNull();
 });
 
-it('shows one notice at a time: the next takes the place of the one before', () => {
+it('shows one notice at a time and replaces the previous one', () => {
   render(<Toaster />);
   notify('First');
   notify('Second');
@@ -43,7 +43,7 @@ it('shows one notice at a time: the next takes the place of the one before', () 
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('forgets a dismissed notice after 1,000,000 ms, and no other one', () => {
+it('removes a dismissed notice after 1,000,000 ms, and no other one', () => {
   const { result } = renderHook(() => useCurrentToast());
   render(<Toaster />);
   const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -64,7 +64,7 @@ it('forgets a dismissed notice after 1,000,000 ms, and no other one', () => {
 it.each([
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
   ['Escape', () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' })],
-])('dismissed with %s gives the focus back to where it came from', (_how, dismiss) => {
+])('restores the focus when dismissed with %s', (_how, dismiss) => {
   render(
     <>
       <button type="button">Send</button>
@@ -80,7 +80,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
 });
 
-it('comes into focus with F8', () => {
+it('focuses the notification area on F8', () => {
   render(<Toaster />);
   notify('Message saved successfully');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
@@ -92,7 +92,7 @@ describe('a swipe', () => {
     render(<Toaster />);
     notify('Swiped');
     const target = notice('Swiped')!;
-    // jsdom has no pointer events: a mouse event of that name carries what is asked of one.
+    // jsdom has no pointer events: a mouse event of the same name carries the needed properties.
     const pointer = (type: string, x: number) =>
       fireEvent(target, new MouseEvent(type, { clientX: x, clientY: 100, button: 0, bubbles: true }));
     pointer('pointerdown', 100);

@@ -8,29 +8,30 @@ import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 const SHOWN_MS = 5000;
 const SWIPE_PIXELS = 50;
 
-const LOOKS = {
+const VARIANTS = {
   success: { icon: CircleCheck, color: 'text-success' },
   info: { icon: Info, color: 'text-primary' },
   destructive: { icon: CircleAlert, color: 'text-danger' },
 };
 
 /**
- * The notification area: one notice at a time, swiped away to the right, reached with F8, also beside an open dialog.
- * When a notice goes that has the focus, the focus goes back to where it came from.
+ * Notification area: one notice at a time, dismissed by a swipe to the right, focused with F8, usable beside
+ * an open dialog. If a focused notice closes, the focus returns to where it came from.
  */
 export function Toaster() {
   const message = useCurrentToast();
   const area = useRef<HTMLOListElement>(null);
-  const returnFocus = useReachableBesideDialogs(area);
+  const returnFocus = useFocusBesideDialogs(area);
   return (
     <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
       {message && <Notice key={message.id} message={message} onGone={returnFocus} />}
       <Toast.Viewport
         ref={area}
         hotkey={['F8']}
-        // Tells an opening dialog not to hide the area from screen readers; what is new in it is told elsewhere.
+        // Keeps an opening dialog from hiding the area from screen readers; new notices are announced
+        // elsewhere.
         aria-live="off"
-        // For the style sheet, which lifts it above a bar at the foot of the page.
+        // For the style sheet, which moves the area above a bar at the bottom of the page.
         data-notices
         className="fixed inset-x-0 bottom-0 z-[60] flex flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none empty:p-0 sm:left-auto sm:w-[26rem]"
       />
@@ -39,11 +40,11 @@ export function Toaster() {
 }
 
 /**
- * A modal dialog takes the focus back from whatever lies outside of it: it listens at the document for where the focus
- * goes. Moves into the notification area are kept from it.
- * @returns gives the focus, where it is within the area, back to what had it before
+ * Lets the focus move into the notification area while a modal dialog is open: stops the events by which the
+ * dialog would pull it back.
+ * @returns restores the focus if it is inside the area
  */
-function useReachableBesideDialogs(area: RefObject<HTMLElement | null>): () => void {
+function useFocusBesideDialogs(area: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
     const region = area.current?.parentElement;
@@ -51,7 +52,7 @@ function useReachableBesideDialogs(area: RefObject<HTMLElement | null>): () => v
     const keep = (event: FocusEvent) => {
       const to = event.type === 'focusin' ? event.target : event.relatedTarget;
       if (within(to)) event.stopPropagation();
-      // Not where it was at last: a button that was off for a moment has lost it.
+      // Not the last focused element: a button that was disabled for a moment has lost the focus.
       else if (event.type === 'focusin') cameFrom.current = to;
     };
     const root = document.documentElement;
@@ -76,7 +77,7 @@ function Notice({ message, onGone }: { message: ToastMessage; onGone: () => void
     onGone();
     dismissToast(message.id);
   }
-  const { icon: Icon, color } = LOOKS[message.tone ?? 'success'];
+  const { icon: Icon, color } = VARIANTS[message.tone ?? 'success'];
   return (
     <Toast.Root
       open={open}
@@ -84,7 +85,7 @@ function Notice({ message, onGone }: { message: ToastMessage; onGone: () => void
       duration={message.duration}
       type="foreground"
       className={classNames(
-        // A dialog takes the pointer away from everything around it.
+        // A modal dialog disables pointer events everywhere else.
         'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 shadow-float',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=end]:opacity-0 data-[swipe=end]:transition-opacity',
         message.tone === 'destructive' ? 'border-danger' : 'border-line',

@@ -10,11 +10,11 @@ interface UnitTypeCardsProps {
     description: string;
     subtitle: string;
   }[];
-  /** With `{price}`. */
+  /** Text with `{price}`. */
   priceText: string;
 }
 
-/** The types of units on offer, beside each other where there is room. */
+/** Cards of unit types, side by side on wide screens. */
 export function UnitTypeCards({ units, priceText }: UnitTypeCardsProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4">

@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-/** Any screen of the back office in its frame, and the sign-in. */
+/** Renders a back-office screen in the layout, and the sign-in. */
 const open = (at = '/admin/dashboard') =>
   renderRoutes(
     [
@@ -28,10 +28,10 @@ const open = (at = '/admin/dashboard') =>
     ],
     at,
   );
-/** The sidebar of a desktop stands in the page; that of a phone in a dialog. */
+/** The desktop sidebar is part of the page; the mobile menu is a dialog. */
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
-it('leads to every screen, in their order, and to the website', async () => {
+it('links to every screen in order, and to the website', async () => {
   open();
   const links = (await sidebar()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -42,9 +42,9 @@ it('leads to every screen, in their order, and to the website', async () => {
     ['Directors', '/admin/directors'],
     ['Agents', '/admin/agents'],
     ['Offices', '/admin/offices'],
-    ['People', '/admin/people'],
-    ["People's data", '/admin/privacy'],
-    ['Changes', '/admin/changes'],
+    ['Team', '/admin/people'],
+    ['Privacy requests', '/admin/privacy'],
+    ['Activity log', '/admin/changes'],
     ['Website', '/'],
   ]);
 });
@@ -80,7 +80,7 @@ it.each([
   expect(crumbs.getByText(last)).toHaveAttribute('aria-current', 'page');
 });
 
-it('the slide-out of a phone has the same links, and closes as another screen is shown', async () => {
+it('the mobile menu has the same links and closes on navigation', async () => {
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -88,14 +88,14 @@ it('the slide-out of a phone has the same links, and closes as another screen is
   await visitor.click(menu.getByRole('link', { name: 'Inquiries' }));
   expect(router.state.location.pathname).toBe('/admin/inquiries');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // It does not come back with the screen that it was opened on.
+  // The menu does not reopen when the visitor returns to that screen.
   await router.navigate('/admin/offices');
   await router.navigate('/admin/dashboard');
   expect(await screen.findByRole('heading', { name: 'A screen' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('can be made narrow, and keeps its names', async () => {
+it('can be collapsed and keeps its accessible names', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Collapse the menu' }));
   expect((await sidebar()).getByRole('link', { name: 'Properties' })).toHaveAttribute('title', 'Properties');
@@ -103,7 +103,7 @@ it('can be made narrow, and keeps its names', async () => {
   expect((await sidebar()).getByRole('link', { name: 'Properties' })).not.toHaveAttribute('title');
 });
 
-it('says who is signed in, and signs out to the sign-in with nothing of what was loaded left', async () => {
+it('shows the user, and clears all loaded data when signing out', async () => {
   server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
   const { visitor, router, queryClient } = open();
   await sidebar();
@@ -116,7 +116,7 @@ it('says who is signed in, and signs out to the sign-in with nothing of what was
   expect(loaded.filter((name) => queryClient.getQueryData([name, 'one']))).toEqual([]);
 });
 
-it('stays where it is when signing out fails, and says why', async () => {
+it('stays on the screen and shows the error when signing out fails', async () => {
   server.use(http.post('/api/logout', () => refusal(503, 'The service is resting')));
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -128,7 +128,7 @@ it('stays where it is when signing out fails, and says why', async () => {
 describe('the alarm about mails', () => {
   const waiting = { inquiries: 34, mails: 68, minutes: 5, problem: 'ECONNREFUSED' };
 
-  it('says on every screen since when mails have not gone out, and leads to the messages', async () => {
+  it('shows on every screen how long mails have been waiting, with a link to the messages', async () => {
     health = buildMailHealth({ waiting });
     open('/admin/offices');
     const alarm = await screen.findByRole('link', { name: /^Mails have not gone out for 5 min; 34 waiting/ });
@@ -150,7 +150,7 @@ describe('the alarm about mails', () => {
     expect(screen.queryByText(/Mails have not gone out/)).toBeNull();
   });
 
-  it('keeps quiet where it can not be known', async () => {
+  it('shows nothing when the mail state cannot be loaded', async () => {
     server.use(http.get('/api/admin/inquiries/mail-health', () => refusal(503, 'Away')));
     open();
     expect(await screen.findByRole('heading', { name: 'A screen' })).toBeVisible();

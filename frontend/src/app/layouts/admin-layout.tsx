@@ -34,7 +34,7 @@ import { paths } from '../../site/paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
-import peopleDataCopy from '../../content/people-data-copy.json' with { type: 'json' };
+import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const words = adminCopy.navigation;
 
@@ -47,12 +47,12 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: words.agents, to: paths.adminAgents, icon: Contact },
   { name: words.offices, to: paths.adminOffices, icon: MapPin },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
-  { name: peopleDataCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
-  { name: peopleCopy.navigation.changes, to: paths.adminChanges, icon: History },
+  { name: privacyRequestsCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
+  { name: peopleCopy.navigation.changes, to: paths.activityLog, icon: History },
   { name: words.website, to: paths.home, icon: Globe },
 ];
 
-/** The frame of the back office, behind its guard. */
+/** Layout of the back office, behind the guard. */
 export function AdminLayout() {
   return (
     <Guard>
@@ -65,8 +65,8 @@ function Frame() {
   useRouteFocus();
   const { pathname } = useLocation();
   const alarm = useMailAlarm();
-  const [narrow, setNarrow] = useState(false);
-  // The slide-out belongs to the screen that it was opened on, so it is closed on every other one.
+  const [collapsed, setCollapsed] = useState(false);
+  // The menu belongs to the screen on which it was opened, so navigation closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
 
   return (
@@ -81,17 +81,17 @@ function Frame() {
       <aside
         className={classNames(
           'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface lg:flex',
-          narrow ? 'w-[4.5rem]' : 'w-60',
+          collapsed ? 'w-[4.5rem]' : 'w-60',
         )}
       >
-        <Sidebar narrow={narrow} />
+        <Sidebar collapsed={collapsed} />
         <button
           type="button"
-          aria-label={narrow ? words.expandMenu : words.collapseMenu}
-          onClick={() => setNarrow(!narrow)}
+          aria-label={collapsed ? words.expandMenu : words.collapseMenu}
+          onClick={() => setCollapsed(!collapsed)}
           className="m-3 mt-0 flex min-h-10 items-center justify-center gap-2 rounded-control text-sm text-muted hover:bg-primary-soft hover:text-ink"
         >
-          {narrow ? (
+          {collapsed ? (
             <ChevronsRight aria-hidden className="size-5" />
           ) : (
             <>
@@ -122,7 +122,7 @@ function Frame() {
       </div>
       {menuOn === pathname && (
         <Dialog open onOpenChange={(open) => !open && setMenuOn(null)} title={words.menu} shape="sheet-left">
-          <Sidebar narrow={false} />
+          <Sidebar collapsed={false} />
         </Dialog>
       )}
       <ScrollRestoration />
@@ -130,18 +130,18 @@ function Frame() {
   );
 }
 
-function Sidebar({ narrow }: { narrow: boolean }) {
+function Sidebar({ collapsed }: { collapsed: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const signOut = useSignOut(async () => navigate(paths.adminLogin));
   return (
     <div className="flex min-h-0 grow flex-col p-3">
-      <p className={classNames('flex items-center gap-2.5 px-2 py-2', narrow && 'justify-center px-0')}>
+      <p className={classNames('flex items-center gap-2.5 px-2 py-2', collapsed && 'justify-center px-0')}>
         <BrandMark className="size-8 text-primary" />
-        {!narrow && <span className="font-display text-lg font-semibold">{company.name}</span>}
+        {!collapsed && <span className="font-display text-lg font-semibold">{company.name}</span>}
       </p>
-      {/* On a low screen the links scroll, and what stands beneath stays in reach. */}
+      {/* On low screens the links scroll; the account section stays visible. */}
       <nav aria-label={words.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="space-y-1">
           {ITEMS.map(({ name, to, icon: Icon }) => (
@@ -149,13 +149,13 @@ function Sidebar({ narrow }: { narrow: boolean }) {
               <NavLink
                 to={to}
                 end={to !== paths.adminProperties}
-                // The list is highlighted on the screens under it, too, but it is not the page one is on.
+                // "Properties" is highlighted on its subpages too, but is not the current page there.
                 aria-current={pathname === to ? 'page' : 'true'}
-                title={narrow ? name : undefined}
+                title={collapsed ? name : undefined}
                 className={({ isActive }) =>
                   classNames(
                     'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
-                    narrow && 'justify-center',
+                    collapsed && 'justify-center',
                     isActive || (to === paths.adminDashboard && pathname === paths.adminAnalytics)
                       ? 'bg-primary-soft text-primary'
                       : 'text-muted hover:bg-primary-soft hover:text-ink',
@@ -163,27 +163,27 @@ function Sidebar({ narrow }: { narrow: boolean }) {
                 }
               >
                 <Icon aria-hidden className="size-5" />
-                <span className={narrow ? 'sr-only' : undefined}>{name}</span>
+                <span className={collapsed ? 'sr-only' : undefined}>{name}</span>
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={classNames('border-t border-line pt-3', narrow && 'text-center')}>
+      <div className={classNames('border-t border-line pt-3', collapsed && 'text-center')}>
         <NavLink
           to={paths.adminAccount}
-          title={narrow ? peopleCopy.navigation.account : undefined}
-          aria-label={narrow ? peopleCopy.navigation.account : undefined}
+          title={collapsed ? peopleCopy.navigation.account : undefined}
+          aria-label={collapsed ? peopleCopy.navigation.account : undefined}
           className={({ isActive }) =>
             classNames(
               'mb-1 flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm text-muted hover:bg-primary-soft',
-              narrow && 'justify-center',
+              collapsed && 'justify-center',
               isActive && 'bg-primary-soft',
             )
           }
         >
           <CircleUser aria-hidden className="size-5 shrink-0" />
-          {!narrow && (
+          {!collapsed && (
             <span className="min-w-0">
               {words.loggedInAs}{' '}
               <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
@@ -194,21 +194,21 @@ function Sidebar({ narrow }: { narrow: boolean }) {
           type="button"
           disabled={signOut.isPending}
           onClick={() => signOut.mutate()}
-          title={narrow ? filled(words.logoutNamed, { name: user?.username ?? '' }) : undefined}
+          title={collapsed ? filled(words.logoutNamed, { name: user?.username ?? '' }) : undefined}
           className={classNames(
             'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-primary-soft hover:text-ink',
-            narrow && 'justify-center',
+            collapsed && 'justify-center',
           )}
         >
           <LogOut aria-hidden className="size-5" />
-          <span className={narrow ? 'sr-only' : undefined}>{words.logout}</span>
+          <span className={collapsed ? 'sr-only' : undefined}>{words.logout}</span>
         </button>
       </div>
     </div>
   );
 }
 
-/** "Admin" and the last part of the path, with hyphens as spaces. */
+/** Breadcrumb: "Admin" and the last path segment, with hyphens as spaces. */
 function Breadcrumb({ pathname, className }: { pathname: string; className?: string | undefined }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (

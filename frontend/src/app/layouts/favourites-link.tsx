@@ -4,17 +4,17 @@ import { useFavouriteCount } from '../../features/properties/data/favourites.js'
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { paths } from '../../site/paths.js';
-import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.favourites;
+const words = favouritesCopy.favourites;
 
-/** "Saved properties (3)"; without the number where there are none. */
+/** "Saved properties (3)"; without the number if there are none. */
 export function useFavouritesLabel(): string {
   const count = useFavouriteCount();
   return count > 0 ? filled(words.linkCounted, { n: count }) : words.link;
 }
 
-/** The heart in the header, with the number of saved properties over it, which takes no room of its own. */
+/** Heart in the header; the badge with the number overlaps it and takes no space. */
 export function FavouritesLink({ className }: { className?: string }) {
   const count = useFavouriteCount();
   const label = useFavouritesLabel();

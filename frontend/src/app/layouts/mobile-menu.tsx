@@ -18,7 +18,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The header's links on a sheet from the right; it closes with whatever is chosen. */
+/** The header's links in a sheet from the right; closes when one is chosen. */
 export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuProps) {
   const words = copy.navigation;
   const favouritesLabel = useFavouritesLabel();

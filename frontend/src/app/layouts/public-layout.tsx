@@ -4,7 +4,7 @@ import { copy } from '../../content/company.js';
 import { OfflineNotice } from '../../ui/offline-notice.js';
 import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
-import { ScrollMemory } from '../scroll-memory.js';
+import { RestoredScroll } from '../restored-scroll.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
@@ -16,7 +16,7 @@ export function PublicLayout() {
   );
 }
 
-/** What breaks leaves the frame standing: one can go elsewhere. */
+/** Error boundary that keeps header and footer usable. */
 export function PublicError() {
   return (
     <Frame>
@@ -37,12 +37,12 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <OfflineNotice text={copy.offline.notice} />
-      {/* The footer begins beneath the first screen, so that nothing jumps while a short page fills. */}
+      {/* The content is at least as tall as the screen, so that the footer does not jump while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
         {children}
       </main>
       <SiteFooter />
-      <ScrollMemory />
+      <RestoredScroll />
     </div>
   );
 }

@@ -15,7 +15,7 @@ function linksOf(heading: string) {
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-it('leads to the pages of the site', () => {
+it('links to the pages of the site', () => {
   show();
   expect(linksOf('Quick links')).toEqual([
     ['Home', '/'],
@@ -27,7 +27,7 @@ it('leads to the pages of the site', () => {
   ]);
 });
 
-it('names each service, rental assessment too, and leads to their page', () => {
+it('lists each service including rental assessment, with links to the services page', () => {
   show();
   expect(linksOf('Our services')).toEqual([
     ['Property Management', '/services'],
@@ -38,7 +38,7 @@ it('names each service, rental assessment too, and leads to their page', () => {
   ]);
 });
 
-it('tells where the office is, two telephone numbers and an e-mail address', () => {
+it('shows the office address, two phone numbers and an e-mail address', () => {
   show();
   expect(screen.getByText('NHIF Building area, Upperhill, Nairobi')).toBeVisible();
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -46,7 +46,7 @@ it('tells where the office is, two telephone numbers and an e-mail address', () 
   expect(hrefs.filter((href) => href?.startsWith('mailto:'))).toEqual(['mailto:info@lml-properties.example']);
 });
 
-it('tells where the head office is as staff have it', async () => {
+it('shows the head office address that staff entered', async () => {
   const [nairobi, mombasa] = FIRST_OFFICES;
   const moved = { ...mombasa!, id: 2, isHeadOffice: true };
   server.use(
@@ -61,7 +61,7 @@ it('tells where the head office is as staff have it', async () => {
   ]);
 });
 
-it('leads to the company on Facebook, TikTok, Instagram and WhatsApp', () => {
+it('links to Facebook, TikTok, Instagram and WhatsApp', () => {
   show();
   for (const name of ['Facebook', 'TikTok', 'Instagram', 'WhatsApp chat'])
     expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
@@ -71,7 +71,7 @@ it('leads to the company on Facebook, TikTok, Instagram and WhatsApp', () => {
   );
 });
 
-it('carries the copyright of the current year', () => {
+it('shows the copyright with the current year', () => {
   show();
   expect(
     screen.getByText(`© ${new Date().getFullYear()} LML Properties. All rights reserved.`),

@@ -87,7 +87,7 @@ export function SiteFooter() {
   );
 }
 
-/** Smaller pictures, the system's type, and nothing fetched ahead. */
+/** Switch for data saving: smaller pictures, system fonts, no prefetching. */
 function DataSaver() {
   const saves = useSavesData();
   return (

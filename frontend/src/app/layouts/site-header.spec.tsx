@@ -14,7 +14,7 @@ async function openMenu(visitor: ReturnType<typeof show>['visitor']) {
   return within(await screen.findByRole('dialog'));
 }
 
-it('leads to the five parts of the site, in their order', () => {
+it('links to the five sections of the site in order', () => {
   show();
   const links = mainLinks().getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -42,13 +42,13 @@ it.each([
   expect(current.map((link) => link.textContent)).toEqual([active]);
 });
 
-it('shows a visitor neither Admin nor Logout, and asks nobody who they are', () => {
+it('shows visitors neither Admin nor Logout, and does not request the user', () => {
   show();
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 });
 
-it('opens the mobile menu with the same links; it closes as one of them is pressed', async () => {
+it('opens the mobile menu with the same links; a click on a link closes it', async () => {
   const { visitor, router } = show();
   const menu = await openMenu(visitor);
   for (const name of ['Home', 'Properties', 'About', 'Services', 'Directors'])
@@ -69,7 +69,7 @@ describe('for a member of staff', () => {
     );
   });
 
-  it('there are a link to the back office and Logout, which signs out and says so', async () => {
+  it('shows a link to the back office and Logout, which signs out with a notice', async () => {
     server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
     const { visitor } = show();
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
@@ -91,7 +91,7 @@ describe('for a member of staff', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
-  it('a sign-out that fails says so with the message, and they stay signed in', async () => {
+  it('shows the error when signing out fails, and stays signed in', async () => {
     server.use(http.post('/api/logout', () => refusal(503, 'The service is resting')));
     const { visitor } = show();
     await visitor.click(await screen.findByRole('button', { name: 'Logout' }));

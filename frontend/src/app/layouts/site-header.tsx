@@ -6,22 +6,22 @@ import { useKnownUser, useSignOut } from '../../features/session/data/use-sessio
 import { preload } from '../../lib/code-loading.js';
 import { classNames } from '../../lib/class-names.js';
 import { BrandMark } from '../../ui/brand-mark.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { ThemeButton } from '../../ui/theme-toggle.js';
 import { paths } from '../../site/paths.js';
 import { FavouritesLink } from './favourites-link.js';
 import { headerLinks } from './navigation.js';
 
 const loadMenu = () => import('./mobile-menu.js');
-const MobileMenu = lazy(() => patiently(loadMenu).then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazy(() => loadWithRetry(loadMenu).then((module) => ({ default: module.MobileMenu })));
 
 const HEADER_HEIGHT = 64;
 
-/** Translucent while it lies over the home page's hero, solid everywhere else. */
+/** Translucent over the home page's hero, solid everywhere else. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const overHero = useOverHero(pathname === paths.home);
-  /** The button that opened the menu; null while it is closed. */
+  /** The button that opened the menu; null while the menu is closed. */
   const [menuOpener, setMenuOpener] = useState<HTMLElement | null>(null);
   const user = useKnownUser();
   const signOut = useSignOut();
@@ -89,7 +89,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex lg:ml-0">
-          {/* On the narrowest screens the menu alone has it. */}
+          {/* On the narrowest screens it is in the menu only. */}
           <FavouritesLink className="hidden hover:bg-current/10 min-[360px]:grid" />
           <ThemeButton className="hover:bg-current/10" />
           <button
@@ -123,7 +123,7 @@ export function SiteHeader() {
   );
 }
 
-/** Whether the hero still lies beneath the header. */
+/** Whether the header overlaps the hero. */
 function useOverHero(onHome: boolean): boolean {
   return useSyncExternalStore(
     subscribeToScrolling,
@@ -141,7 +141,7 @@ function subscribeToScrolling(onChange: () => void): () => void {
   };
 }
 
-/** Until the home page's code has come there is no hero, and the header takes it as being there. */
+/** Before the home page's code loads there is no hero; assume that it is there. */
 function heroBottom(): number {
   return document.getElementById('hero')?.getBoundingClientRect().bottom ?? Infinity;
 }

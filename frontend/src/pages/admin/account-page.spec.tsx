@@ -44,7 +44,7 @@ async function change(visitor: ReturnType<typeof open>['visitor'], current: stri
   await visitor.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-it('changes the password and empties the form', async () => {
+it('changes the password and clears the form', async () => {
   let sent: unknown;
   server.use(
     http.post('/api/admin/password', async ({ request }) => {
@@ -61,7 +61,7 @@ it('changes the password and empties the form', async () => {
   expect(screen.queryByText('Safari on iPhone')).toBeNull();
 });
 
-it('says at the field that the current password is wrong', async () => {
+it('shows at the field that the current password is wrong', async () => {
   const message = 'The current password is not right';
   server.use(
     http.post('/api/admin/password', () => refusal(422, message, [{ field: 'currentPassword', message }])),
@@ -73,13 +73,13 @@ it('says at the field that the current password is wrong', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('another long password');
 });
 
-it('refuses a new password that breaks the rules before it is sent', async () => {
+it('rejects an invalid new password before sending it', async () => {
   const { visitor } = open();
   await change(visitor, 'one and the same password', 'one and the same password');
   expect(await screen.findByText('The new password must differ from the current one')).toBeVisible();
 });
 
-it('shows where one is signed in and ends one session after a question', async () => {
+it('lists the sessions and ends one after a confirmation', async () => {
   const { visitor } = open();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This session')).toBeVisible();
@@ -94,7 +94,7 @@ it('shows where one is signed in and ends one session after a question', async (
   expect(ended).toEqual(['session-1']);
 });
 
-it('signs out everywhere else, and offers that only while there is somewhere', async () => {
+it('signs out all other sessions, if there are any', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -105,7 +105,7 @@ it('signs out everywhere else, and offers that only while there is somewhere', a
   expect(await screen.findByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
 });
 
-it('sets a second factor up: password, first code, recovery codes', async () => {
+it('sets up two-step verification: password, first code, recovery codes', async () => {
   const sent: unknown[] = [];
   server.use(
     http.post('/api/admin/second-factor', async ({ request }) => {
@@ -140,12 +140,12 @@ it('sets a second factor up: password, first code, recovery codes', async () => 
   await visitor.type(code, '123456');
   await visitor.click(dialog.getByRole('button', { name: 'Turn on' }));
   expect(await dialog.findByText('CCCCCC-DDDDDD')).toBeVisible();
-  await visitor.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  await visitor.click(dialog.getByRole('button', { name: "I've saved them" }));
   expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
   expect(sent).toEqual([{ currentPassword: 'karibu' }, { code: '000000' }, { code: '123456' }]);
 }, 20_000);
 
-it('says that few recovery codes are left, and why a second factor could not be turned off', async () => {
+it('warns about few recovery codes, and shows why two-step verification could not be turned off', async () => {
   secondFactor = { on: true, since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 1 };
   const message = 'The current password is not right';
   server.use(
@@ -166,9 +166,9 @@ it('says that few recovery codes are left, and why a second factor could not be 
   expect(await dialog.findByText(message)).toBeVisible();
 }, 20_000);
 
-it('says when the second factor could not be loaded, and asks again', async () => {
+it('shows an error when two-step verification could not be loaded, and retries', async () => {
   server.use(http.get('/api/admin/second-factor', () => refusal(503, 'The service is resting')));
   open();
-  expect(await screen.findByText('Your second factor could not be loaded')).toBeVisible();
+  expect(await screen.findByText("Couldn't load two-step verification")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.account;
 
-/** One's own password and second factor, and where one is signed in. */
+/** The user's own password, two-step verification and sessions. */
 export function AccountPage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const sessions = useQuery(sessionsQuery);
@@ -60,7 +60,7 @@ export function AccountPage() {
                 <Skeleton className="h-6 w-16" />
                 <div className="relative mt-3">
                   <Skeleton className="absolute inset-0" />
-                  {/* As tall as what comes, at every width. */}
+                  {/* As tall as the loaded content, at every width. */}
                   <p aria-hidden className="invisible text-sm">
                     {copy.secondFactor.offText}
                   </p>

@@ -19,7 +19,7 @@ const ADMIN = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00.000Z' 
 let stats: StaffStats;
 let now: InquiryFigures['now'];
 let changes: { action: string }[];
-/** What was asked of the two calls for figures, newest last. */
+/** Queries of both analytics calls, newest last. */
 let asked: URLSearchParams[];
 let scrolledTo: Element[];
 
@@ -147,7 +147,7 @@ const open = (at = '/admin/dashboard') =>
   );
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows four tiles with what was added this month, each leading to its list', async () => {
+it('shows four tiles with additions this month, each linked to its list', async () => {
   open();
   const tiles = await region('Properties');
   const tile = async (name: RegExp) => tiles.findByRole('link', { name });
@@ -160,7 +160,7 @@ it('shows four tiles with what was added this month, each leading to its list', 
   expect(await tile(/^Land 12 \+1 this month$/)).toBeVisible();
 });
 
-it('offers its three quick actions', async () => {
+it('offers three quick actions', async () => {
   open();
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('Add Property')).toBe('/admin/properties/new');
@@ -168,7 +168,7 @@ it('offers its three quick actions', async () => {
   expect(await href('Analytics')).toBe('/admin/analytics');
 });
 
-it('lists recent properties with both links, and highlights what is available', async () => {
+it('lists recent properties with both links, and highlights available ones', async () => {
   open();
   const recent = await region('Recent properties');
   expect(await recent.findByRole('link', { name: 'View Othaya Road Flat' })).toHaveAttribute(
@@ -184,7 +184,7 @@ it('lists recent properties with both links, and highlights what is available', 
   expect(recent.getByText('Draft')).toBeVisible();
 });
 
-it('tells what is to be done, with links that have the filters set, and nothing that is not', async () => {
+it('lists open tasks with links to filtered lists, and omits completed ones', async () => {
   open();
   const todo = await region('To do');
   await todo.findByText(/inquiries have waited/);
@@ -193,12 +193,12 @@ it('tells what is to be done, with links that have the filters set, and nothing 
     ['3 inquiries to answer', '/admin/inquiries?status=new'],
     ['1 follow-up is overdue (Urgent)', '/admin/inquiries?follow=overdue'],
     ['1 draft to publish', '/admin/properties?published=no'],
-    ['31 listings lack something', '/admin/properties?incomplete=true'],
-    ['9 listings to confirm as available', '/admin/properties?stale=true'],
+    ['31 incomplete listings', '/admin/properties?incomplete=true'],
+    ['9 listings to reconfirm', '/admin/properties?stale=true'],
   ]);
 });
 
-it('leads from mails that failed to exactly those new inquiries', async () => {
+it('links failed mails to exactly those new inquiries', async () => {
   now = { ...now, mailFailed: 2 };
   open();
   expect(
@@ -206,14 +206,14 @@ it('leads from mails that failed to exactly those new inquiries', async () => {
   ).toHaveAttribute('href', '/admin/inquiries?status=new&mail=failed');
 });
 
-it('says so when nothing is to be done', async () => {
+it('shows a message when there are no tasks', async () => {
   now = { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: true };
   stats = { ...stats, drafts: 0, incomplete: 0, stale: 0 };
   open();
-  expect(await (await region('To do')).findByText('Nothing waits for you.')).toBeVisible();
+  expect(await (await region('To do')).findByText("You're all caught up.")).toBeVisible();
 });
 
-it('shows new inquiries, which open in the inbox', async () => {
+it('lists new inquiries with links to the inbox', async () => {
   open();
   const inquiries = await region('New inquiries');
   expect(await inquiries.findByRole('link', { name: /Wanjiru Kamau/ })).toHaveAttribute(
@@ -222,7 +222,7 @@ it('shows new inquiries, which open in the inbox', async () => {
   );
 });
 
-it('says what failed in its own place, and tries just that again', async () => {
+it('shows each failure in its place, and retries only that', async () => {
   let failing = true;
   server.use(
     http.get('/api/admin/stats', () => (failing ? refusal(503, 'Away') : HttpResponse.json(stats))),
@@ -240,15 +240,15 @@ it('says what failed in its own place, and tries just that again', async () => {
   expect(recent.getByRole('heading', { name: 'Failed to fetch recent properties' })).toBeVisible();
 });
 
-it('has a table behind each chart, for everybody, and shows it when asked', async () => {
+it('has a table for each chart, and shows it on demand', async () => {
   const { visitor } = open('/admin/dashboard?period=30-days');
   const chart = await region('Inquiries per day');
-  // Beside the chart it is there for screen readers alone.
+  // The table beside a chart is for screen readers only.
   const table = chart.getByRole('table', { name: 'Inquiries per day, as a table' });
   const rows = within(table).getAllByRole('row');
   expect(rows).toHaveLength(31);
   expect(rows[30]).toHaveTextContent(/29$/);
-  expect(chart.getByText('25% more than in the period before (32)')).toBeVisible();
+  expect(chart.getByText('25% more than in the previous period (32)')).toBeVisible();
 
   const toggle = chart.getByRole('button', { name: 'Show as table: Inquiries per day' });
   expect(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -260,18 +260,18 @@ it('has a table behind each chart, for everybody, and shows it when asked', asyn
   );
   for (const name of [
     'Time to first answer',
-    'Interest in listings',
+    'Visitor activity',
     'Listings by type',
     'Listings by status',
     'Inquiries by status',
-    'Most inquired-about',
+    'Most inquiries',
     'Most viewed',
   ]) {
     expect((await region(name)).getByRole('table', { name: `${name}, as a table` })).toBeInTheDocument();
   }
 });
 
-it('can be read along by the arrow keys, point by point', async () => {
+it('is navigated point by point with the arrow keys', async () => {
   const { visitor } = open('/admin/dashboard?period=30-days');
   const chart = await region('Inquiries per day');
   const slider = chart.getByRole('slider', { name: 'Inquiries per day' });
@@ -284,7 +284,7 @@ it('can be read along by the arrow keys, point by point', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0$/));
 });
 
-it('keeps the period in the address, and asks for its days', async () => {
+it('keeps the period in the URL, and requests its days', async () => {
   const { visitor, router } = open();
   await region('Inquiries per week');
   expect(screen.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
@@ -298,27 +298,27 @@ it('keeps the period in the address, and asks for its days', async () => {
   expect(screen.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
 });
 
-it("shows a listing's own figures when they are asked for", async () => {
+it("shows a property's analytics on demand", async () => {
   const { visitor } = open();
-  const ranking = await region('Most inquired-about');
+  const ranking = await region('Most inquiries');
   expect(ranking.getByRole('link', { name: 'LML-12' })).toHaveAttribute('href', '/admin/properties/12/edit');
   const before = asked.length;
-  await visitor.click(ranking.getByRole('button', { name: 'Figures of Othaya Road Flat' }));
+  await visitor.click(ranking.getByRole('button', { name: 'Show analytics of Othaya Road Flat' }));
   const figures = await ranking.findByText('80');
   expect(figures.closest('dl')).toHaveTextContent(
-    /Views80−20 on the 30 days before.*WhatsApp chats30As in the 30 days before.*Inquiries3\+2 on the 30 days before/,
+    /Views80−20 on the 30 days before.*WhatsApp clicks30Same as the 30 days before.*Inquiries3\+2 on the 30 days before/,
   );
   expect(asked.slice(before).map((query) => query.get('propertyId'))).toEqual(['7', '7']);
 });
 
-it('brings the charts into view on their own address', async () => {
+it('scrolls to the charts on /admin/analytics', async () => {
   open('/admin/analytics');
   const heading = await screen.findByRole('heading', { name: 'Analytics' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(scrolledTo).toEqual([heading]);
 });
 
-it('ticks off the first steps by what there is, and leads to those that are left', async () => {
+it('ticks off completed set-up steps, and links to the others', async () => {
   const { visitor } = open();
   const list = await region('Getting started');
   expect(await list.findByText('4 of 6 done')).toBeVisible();
@@ -330,14 +330,14 @@ it('ticks off the first steps by what there is, and leads to those that are left
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
 });
 
-it('does not show the first steps again in a browser that has put them away', async () => {
+it('does not show the checklist again after it was hidden', async () => {
   localStorage.setItem('lml.checklist', 'hidden');
   open();
   await region('Inquiries per week');
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
 });
 
-it('puts the first steps away by itself when all are done', async () => {
+it('hides the checklist when all steps are done', async () => {
   changes = [{ action: 'password-changed' }];
   server.use(http.get('/api/admin/users', () => HttpResponse.json([ADMIN, { ...ADMIN, id: 2 }])));
   open();

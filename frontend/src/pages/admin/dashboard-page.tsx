@@ -11,19 +11,19 @@ import { RecentProperties } from '../../features/dashboard/components/recent-pro
 import { StatTiles } from '../../features/dashboard/components/stat-tiles.js';
 import { TodoCard } from '../../features/dashboard/components/todo-card.js';
 import { statsQuery } from '../../features/dashboard/data/dashboard.api.js';
-import { ChartCardSkeleton } from '../../features/figures/components/chart-card.js';
+import { ChartCardSkeleton } from '../../features/analytics/components/chart-card.js';
 import {
   AnswerTimeOverTime,
   CountsCard,
   InquiriesByStatus,
   InquiriesBySource,
   InquiriesOverTime,
-} from '../../features/figures/components/inquiry-charts.js';
-import { InterestOverTime } from '../../features/figures/components/interest-charts.js';
-import { PeriodChoiceLinks } from '../../features/figures/components/period-choice.js';
-import { MostInquired, MostViewed } from '../../features/figures/components/property-rankings.js';
-import { inquiryFiguresQuery, interestQuery } from '../../features/figures/data/figures.api.js';
-import { periodFromAddress, periodUntil } from '../../features/figures/data/periods.js';
+} from '../../features/analytics/components/inquiry-charts.js';
+import { VisitorActionsOverTime } from '../../features/analytics/components/visitor-charts.js';
+import { PeriodChoiceLinks } from '../../features/analytics/components/period-choice.js';
+import { MostInquired, MostViewed } from '../../features/analytics/components/property-rankings.js';
+import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
+import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
 import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -35,21 +35,22 @@ import copy from '../../content/dashboard-copy.json' with { type: 'json' };
 const texts = copy.dashboard;
 const words = copy.figures;
 
-/** Of charts over time, loading or not: with the longest words that they may have. */
-const ROOM = 'min-h-[26rem]';
-const INTEREST_ROOM = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]';
+/** Height of time charts, also while loading; fits the longest labels. */
+const CHART_HEIGHT = 'min-h-[26rem]';
+const VISITOR_CHART_HEIGHT = 'min-h-[74rem] sm:min-h-[40rem] 2xl:min-h-[23.5rem]';
 
-/** What is there, what is to be done, and how it goes; `/admin/analytics` is the same with the charts in view. */
+/** Dashboard; `/admin/analytics` is the same page scrolled to the charts. */
 export function DashboardPage() {
   const { pathname } = useLocation();
   const isAnalytics = pathname === paths.adminAnalytics;
   const [address] = useSearchParams();
-  const period = periodUntil(new Date(), periodFromAddress(address));
+  const period = periodUntil(new Date(), periodFromUrl(address));
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const stats = useQuery(statsQuery);
-  const inquiries = useQuery(inquiryFiguresQuery(period));
+  const inquiries = useQuery(inquiryAnalyticsQuery(period));
   const failed = [stats, inquiries].filter(({ isError, data }) => isError && !data);
-  // Nobody knows how much there is to do: what stands beneath comes once that is known, so that nothing makes room for it.
+  // The number of tasks is unknown while loading: render the sections below afterwards, so that they do not
+  // move.
   const [settled, setSettled] = useState(false);
   if (!settled && !stats.isPending && !inquiries.isPending) setSettled(true);
 
@@ -100,19 +101,19 @@ export function DashboardPage() {
   );
 }
 
-/** @param inView brings it onto the screen, as the page that one has asked for */
+/** @param inView scrolls the section into view */
 function Analytics({ inView }: { inView: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const shownFor = useRef<string | null>(null);
   const [address] = useSearchParams();
-  const choice = periodFromAddress(address);
+  const choice = periodFromUrl(address);
   const period = periodUntil(new Date(), choice);
   const stats = useQuery(statsQuery);
-  const inquiries = useQuery(inquiryFiguresQuery(period));
-  const interest = useQuery(interestQuery(period));
+  const inquiries = useQuery(inquiryAnalyticsQuery(period));
+  const interest = useQuery(visitorAnalyticsQuery(period));
   const failed = [inquiries, interest, stats].filter(({ isError, data }) => isError && !data);
-  // Nobody knows how many cards there will be: they come together, so that none makes room for another.
+  // The number of cards is unknown while loading: render them together, so that they do not move.
   const settled = [inquiries, interest, stats].every(({ isPending }) => !isPending);
 
   useEffect(() => {
@@ -120,10 +121,10 @@ function Analytics({ inView }: { inView: boolean }) {
       shownFor.current = null;
       return;
     }
-    // Another period is the same page: whoever looks at its charts stays where they are.
+    // Another period is the same page: keep the scroll position.
     if (shownFor.current !== null) return;
     shownFor.current = key;
-    // After the layout has given the focus to the page's heading, as it does for every other page.
+    // After the layout has focused the page's heading.
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView();
@@ -170,34 +171,34 @@ function Analytics({ inView }: { inView: boolean }) {
               <InquiriesOverTime
                 figures={inquiries.data}
                 dimmed={inquiries.isPlaceholderData}
-                className={ROOM}
+                className={CHART_HEIGHT}
               />
             </div>
             <div className="grid lg:col-span-2">
               <AnswerTimeOverTime
                 figures={inquiries.data}
                 dimmed={inquiries.isPlaceholderData}
-                className={ROOM}
+                className={CHART_HEIGHT}
               />
             </div>
           </>
         ) : (
           !inquiries.isError && (
             <>
-              <ChartCardSkeleton className={classNames(ROOM, 'lg:col-span-4')} />
-              <ChartCardSkeleton className={classNames(ROOM, 'lg:col-span-2')} />
+              <ChartCardSkeleton className={classNames(CHART_HEIGHT, 'lg:col-span-4')} />
+              <ChartCardSkeleton className={classNames(CHART_HEIGHT, 'lg:col-span-2')} />
             </>
           )
         )}
         <div className="grid lg:col-span-6">
           {interest.data ? (
-            <InterestOverTime
+            <VisitorActionsOverTime
               figures={interest.data}
               dimmed={interest.isPlaceholderData}
-              className={INTEREST_ROOM}
+              className={VISITOR_CHART_HEIGHT}
             />
           ) : (
-            !interest.isError && <ChartCardSkeleton className={INTEREST_ROOM} />
+            !interest.isError && <ChartCardSkeleton className={VISITOR_CHART_HEIGHT} />
           )}
         </div>
         <div className="flex flex-wrap gap-4 *:min-w-56 *:grow *:basis-0 lg:col-span-6">

@@ -3,17 +3,17 @@ import {
   recentPropertiesQuery,
   statsQuery,
 } from '../../features/dashboard/data/dashboard.api.js';
-import { inquiryFiguresQuery, interestQuery } from '../../features/figures/data/figures.api.js';
-import { periodFromAddress, periodUntil } from '../../features/figures/data/periods.js';
+import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../../features/analytics/data/analytics.api.js';
+import { periodFromUrl, periodUntil } from '../../features/analytics/data/periods.js';
 
-/** What the dashboard asks for while its own code is on the way. */
+/** Queries of the dashboard, started while its code loads. */
 export function dashboardQueries(address: URLSearchParams): unknown[] {
-  const period = periodUntil(new Date(), periodFromAddress(address));
+  const period = periodUntil(new Date(), periodFromUrl(address));
   return [
     statsQuery,
-    inquiryFiguresQuery(period),
+    inquiryAnalyticsQuery(period),
     newInquiriesQuery,
     recentPropertiesQuery,
-    interestQuery(period),
+    visitorAnalyticsQuery(period),
   ];
 }

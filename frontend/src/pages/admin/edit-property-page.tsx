@@ -23,7 +23,7 @@ const texts = copy.editProperty;
 export function EditPropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
-  // The form starts from what is stored now, not from what was read long ago; once open it stays open.
+  // Start from fresh data, not the cache; once open, the form stays mounted.
   const [openId, setOpenId] = useState<string | null>(null);
   if (property && !isFetching && openId !== id) setOpenId(id);
   return (

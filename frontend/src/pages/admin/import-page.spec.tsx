@@ -2,7 +2,7 @@ import type { PropertyImport } from '@lml/common/contracts';
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-// The browser's own files, which jsdom has not.
+// `File` of Node, which jsdom lacks.
 import { File as NodeFile } from 'node:buffer';
 import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
@@ -10,7 +10,7 @@ import { ImportPage } from './import-page.js';
 
 const ID = '6f1c3c1e-0000-4000-8000-000000000001';
 
-/** An import whose check went well, but for what the test says. */
+/** An import whose check passed; the test overrides fields. */
 function buildImport(overrides: Partial<PropertyImport> = {}): PropertyImport {
   return {
     id: ID,
@@ -55,7 +55,7 @@ const open = (at = '/') => renderRoutes([{ path: '/', element: <ImportPage /> }]
 const file = (text = 'Title\nA', name = 'flats.xlsx') => new File([text], name);
 const field = () => screen.getByLabelText(/choose a file/);
 
-it('sends the file that is chosen, and shows how far the check is', async () => {
+it('uploads the chosen file, and shows the progress of the check', async () => {
   const { visitor, router } = open();
   expect(screen.getByText('Choose a file')).toHaveAttribute('aria-current', 'step');
   await visitor.upload(field(), file());
@@ -72,7 +72,7 @@ it('sends the file that is chosen, and shows how far the check is', async () => 
   expect(screen.getByRole('heading', { name: 'The file is in order' })).toHaveFocus();
 });
 
-it('takes a file that is dropped', async () => {
+it('accepts a dropped file', async () => {
   open();
   fireEvent.drop(field().closest('label')!, {
     dataTransfer: { files: [new NodeFile(['Title'], 'dropped.csv')] },
@@ -85,14 +85,14 @@ it.each([
   ['an empty one', [file('')], 'flats.xlsx is empty'],
   ['one that is too large', [file('x'.repeat(10 * 1024 * 1024 + 1))], 'at most 10 MB'],
   ['two at once', [file(), file()], 'Choose one file at a time'],
-])('says at once what is wrong with %s, and sends nothing', async (_name, files, message) => {
+])('rejects %s at once, without uploading', async (_name, files, message) => {
   open();
   fireEvent.drop(field().closest('label')!, { dataTransfer: { files } });
   expect(await screen.findByText(message, { exact: false })).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-it('says why a file was not taken, and takes another one', async () => {
+it('shows why a file was rejected, and accepts another one', async () => {
   server.use(
     http.post('/api/admin/imports', () => refusal(409, 'Another import is under way'), { once: true }),
   );
@@ -103,7 +103,7 @@ it('says why a file was not taken, and takes another one', async () => {
   expect(await screen.findByRole('progressbar')).toBeVisible();
 });
 
-it('names row, column and problem, some at a time, with all of them as a file', async () => {
+it('lists row, column and problem by page, with all of them as a download', async () => {
   stored = buildImport({
     state: 'faulty',
     problems: Array.from({ length: 60 }, (_, index) => ({
@@ -128,7 +128,7 @@ it('names row, column and problem, some at a time, with all of them as a file', 
   expect(field()).toBeVisible();
 });
 
-it('applies at a press, and leads to the list', async () => {
+it('applies the import on a click, and links to the list', async () => {
   let presses = 0;
   server.use(
     http.post(`/api/admin/imports/${ID}/apply`, () => {
@@ -153,7 +153,7 @@ it('applies at a press, and leads to the list', async () => {
   expect(queryClient.getQueryState(['staff-properties', 'list'])?.isInvalidated).toBe(true);
 });
 
-it('takes an import back after one question', async () => {
+it('undoes an import after confirmation', async () => {
   stored = buildImport({ state: 'applied' });
   server.use(
     http.post(`/api/admin/imports/${ID}/undo`, () => {
@@ -166,11 +166,11 @@ it('takes an import back after one question', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Undo the import of flats.xlsx?' }));
   await visitor.click(dialog.getByRole('button', { name: 'Undo import' }));
   expect(
-    await screen.findByText('Taken back: 14. Left alone, because somebody changed them since: 1.'),
+    await screen.findByText('Undone: 14. Left unchanged because they changed since then: 1.'),
   ).toBeVisible();
 });
 
-it('names the numbers on the button, and has none where there is nothing to do', async () => {
+it('shows the numbers on the button, and no button without changes', async () => {
   stored = buildImport({ summary: { add: 1, change: 0, same: 0 } });
   const { queryClient } = open(`/?import=${ID}`);
   expect(await screen.findByRole('button', { name: 'Add 1 property' })).toBeVisible();
@@ -181,17 +181,17 @@ it('names the numbers on the button, and has none where there is nothing to do',
   show({ add: 0, change: 2000, same: 0 });
   expect(await screen.findByRole('button', { name: 'Change 2,000 properties' })).toBeVisible();
   show({ add: 0, change: 0, same: 9 });
-  expect(await screen.findByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No changes to make' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add|^Change/ })).toBeNull();
 });
 
-it('says why a file could not be imported', async () => {
+it('shows why a file could not be imported', async () => {
   stored = buildImport({ state: 'failed', failure: 'The import was interrupted. Nothing was changed.' });
   open(`/?import=${ID}`);
   expect(await screen.findByText('The import was interrupted. Nothing was changed.')).toBeVisible();
 });
 
-it('says so of an import that is not known any more, with a way on', async () => {
+it('shows a next step for an unknown import', async () => {
   server.use(http.get(`/api/admin/imports/${ID}`, () => refusal(404, 'There is no such import')));
   const { visitor } = open(`/?import=${ID}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('404: There is no such import');
@@ -199,7 +199,7 @@ it('says so of an import that is not known any more, with a way on', async () =>
   expect(field()).toBeVisible();
 });
 
-it('says why an export could not be made', async () => {
+it('shows why an export failed', async () => {
   server.use(
     http.get('/api/admin/properties/export', () => refusal(400, 'An Excel file can hold at most 10,000')),
   );

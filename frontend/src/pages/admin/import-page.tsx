@@ -10,9 +10,9 @@ import { ImportOutcome } from '../../features/property-import/components/import-
 import { ImportProgress } from '../../features/property-import/components/import-progress.js';
 import { ImportSteps, type ImportStep } from '../../features/property-import/components/import-steps.js';
 import {
-  importIdFromAddress,
+  importIdFromUrl,
   importQuery,
-  isUnderWay,
+  isInProgress,
   startImport,
 } from '../../features/property-import/data/imports.api.js';
 import { problemText } from '../../lib/api-client.js';
@@ -25,7 +25,7 @@ import copy from '../../content/import-copy.json' with { type: 'json' };
 
 const texts = copy.import;
 
-const UNDER_WAY: (ImportState | undefined)[] = ['checking', 'applying'];
+const IN_PROGRESS: (ImportState | undefined)[] = ['checking', 'applying'];
 
 const STEP: Record<ImportState, ImportStep> = {
   checking: 'check',
@@ -37,10 +37,10 @@ const STEP: Record<ImportState, ImportStep> = {
   undone: 'apply',
 };
 
-/** Files of properties in and out. Which import is shown lies in the address, so that a reload comes back to it. */
+/** Import and export of properties. The import's id is in the URL, so that a reload shows it again. */
 export function ImportPage() {
   const [address, setAddress] = useSearchParams();
-  const id = importIdFromAddress(address);
+  const id = importIdFromUrl(address);
   const queryClient = useQueryClient();
   const starting = useMutation({
     mutationFn: startImport,
@@ -54,7 +54,7 @@ export function ImportPage() {
   const found = useQuery({ ...importQuery(id ?? ''), enabled: id !== null });
   const state = id === null ? undefined : found.data?.state;
 
-  // What lists and counts show is another now.
+  // Invalidate lists and counts.
   useEffect(() => {
     if (state !== 'applied' && state !== 'undone') return;
     for (const key of ['staff-properties', 'staff-stats', 'staff-agents', 'properties']) {
@@ -62,15 +62,15 @@ export function ImportPage() {
     }
   }, [state, queryClient]);
 
-  // What had the focus is gone by then: it goes to what has come, for whoever uses the keys or listens.
+  // The focused element is gone: move the focus to the new content.
   const outcome = useRef<HTMLDivElement>(null);
   const stateBefore = useRef(state);
   useEffect(() => {
     const before = stateBefore.current;
     stateBefore.current = state;
-    // A small file may be checked before the check was seen to go on.
-    const wasUnderWay = UNDER_WAY.includes(before) || (before === undefined && starting.isSuccess);
-    const hasCome = wasUnderWay && state !== undefined && !UNDER_WAY.includes(state);
+    // A small file may be checked before the first poll.
+    const wasUnderWay = IN_PROGRESS.includes(before) || (before === undefined && starting.isSuccess);
+    const hasCome = wasUnderWay && state !== undefined && !IN_PROGRESS.includes(state);
     if (hasCome && document.activeElement === document.body) {
       outcome.current?.querySelector('h2')?.focus({ preventScroll: true });
     }
@@ -113,7 +113,7 @@ export function ImportPage() {
               <Button onClick={chooseAnother}>{texts.another}</Button>
             </div>
           </>
-        ) : isUnderWay(found.data) ? (
+        ) : isInProgress(found.data) ? (
           <ImportProgress found={found.data} />
         ) : (
           <ImportOutcome

@@ -13,13 +13,13 @@ import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.page;
 
-/** Cards where there is no room for two panes; an opened one takes all of the screen. */
+/** Cards for narrow screens; an open message fills the screen. */
 export function InboxCards({ inbox }: { inbox: ShownInbox }) {
   const { openId } = inbox;
   const screen = useRef<HTMLDivElement>(null);
   const shown = useRef(openId);
 
-  // The focus goes along: to the message that was opened, and back to its card.
+  // Move the focus to the opened message, and back to its card.
   useEffect(() => {
     if (shown.current === openId) return;
     const before = shown.current;
@@ -45,7 +45,7 @@ function WholeInquiry({ id, inbox }: { id: number; inbox: ShownInbox }) {
         to={inbox.listLink}
         onClick={(event) => {
           if (!state?.fromList) return;
-          // To where the list stood.
+          // Returns to the scroll position of the list.
           event.preventDefault();
           void navigate(-1);
         }}

@@ -17,29 +17,29 @@ import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.page;
 
-/** What the inbox shows, wide or narrow. */
+/** Data of the inbox, for both layouts. */
 export interface ShownInbox {
   page: InboxPage;
   filters: InboxFilters;
-  /** Differs between lists, not between the messages that are open in them. */
+  /** Identifies the list, whichever message is open. */
   listKey: string;
   openId: number | null;
   people: Account[];
   ownId: number | undefined;
   now: number;
-  /** The list shown is the one before; the one asked for is on its way. */
+  /** The previous list is shown while the next one loads. */
   fetching: boolean;
   selected: ReadonlySet<number>;
   onSelected: (ids: ReadonlySet<number>) => void;
-  /** The screen with a message open. */
+  /** URL with a message open. */
   linkTo: (id: number) => string;
-  /** The screen with none. */
+  /** URL without an open message. */
   listLink: string;
   allOfPersonLink: (id: number) => string;
   onChange: (to: Partial<InboxFilters>) => void;
 }
 
-/** The list on the left, the open message on the right. */
+/** List on the left, open message on the right. */
 export function InboxPanes({ inbox, nothing }: { inbox: ShownInbox; nothing: ReactNode }) {
   const { page, filters, listKey, openId, people, ownId, now, selected, onSelected, fetching } = inbox;
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ export function InboxPanes({ inbox, nothing }: { inbox: ShownInbox; nothing: Rea
   );
 }
 
-/** Selects all of the page, and says in which order it is. */
+/** Selects all of the page; shows the sort order. */
 export function ListHead({
   inbox: { page, filters, selected, onSelected, onChange },
 }: {
@@ -172,7 +172,7 @@ function Pager({ inbox: { page, filters, fetching, onChange } }: { inbox: ShownI
   );
 }
 
-/** What the page of a list shows of all. */
+/** Range of the page and the total. */
 export function rangeOf(total: number, page: number) {
   const from = Math.min((page - 1) * INQUIRY_PAGE_SIZE + 1, total);
   return {

@@ -10,13 +10,13 @@ import { InboxToolbar } from '../../features/inquiries/components/inbox-toolbar.
 import { MailNotice } from '../../features/inquiries/components/mail-notice.js';
 import { InboxViews } from '../../features/inquiries/components/inbox-views.js';
 import {
-  addressFromInboxFilters,
+  inboxFiltersToQuery,
   countOfFilters,
   EVERYTHING,
   filtersOfView,
   type InboxFilters,
-  inboxFiltersFromAddress,
-  openIdFromAddress,
+  inboxFiltersFromUrl,
+  openIdFromUrl,
   viewOf,
 } from '../../features/inquiries/data/inbox-filters.js';
 import { exportLink, inboxCountsQuery, inboxQuery } from '../../features/inquiries/data/inbox.api.js';
@@ -35,25 +35,28 @@ import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.page;
 
-/** Everything that visitors have sent, and what is done about it. */
+/** Inbox of inquiries and messages. */
 export function InquiriesPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const filters = inboxFiltersFromAddress(address);
-  const listKey = addressFromInboxFilters(filters).toString();
+  const filters = inboxFiltersFromUrl(address);
+  const listKey = inboxFiltersToQuery(filters).toString();
   const inbox = useQuery({ ...inboxQuery(filters), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(inboxCountsQuery);
   const { data: people = [] } = useQuery(accountsQuery);
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const wide = useMediaQuery(WIDE);
   const now = useNow();
-  const wanted = openIdFromAddress(address);
-  const pinned = useFirstOpened(listKey, inbox.isPlaceholderData ? undefined : inbox.data?.inquiries[0]?.id);
+  const wanted = openIdFromUrl(address);
+  const pinned = useDefaultInquiry(
+    listKey,
+    inbox.isPlaceholderData ? undefined : inbox.data?.inquiries[0]?.id,
+  );
   const openId = wanted ?? (wide ? pinned : null);
   const [selection, setSelection] = useState<{ listKey: string; ids: ReadonlySet<number> }>();
 
   const screen = (to: InboxFilters, open?: number) => {
-    const query = addressFromInboxFilters(to, open).toString();
+    const query = inboxFiltersToQuery(to, open).toString();
     return query ? `${paths.adminInquiries}?${query}` : paths.adminInquiries;
   };
   const goTo = (to: Partial<InboxFilters>, replace = false) =>
@@ -78,7 +81,7 @@ export function InquiriesPage() {
     allOfPersonLink: (id) => screen({ ...EVERYTHING, person: id }, id),
     onChange: goTo,
   };
-  // On a phone an open message is all that there is to see.
+  // On phones an open message replaces the list.
   const reading = !wide && openId !== null;
 
   return (
@@ -137,10 +140,10 @@ export function InquiriesPage() {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The first message of a list opens by itself. It stays the open one while new ones come in above it and while what is
- * done to it takes it off the list.
+ * Opens the first message of a list by default. It stays open when new messages arrive above it or a change
+ * removes it from the list.
  */
-function useFirstOpened(listKey: string, first: number | undefined): number | null {
+function useDefaultInquiry(listKey: string, first: number | undefined): number | null {
   const [opened, setOpened] = useState<{ listKey: string; id: number }>();
   if (first !== undefined && opened?.listKey !== listKey) setOpened({ listKey, id: first });
   return opened?.listKey === listKey ? opened.id : null;

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 
-/** Its code comes when somebody wants to see it. */
+/** Loads the preview on demand. */
 export const LazyPropertyPreview = lazy(() =>
-  patiently(() => import('./property-preview.js')).then((module) => ({ default: module.PropertyPreview })),
+  loadWithRetry(() => import('./property-preview.js')).then((module) => ({
+    default: module.PropertyPreview,
+  })),
 );

@@ -10,7 +10,7 @@ import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 
 const words = adminCopy.signIn;
 
-/** Where staff sign in; who is signed in already goes straight on. */
+/** Sign-in page; redirects if already signed in. */
 export function LoginPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();

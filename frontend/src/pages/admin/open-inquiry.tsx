@@ -13,12 +13,12 @@ import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.inquiry;
 
-/** Whether a listing is still there changes seldom. */
+/** Properties are rarely deleted. */
 const PROPERTY_STALE_MS = 5 * 60_000;
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The open message: at once as far as the list knows it, then all of it. It need not be in the list. */
+/** The open message: list data at once, then the details. It need not be in the list. */
 export function OpenInquiry({ id, inbox }: { id: number; inbox: ShownInbox }) {
   const detail = useQuery(inquiryQuery(id));
   const inquiry = detail.data ?? inbox.page.inquiries.find((listed) => listed.id === id);
@@ -70,7 +70,7 @@ export function OpenInquiry({ id, inbox }: { id: number; inbox: ShownInbox }) {
   );
 }
 
-/** The ways to the messages before and after in the list. */
+/** Links to the previous and next message of the list. */
 function Neighbours({ id, inbox: { page, linkTo } }: { id: number; inbox: ShownInbox }) {
   const { state } = useLocation() as { state: unknown };
   const ids = page.inquiries.map((inquiry) => inquiry.id);

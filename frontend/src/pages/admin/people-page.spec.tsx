@@ -30,13 +30,13 @@ beforeEach(() => {
 });
 
 const open = () => renderRoutes([{ path: '/', element: <PeoplePage /> }]);
-/** jsdom has no wide screen: the rows are cards. */
+/** jsdom has no wide screen: rows are cards. */
 const card = async (list: string, text: string) => {
   const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
   return items.find((item) => item.textContent?.includes(text))!;
 };
 
-it('lists who has an account, and marks oneself, who cannot be disabled', async () => {
+it("lists accounts, and marks the user's own, which cannot be disabled", async () => {
   open();
   const colleague = within(await card('Accounts', 'achieng'));
   expect(colleague.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
@@ -48,7 +48,7 @@ it('lists who has an account, and marks oneself, who cannot be disabled', async 
   expect(own.querySelector('button')).toHaveClass('invisible');
 });
 
-it('disables an account after one question that names the person', async () => {
+it('disables an account after a confirmation with the name', async () => {
   server.use(
     http.patch('/api/admin/users/2', async ({ request }) => {
       accounts[0] = { ...accounts[0]!, ...((await request.json()) as object) };
@@ -64,7 +64,7 @@ it('disables an account after one question that names the person', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('changes nothing when the question is answered with no', async () => {
+it('changes nothing when the confirmation is cancelled', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
   await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -72,7 +72,7 @@ it('changes nothing when the question is answered with no', async () => {
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toHaveFocus();
 });
 
-it('says why an account could not be changed', async () => {
+it('shows why an account could not be changed', async () => {
   server.use(http.patch('/api/admin/users/2', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
@@ -84,7 +84,7 @@ it('says why an account could not be changed', async () => {
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
 });
 
-it('makes an invitation and offers its link to be copied', async () => {
+it('creates an invitation and offers to copy its link', async () => {
   const link = 'https://lml.example/admin/register?invitation=secret';
   server.use(
     http.post('/api/admin/invitations', async ({ request }) => {
@@ -116,11 +116,11 @@ it('withdraws an invitation', async () => {
     await screen.findByRole('button', { name: 'Withdraw the invitation for Moraa, Nakuru' }),
   );
   await visitor.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
-  expect(await screen.findByText('No invitation is open.')).toBeVisible();
+  expect(await screen.findByText('No open invitations.')).toBeVisible();
   expect(screen.getByText('Invitation withdrawn')).toBeVisible();
 });
 
-it('says what could not be loaded and offers another try', async () => {
+it('shows the error and offers a retry', async () => {
   server.use(http.get('/api/admin/users', () => refusal(503, 'The service is resting')));
   open();
   const alert = within(await screen.findByRole('alert'));
@@ -128,7 +128,7 @@ it('says what could not be loaded and offers another try', async () => {
   expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-it('resets the second factor of a colleague after one question, and offers that for nobody without one', async () => {
+it("resets a colleague's two-step verification after a confirmation, only where it is on", async () => {
   accounts[0] = { ...accounts[0]!, secondFactor: true };
   server.use(
     http.delete('/api/admin/users/2/second-factor', () => {
@@ -137,11 +137,11 @@ it('resets the second factor of a colleague after one question, and offers that 
     }),
   );
   const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Reset the second factor of achieng' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reset the second factor of achieng?' }));
-  await visitor.click(dialog.getByRole('button', { name: 'Reset second factor' }));
-  expect(await screen.findByText('Second factor reset')).toBeVisible();
+  await visitor.click(await screen.findByRole('button', { name: 'Reset two-step verification of achieng' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset two-step verification of achieng?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Reset two-step verification' }));
+  expect(await screen.findByText('Two-step verification reset')).toBeVisible();
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: /Reset the second factor/ })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('button', { name: /Reset two-step verification/ })).not.toBeInTheDocument(),
   );
 });

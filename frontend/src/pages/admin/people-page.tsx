@@ -16,7 +16,7 @@ import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.people;
 
-/** Who has an account, who is invited, and how to invite one more. */
+/** Accounts and invitations. */
 export function PeoplePage() {
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const accounts = useQuery(accountsQuery);
@@ -49,10 +49,10 @@ export function PeoplePage() {
           busy={accounts.isFetching}
         />
       ) : (
-        <AccountsTable accounts={accounts.data} ownId={user?.id} historyLink={paths.adminChangesBy} />
+        <AccountsTable accounts={accounts.data} ownId={user?.id} historyLink={paths.activityLogBy} />
       )}
 
-      {/* Not before the accounts are there: their number is not known, and this would be pushed down. */}
+      {/* After the accounts have loaded; their number is unknown before, and this would move. */}
       {!accounts.isPending && (
         <section aria-labelledby="open-invitations" className="mt-10">
           <h2 id="open-invitations" className="mb-4 text-h3">

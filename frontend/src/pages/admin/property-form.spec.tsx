@@ -8,11 +8,11 @@ import { refusal, server } from '../../testing/server.js';
 import { AddPropertyPage } from './add-property-page.js';
 import { EditPropertyPage } from './edit-property-page.js';
 
-// The form is large, and jsdom is slow to find things in it.
+// Queries are slow on this large form in jsdom.
 jest.setTimeout(30_000);
 
 let stored: StaffProperty;
-/** The bodies of all saves, in their order. */
+/** Bodies of all saves, in order. */
 let saves: Record<string, unknown>[];
 
 beforeEach(() => {
@@ -46,9 +46,9 @@ const openAdd = () => open('/admin/properties/new');
 const openEdit = () => open('/admin/properties/7/edit');
 
 const field = (name: string) => screen.findByRole('textbox', { name });
-/** The sign of which tab it is on is the browser's; here all panels but the open one are hidden by a style sheet. */
+/** The browser hides inactive panels by CSS; here this style sheet does. */
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
-/** At once, as a paste does it; the form is large, and key by key takes its time here. */
+/** Sets the value at once, like a paste; typing key by key is slow here. */
 async function enter(visitor: Visitor, element: HTMLElement, text: string): Promise<void> {
   await visitor.click(element);
   await visitor.paste(text);
@@ -56,8 +56,8 @@ async function enter(visitor: Visitor, element: HTMLElement, text: string): Prom
 const press = async (visitor: Visitor, name: string) => visitor.click(screen.getByRole('button', { name }));
 const toast = () => screen.findByRole('region', { name: /Notifications/ });
 
-describe('the screens', () => {
-  it('adding has its five tabs, the seven types, and For Sale as the status', async () => {
+describe('the form', () => {
+  it('has five tabs, seven types and the status For Sale when adding', async () => {
     openAdd();
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();
     const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
@@ -84,7 +84,7 @@ describe('the screens', () => {
     expect(screen.getAllByText('JPEG, PNG, WebP or AVIF. Max 10 images, 10MB each.')).not.toEqual([]);
   });
 
-  it('editing is titled so, and leads back to the list', async () => {
+  it('has its title and a link to the list when editing', async () => {
     const { visitor, router } = openEdit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Property' })).toBeVisible();
     await visitor.click(screen.getByRole('link', { name: 'Back to Properties' }));
@@ -93,7 +93,7 @@ describe('the screens', () => {
 });
 
 describe('saving', () => {
-  it('creates with all that was entered, says so and goes to the list', async () => {
+  it('creates a property with all input, shows a notice and opens the list', async () => {
     const { visitor } = openAdd();
     await enter(visitor, await field('Title'), 'Flat');
     await visitor.selectOptions(screen.getByLabelText('Property type'), 'residential');
@@ -108,7 +108,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('takes any status', async () => {
+  it('accepts any status', async () => {
     const { visitor } = openEdit();
     await visitor.selectOptions(await screen.findByLabelText('Status'), 'Other...');
     await enter(visitor, box('Other status'), 'Under offer');
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect(saves).toMatchObject([{ status: 'Under offer' }]);
   });
 
-  it('says that a property could not be updated where the server says nothing, and keeps what was typed', async () => {
+  it('shows the default error of updating without a server message, and keeps the input', async () => {
     server.use(http.put('/api/properties/7', () => new HttpResponse(null, { status: 502, statusText: ' ' })));
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(box('Overview')).toHaveValue('Quiet.');
   });
 
-  it('sends what the specification has an edit send, what was changed, and the version', async () => {
+  it("sends the specification's fields, the changed fields and the version", async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
     await press(visitor, 'Save');
@@ -152,7 +152,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('publishes and unpublishes together with what was typed', async () => {
+  it('publishes and unpublishes together with the changes', async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
     await press(visitor, 'Unpublish');
@@ -160,7 +160,7 @@ describe('saving', () => {
     expect(saves).toMatchObject([{ overview: 'Quiet.', published: false }]);
   });
 
-  it("shows the server's complaints at their fields, goes to the first, and keeps what was typed", async () => {
+  it("shows the server's errors at their fields, focuses the first, and keeps the input", async () => {
     server.use(
       http.put('/api/properties/7', () =>
         refusal(400, 'Please correct the fields', [
@@ -174,7 +174,7 @@ describe('saving', () => {
     await press(visitor, 'Save');
     expect(await screen.findByText('Title is taken')).toBeVisible();
     expect(await toast()).toHaveTextContent('ErrorPlease correct the fields');
-    expect(screen.getByRole('tab', { name: 'Location & Map 1 to put right' })).toHaveAttribute(
+    expect(screen.getByRole('tab', { name: 'Location & Map 1 to fix' })).toHaveAttribute(
       'aria-selected',
       'true',
     );
@@ -182,7 +182,7 @@ describe('saving', () => {
     expect(box('Title')).toHaveValue(`${stored.title}!`);
   });
 
-  it('says that a property could not be created where the server says nothing', async () => {
+  it('shows the default error of creating without a server message', async () => {
     server.use(
       http.post('/api/admin/properties', () => new HttpResponse(null, { status: 502, statusText: ' ' })),
     );
@@ -197,7 +197,7 @@ describe('saving', () => {
     expect(box('Title')).toHaveValue('Flat');
   });
 
-  it('asks nobody where somebody else saved what does not differ here', async () => {
+  it('merges a conflict without asking if the changes do not overlap', async () => {
     const theirs = { ...stored, version: 4, featured: false };
     server.use(
       http.put('/api/properties/7', async ({ request }) => {
@@ -222,7 +222,7 @@ describe('saving', () => {
 describe('suggestions', () => {
   const LONG = 'A quiet home beneath old trees, close to the shops and the school: ';
 
-  it('fill empty fields with a note that undoes it', async () => {
+  it('fill empty fields, with a note to undo', async () => {
     const { visitor } = openAdd();
     await enter(visitor, await field('Description'), `${LONG}3 bed, 2 bath`);
     expect(box('Bedrooms')).toHaveValue('3');
@@ -235,7 +235,7 @@ describe('suggestions', () => {
     expect(box('Bedrooms')).toHaveValue('');
   });
 
-  it('are only offered beside what was typed', async () => {
+  it('are only offered for filled fields', async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Description'), `${LONG}4 bedrooms`);
     expect(box('Bedrooms')).toHaveValue('2');
@@ -245,7 +245,7 @@ describe('suggestions', () => {
     expect(box('Bedrooms')).toHaveValue('4');
   });
 
-  it('take coordinates from a maps link, unless some were typed', async () => {
+  it('take coordinates from a maps link, unless entered', async () => {
     const { visitor } = openAdd();
     await field('Title');
     await visitor.click(screen.getByRole('tab', { name: 'Location & Map' }));
@@ -269,7 +269,7 @@ describe('drafts', () => {
     unmount();
   };
 
-  it('are offered back, and put back when they are wanted', async () => {
+  it('are offered and can be restored', async () => {
     await type('Typed');
     const { visitor } = openEdit();
     expect(await field('Overview')).toHaveValue('');
@@ -279,7 +279,7 @@ describe('drafts', () => {
     expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull();
   });
 
-  it('are forgotten when they are not, and once they are saved', async () => {
+  it('are deleted when discarded and after saving', async () => {
     await type('Typed');
     const first = openEdit();
     await field('Overview');
@@ -294,14 +294,14 @@ describe('drafts', () => {
     expect(Object.keys(window.localStorage)).toEqual([]);
   });
 
-  it('say when the property was changed since', async () => {
+  it('show if the property has changed since', async () => {
     await type('Typed');
     stored = { ...stored, version: 2 };
     openEdit();
     expect(await screen.findByText(/^The property has been changed since\./)).toBeVisible();
   });
 
-  it('that do not fit are none', async () => {
+  it('are ignored if invalid', async () => {
     window.localStorage.setItem('lml.property-draft.7', '{"format":1,"at":1,"values":{"title":5}}');
     openEdit();
     expect(await field('Title')).toHaveValue(stored.title);
@@ -310,7 +310,7 @@ describe('drafts', () => {
 });
 
 describe('opening', () => {
-  it('tries again where the property could not be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     server.use(http.get('/api/admin/properties/7', () => refusal(503, 'Try later'), { once: true }));
     const { visitor } = openEdit();
     expect(await screen.findByText('The property could not be loaded')).toBeVisible();
@@ -318,7 +318,7 @@ describe('opening', () => {
     expect(await field('Title')).toHaveValue(stored.title);
   });
 
-  it('lets nothing be saved of a property in the bin until it is restored', async () => {
+  it('disables saving of a deleted property until it is restored', async () => {
     const inBin = { ...stored, deletedAt: '2026-11-20T08:00:00.000Z' };
     const restored = { ...stored, version: 2 };
     stored = inBin;

@@ -9,29 +9,32 @@ import { ExportButtons } from '../../features/property-import/components/export-
 import { CompletenessMeter } from '../../features/property-management/components/completeness-meter.js';
 import { DeleteDialog } from '../../features/property-management/components/delete-dialog.js';
 import {
-  ListingPrice,
-  ListingStatus,
-  ListingUpdated,
-} from '../../features/property-management/components/listing-facts.js';
-import { ListingFilterPanel } from '../../features/property-management/components/listing-filter-panel.js';
-import { ListingMenu } from '../../features/property-management/components/listing-menu.js';
+  PropertyPrice,
+  PropertyStatusCell,
+  PropertyUpdated,
+} from '../../features/property-management/components/property-cells.js';
+import { PropertyFilterPanel } from '../../features/property-management/components/property-filter-panel.js';
+import { PropertyMenu } from '../../features/property-management/components/property-menu.js';
 import {
-  type ListingColumn,
-  ListingTable,
-} from '../../features/property-management/components/listing-table.js';
+  type PropertyColumn,
+  PropertyTable,
+} from '../../features/property-management/components/property-table.js';
 import { SelectionBar } from '../../features/property-management/components/selection-bar.js';
 import { StalePrompt } from '../../features/property-management/components/stale-prompt.js';
 import {
-  addressFromListingFilters,
-  isNarrowed,
-  type ListingFilters,
-  listingFiltersFromAddress,
+  staffPropertyFiltersToQuery,
+  isFiltered,
+  type StaffPropertyFilters,
+  staffPropertyFiltersFromUrl,
   NO_FILTERS,
   withFilter,
-} from '../../features/property-management/data/listing-filters.js';
-import { listingCountsQuery, listingsQuery } from '../../features/property-management/data/listings.api.js';
+} from '../../features/property-management/data/staff-property-filters.js';
+import {
+  staffPropertyCountsQuery,
+  staffPropertiesQuery,
+} from '../../features/property-management/data/staff-properties.api.js';
 import { useUndoStep } from '../../features/property-management/data/undo-step.js';
-import { useListingActions } from '../../features/property-management/data/use-listing-actions.js';
+import { usePropertyActions } from '../../features/property-management/data/use-property-actions.js';
 import { useSelection } from '../../features/property-management/data/use-selection.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
@@ -45,7 +48,7 @@ import copy from '../../content/property-management-copy.json' with { type: 'jso
 const texts = copy.propertyManagement;
 const headers = copy.table;
 
-const COLUMNS: ListingColumn[] = [
+const COLUMNS: PropertyColumn[] = [
   {
     header: headers.location,
     className: 'w-52 text-sm max-2xl:hidden',
@@ -65,9 +68,13 @@ const COLUMNS: ListingColumn[] = [
   {
     header: headers.price,
     className: 'w-36 text-sm xl:w-44',
-    cell: (property) => <ListingPrice property={property} />,
+    cell: (property) => <PropertyPrice property={property} />,
   },
-  { header: headers.status, className: 'w-32', cell: (property) => <ListingStatus property={property} /> },
+  {
+    header: headers.status,
+    className: 'w-32',
+    cell: (property) => <PropertyStatusCell property={property} />,
+  },
   {
     header: headers.completeness,
     className: 'w-24',
@@ -76,7 +83,7 @@ const COLUMNS: ListingColumn[] = [
   {
     header: headers.updated,
     className: 'w-32 text-sm max-xl:hidden',
-    cell: ({ updatedAt }) => <ListingUpdated at={updatedAt} />,
+    cell: ({ updatedAt }) => <PropertyUpdated at={updatedAt} />,
     wideOnly: true,
   },
 ];
@@ -84,17 +91,17 @@ const COLUMNS: ListingColumn[] = [
 const LINKS = { view: paths.property, edit: paths.adminEditProperty };
 const BUTTONS: BulkAction[] = ['mark_available', 'mark_sold', 'delete'];
 const MORE: BulkAction[] = ['confirm', 'publish', 'unpublish', 'feature', 'unfeature'];
-/** What one does with listings that nobody has confirmed comes first. */
+/** With the filter "to reconfirm", the action "Confirm" comes first. */
 const STALE_BUTTONS: BulkAction[] = ['confirm', 'mark_sold', 'delete'];
 const STALE_MORE: BulkAction[] = ['mark_available', 'publish', 'unpublish', 'feature', 'unfeature'];
 
-/** Every listing, drafts too: found, looked over, and changed one by one or many at once. */
+/** All properties including drafts, with filters, row actions and bulk actions. */
 export function PropertyManagementPage() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
-  const filters = listingFiltersFromAddress(address);
-  const listings = useQuery(listingsQuery(filters));
-  const { data: counts } = useQuery(listingCountsQuery);
+  const filters = staffPropertyFiltersFromUrl(address);
+  const listings = useQuery(staffPropertiesQuery(filters));
+  const { data: counts } = useQuery(staffPropertyCountsQuery);
   const properties = listings.data?.properties ?? [];
   const selection = useSelection(
     properties.map(({ id }) => id),
@@ -106,7 +113,7 @@ export function PropertyManagementPage() {
     bulk: boolean;
     opener: HTMLElement | null;
   } | null>(null);
-  const { change, undo, duplicate } = useListingActions({
+  const { change, undo, duplicate } = usePropertyActions({
     onChanged: ({ bulk, action }) => {
       if (bulk) selection.clear();
       if (action === 'delete') setDeleting(null);
@@ -114,18 +121,18 @@ export function PropertyManagementPage() {
     onDuplicated: (id) => void navigate(paths.adminEditProperty(id)),
   });
 
-  const goTo = (to: ListingFilters, options?: { replace: boolean }) =>
-    setAddress(addressFromListingFilters(to), options);
-  const narrow = (narrowing: Partial<Omit<ListingFilters, 'page'>>) =>
-    // What is typed bit by bit is one step back.
-    goTo(withFilter(filters, narrowing), { replace: 'search' in narrowing && filters.search !== '' });
+  const goTo = (to: StaffPropertyFilters, options?: { replace: boolean }) =>
+    setAddress(staffPropertyFiltersToQuery(to), options);
+  const narrow = (filterQuery: Partial<Omit<StaffPropertyFilters, 'page'>>) =>
+    // Typing makes one history entry.
+    goTo(withFilter(filters, filterQuery), { replace: 'search' in filterQuery && filters.search !== '' });
 
-  // The last listing of the last page was deleted, or left the filter.
+  // The last page became empty: its last property was deleted or no longer matches.
   const { total = 0, totalPages = 0 } = listings.data?.pagination ?? {};
   const isPastEnd = !listings.isPlaceholderData && totalPages > 0 && filters.page > totalPages;
   useEffect(() => {
     if (isPastEnd) {
-      setAddress(addressFromListingFilters({ ...listingFiltersFromAddress(address), page: totalPages }), {
+      setAddress(staffPropertyFiltersToQuery({ ...staffPropertyFiltersFromUrl(address), page: totalPages }), {
         replace: true,
       });
     }
@@ -163,14 +170,14 @@ export function PropertyManagementPage() {
           onShow={() => goTo({ ...NO_FILTERS, need: 'stale' })}
         />
       </div>
-      <ListingFilterPanel filters={filters} onChange={narrow} />
+      <PropertyFilterPanel filters={filters} onChange={narrow} />
       <div className="mt-2 flex min-h-11 items-center gap-2 text-sm text-muted">
         <p role="status" className="tabular">
           {listings.data && !listings.isPlaceholderData
             ? filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })
             : ''}
         </p>
-        {isNarrowed(filters) && total > 0 && (
+        {isFiltered(filters) && total > 0 && (
           <Button look="quiet" size="small" onClick={() => goTo({ ...NO_FILTERS, sort: filters.sort })}>
             {texts.showAll}
           </Button>
@@ -189,9 +196,9 @@ export function PropertyManagementPage() {
         !isPastEnd && (
           <EmptyState
             title={texts.empty}
-            text={isNarrowed(filters) ? texts.emptyFiltered : texts.emptyAtAll}
+            text={isFiltered(filters) ? texts.emptyFiltered : texts.emptyAtAll}
             action={
-              isNarrowed(filters) ? (
+              isFiltered(filters) ? (
                 <Button look="outline" onClick={() => goTo({ ...NO_FILTERS, sort: filters.sort })}>
                   {texts.showAll}
                 </Button>
@@ -212,7 +219,7 @@ export function PropertyManagementPage() {
               listings.isPlaceholderData && 'opacity-50',
             )}
           >
-            <ListingTable
+            <PropertyTable
               label={texts.list}
               properties={properties}
               columns={COLUMNS}
@@ -220,7 +227,7 @@ export function PropertyManagementPage() {
               placeApart
               titleLink={({ id }) => paths.adminEditProperty(id)}
               actions={(property) => (
-                <ListingMenu
+                <PropertyMenu
                   property={property}
                   links={LINKS}
                   busy={change.isPending || duplicate.isPending}
@@ -263,7 +270,7 @@ export function PropertyManagementPage() {
             />
           </div>
           <div className="mt-4 flex flex-wrap justify-end gap-2">
-            <ExportButtons filters={addressFromListingFilters({ ...filters, page: 1 })} size="small" />
+            <ExportButtons filters={staffPropertyFiltersToQuery({ ...filters, page: 1 })} size="small" />
           </div>
         </>
       )}

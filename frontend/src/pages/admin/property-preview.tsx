@@ -12,12 +12,12 @@ import copy from '../../content/property-form-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 interface PropertyPreviewProps {
-  /** As it stands in the form. */
+  /** Values of the form. */
   property: Property;
   onClose: () => void;
 }
 
-/** The page of a property as visitors will see it, over the form. */
+/** Preview of the public page, over the form. */
 export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
           <Gallery pictures={property.pictures} title={property.title} />
           <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
             <PropertySections property={property} />
-            {/* To be looked at: nobody asks the agency about a property that is being written. */}
+            {/* Inert: no inquiries about an unsaved property. */}
             <div inert>
               <AgentCard
                 agent={property.agent}

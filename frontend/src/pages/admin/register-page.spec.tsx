@@ -43,7 +43,7 @@ async function fillIn(visitor: ReturnType<typeof open>['visitor'], username: str
   await visitor.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-it('makes the account, says so and goes on to the back office', async () => {
+it('creates the account, shows a notice and opens the back office', async () => {
   const { visitor } = open();
   expect(await screen.findByText(/admin invited you .* until Nov 27, 2026, 3:04 PM/)).toBeVisible();
   await fillIn(visitor, ' achieng ', PASSWORD);
@@ -53,7 +53,7 @@ it('makes the account, says so and goes on to the back office', async () => {
   expect(screen.getByText('Your account has been created.')).toBeVisible();
 });
 
-it('tells the rules beneath the fields, and sends nothing that breaks them', async () => {
+it('shows the rules under the fields, and sends no invalid input', async () => {
   const { visitor } = open();
   expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(
     'At least 12 characters; a phrase is fine',
@@ -76,7 +76,7 @@ it('shows the password on demand', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-it('says at the field that the name is taken, and keeps what was typed', async () => {
+it('shows at the field that the name is taken, and keeps the input', async () => {
   const message = 'This username is taken. Please choose another';
   server.use(http.post('/api/register', () => refusal(409, message, [{ field: 'username', message }])));
   const { visitor } = open();
@@ -87,7 +87,7 @@ it('says at the field that the name is taken, and keeps what was typed', async (
   expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
 });
 
-it('says in a notice that the invitation was used meanwhile', async () => {
+it('shows a notice if the invitation was used meanwhile', async () => {
   const message = 'This invitation has been used already. Please ask a colleague for a new one';
   server.use(http.post('/api/register', () => refusal(403, message)));
   const { visitor } = open();
@@ -99,14 +99,14 @@ it('says in a notice that the invitation was used meanwhile', async () => {
 it.each([
   ['/admin/register?invitation=old', /This invitation has expired/],
   ['/admin/register', /An account is made by invitation/],
-])('explains at %s why the link does not open', async (address, reason) => {
+])('shows at %s why the link is not valid', async (address, reason) => {
   open(address);
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.queryByLabelText('Username')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toHaveAttribute('href', '/admin/login');
 });
 
-it('offers another try when the invitation could not be looked at', async () => {
+it('offers a retry when the invitation could not be loaded', async () => {
   let down = true;
   server.use(
     http.get('/api/register', () =>

@@ -19,7 +19,7 @@ import copy from '../../content/people-copy.json' with { type: 'json' };
 
 const texts = copy.register;
 
-/** Where a colleague who was invited makes an account; a link that does not open says why. */
+/** Registration by invitation; an invalid link shows the reason. */
 export function RegisterPage() {
   const [address] = useSearchParams();
   const token = address.get('invitation') ?? '';
@@ -27,7 +27,7 @@ export function RegisterPage() {
     <main id="main" className="grid min-h-dvh content-start justify-items-center px-4 py-[max(2.5rem,9dvh)]">
       <title>{pageTitle(texts.title)}</title>
       <meta name="robots" content="noindex" />
-      {/* The link is a secret: it must not travel on to another page's referrer. */}
+      {/* The link is secret and must not leak in a referrer. */}
       <meta name="referrer" content="no-referrer" />
       <div className="w-full max-w-sm">
         <div className="mb-8 text-center">
@@ -54,7 +54,7 @@ export function RegisterPage() {
 
 function Invited({ token }: { token: string }) {
   const navigate = useNavigate();
-  // Once it has been used the invitation is refused: asking again would shut the door behind the new colleague.
+  // Do not refetch: a used invitation is rejected, which would lock out the new colleague.
   const invitation = useQuery({ ...invitationQuery(token), staleTime: Infinity });
   const user = useKnownUser();
 
@@ -116,7 +116,7 @@ function Closed({ reason }: { reason: string }) {
   );
 }
 
-/** As high as the form, so that nothing jumps when it comes. */
+/** Skeleton with the height of the form. */
 function FormSkeleton() {
   return (
     <div role="status">

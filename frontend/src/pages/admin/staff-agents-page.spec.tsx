@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const open = (at = '/') => renderRoutes([{ path: '/', element: <StaffAgentsPage /> }], at);
 
-it('lists agents a page at a time; search and page stand in the address', async () => {
+it('lists agents by page; search and page are in the URL', async () => {
   const { visitor, router } = open('/?search=coast&page=2');
   expect(await screen.findByText('Zainab Mwakio')).toBeVisible();
   expect(screen.getByText('41 agents')).toBeVisible();
@@ -84,7 +84,7 @@ it('lists agents a page at a time; search and page stand in the address', async 
   expect(await screen.findByText('Zainab Mwakio')).toBeVisible();
 });
 
-it('changes every field of an agent', async () => {
+it('edits every field of an agent', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Zainab Mwakio' }));
@@ -97,16 +97,16 @@ it('changes every field of an agent', async () => {
   await set('Phone', '0700 000 114');
   await set('WhatsApp', '0700 000 115');
   await set('E-mail', 'z@example.com');
-  await set('Specialization', 'Villas');
+  await set('Specialisation', 'Villas');
   await set('Years of experience', '13');
   await set('Languages', 'English{Enter}French');
   await set('Agency', 'Pwani Homes');
-  await set('Address of a picture', 'https://example.com/z.jpg');
+  await set('Picture URL', 'https://example.com/z.jpg');
   await set('About', 'New');
-  // Whose account is closed is given nothing.
+  // A disabled account cannot be chosen.
   const choices = within(dialog.getByLabelText('Inquiries go to')).getAllByRole('option');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['The office of the place', 'achieng']);
-  await visitor.selectOptions(dialog.getByLabelText('Inquiries go to'), 'The office of the place');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Local office', 'achieng']);
+  await visitor.selectOptions(dialog.getByLabelText('Inquiries go to'), 'Local office');
   await visitor.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Agent saved')).toBeVisible();
   expect(sent).toEqual([
@@ -133,7 +133,7 @@ it.each([
   ['WhatsApp', '12', 'Please enter a valid phone number'],
   ['E-mail', 'no', 'Please enter a valid email address'],
   ['Years of experience', 'ten', 'Years of experience must be a whole number from 0 to 80'],
-  ['Address of a picture', 'javascript:x', 'The address must begin with https://'],
+  ['Picture URL', 'javascript:x', 'Enter a URL that begins with https://'],
 ])('does not save the %s "%s"', async (label, text, complaint) => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
@@ -144,7 +144,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('takes an uploaded portrait in a small size, and lets go of it again', async () => {
+it('uses a small size of an uploaded portrait, and removes it again', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   const field = within(screen.getByRole('group', { name: 'Picture' }));
@@ -156,7 +156,7 @@ it('takes an uploaded portrait in a small size, and lets go of it again', async 
   await waitFor(() => expect(sent).toMatchObject([{ imageUrl: `/media/${KEY}/320.jpg` }]));
 });
 
-it('shows no portrait of another site, and copies it to our store at a press', async () => {
+it('does not load a portrait from another site, and copies it to our store on a click', async () => {
   const asked: unknown[] = [];
   server.use(
     http.post('/api/admin/pictures/copies', async ({ request }) => {
@@ -166,8 +166,8 @@ it('shows no portrait of another site, and copies it to our store at a press', a
   );
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
-  await visitor.clear(screen.getByLabelText('Address of a picture'));
-  await visitor.type(screen.getByLabelText('Address of a picture'), 'https://pictures.example/z.jpg');
+  await visitor.clear(screen.getByLabelText('Picture URL'));
+  await visitor.type(screen.getByLabelText('Picture URL'), 'https://pictures.example/z.jpg');
   expect(document.querySelectorAll('img[src*="pictures.example"]')).toHaveLength(0);
   await visitor.click(screen.getByRole('button', { name: 'Copy to our store' }));
   expect(await screen.findByText('Copied. Save to keep it.')).toBeVisible();
@@ -176,7 +176,7 @@ it('shows no portrait of another site, and copies it to our store at a press', a
   await waitFor(() => expect(sent).toMatchObject([{ imageUrl: `/media/${KEY}/320.jpg` }]));
 });
 
-it('says what is wrong with a file, and keeps the form', async () => {
+it('shows the error of a file, and keeps the form', async () => {
   const message = 'notes.jpg is not a JPEG, PNG, WebP or AVIF picture that can be read';
   server.use(http.post('/api/admin/pictures', () => refusal(422, message)));
   const { visitor } = open();
@@ -192,7 +192,7 @@ it('says what is wrong with a file, and keeps the form', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Zainab Mwakio');
 });
 
-it('says why an agent with listings stays', async () => {
+it('shows why an agent with properties cannot be deleted', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Zainab Mwakio' }));
   await visitor.click(screen.getByRole('button', { name: 'Delete agent' }));

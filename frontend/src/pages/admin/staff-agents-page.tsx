@@ -9,8 +9,8 @@ import { AgentDialog } from '../../features/site-content/components/agent-dialog
 import { AgentSearch } from '../../features/site-content/components/agent-search.js';
 import { AgentsTable } from '../../features/site-content/components/agents-table.js';
 import {
-  addressFromAgentFilters,
-  agentFiltersFromAddress,
+  agentFiltersToQuery,
+  agentFiltersFromUrl,
   type AgentFilters,
   staffAgentsQuery,
 } from '../../features/site-content/data/staff-agents.api.js';
@@ -21,21 +21,21 @@ import { Button } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import copy from '../../content/content-copy.json' with { type: 'json' };
+import copy from '../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.staffAgents;
 
-/** The people whom listings name. */
+/** Staff page for agents. */
 export function StaffAgentsPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = agentFiltersFromAddress(address);
+  const filters = agentFiltersFromUrl(address);
   const list = useQuery({ ...staffAgentsQuery(filters), placeholderData: keepPreviousData });
   const accounts = useQuery(accountsQuery);
   const [editing, setEditing] = useState<StaffAgent | 'new' | null>(null);
   const narrowed = filters.search !== '' || filters.page > 1;
 
   function show(to: AgentFilters, replace = false) {
-    setAddress(addressFromAgentFilters(to), { replace });
+    setAddress(agentFiltersToQuery(to), { replace });
   }
 
   return (

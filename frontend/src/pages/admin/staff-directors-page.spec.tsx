@@ -47,7 +47,7 @@ const open = () =>
     { path: '/', element: <StaffDirectorsPage /> },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ]);
-/** jsdom has no wide screen: the rows are cards. */
+/** jsdom has no wide screen: rows are cards. */
 const names = async () => {
   const cards = within(await screen.findByRole('list', { name: 'Directors' })).getAllByRole('button', {
     name: /^Edit /,
@@ -55,7 +55,7 @@ const names = async () => {
   return cards.map((button) => button.getAttribute('aria-label')!.replace('Edit ', ''));
 };
 
-it('says in the words of the specification that the directors could not be loaded', async () => {
+it("shows the specification's error when the directors could not be loaded", async () => {
   server.use(http.get('/api/directors', () => refusal(500, 'Broken')));
   const { visitor } = open();
   expect(
@@ -88,7 +88,7 @@ it('adds a director with the qualifications as a list', async () => {
   await waitFor(async () => expect(await names()).toHaveLength(4));
 });
 
-it('complains at the field that is wrong, which gets the focus, and sends nothing', async () => {
+it('shows the error at the invalid field, focuses it, and sends nothing', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Add director' }));
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,7 +98,7 @@ it('complains at the field that is wrong, which gets the focus, and sends nothin
   expect(sent).toEqual([]);
 });
 
-it("shows the server's complaint at its field, and keeps what was typed", async () => {
+it("shows the server's error at its field, and keeps the input", async () => {
   server.use(
     http.put('/api/admin/directors/1', () =>
       refusal(400, 'Wrong', [{ field: 'bio', message: 'Bio must be at most 5,000 characters' }]),
@@ -113,7 +113,7 @@ it("shows the server's complaint at its field, and keeps what was typed", async 
   expect(screen.getByLabelText('About')).toHaveValue('Chairs. And more.');
 });
 
-it('says why it could not save, and keeps what was typed', async () => {
+it('shows why saving failed, and keeps the input', async () => {
   server.use(http.put('/api/admin/directors/1', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
@@ -124,12 +124,12 @@ it('says why it could not save, and keeps what was typed', async () => {
   expect(screen.getByLabelText('About')).toHaveValue('Chairs. And more.');
 });
 
-it('throws away what was changed only after a question, also when the page is left', async () => {
+it('discards changes only after a confirmation, also on navigation', async () => {
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
   await visitor.type(screen.getByLabelText('About'), '!');
   await visitor.keyboard('{Escape}');
-  const question = { name: 'Throw away what you changed?' };
+  const question = { name: 'Discard changes?' };
   await visitor.click(
     within(await screen.findByRole('dialog', question)).getByRole('button', { name: 'Keep editing' }),
   );
@@ -142,18 +142,18 @@ it('throws away what was changed only after a question, also when the page is le
   expect(screen.getByLabelText('About')).toHaveValue('Chairs.!');
 
   void router.navigate('/elsewhere');
-  await visitor.click(await screen.findByRole('button', { name: 'Throw away' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
-it('closes without a question when nothing was changed', async () => {
+it('closes without a confirmation if nothing was changed', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
   await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('moves a director with the keyboard; the focus stays with whoever is moved', async () => {
+it('moves a director with the keyboard, and keeps the focus', async () => {
   const { visitor } = open();
   const down = await screen.findByRole('button', { name: 'Move Mutiso Kilonzi down' });
   expect(screen.getByRole('button', { name: 'Move Mutiso Kilonzi up' })).toBeDisabled();
@@ -168,7 +168,7 @@ it('moves a director with the keyboard; the focus stays with whoever is moved', 
   await waitFor(async () =>
     expect(await names()).toEqual(['Wangeci Thairu', 'Agwanda Oluoch', 'Mutiso Kilonzi']),
   );
-  // It is the last now and can only go up.
+  // The director is last now and can only move up.
   expect(screen.getByRole('button', { name: 'Move Mutiso Kilonzi up' })).toHaveFocus();
   await waitFor(() =>
     expect(sent).toEqual([
@@ -178,7 +178,7 @@ it('moves a director with the keyboard; the focus stays with whoever is moved', 
   );
 });
 
-it('shows the old order again when the new one could not be saved', async () => {
+it('restores the order when saving it fails', async () => {
   server.use(http.put('/api/admin/directors/1', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Move Mutiso Kilonzi down' }));
@@ -190,7 +190,7 @@ it('shows the old order again when the new one could not be saved', async () => 
   );
 });
 
-it('deletes a director after one question that names the person, and brings them back to their place', async () => {
+it('deletes a director after a confirmation with the name, and undoes it at the same position', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Wangeci Thairu' }));
   const question = within(screen.getByRole('dialog', { name: 'Delete Wangeci Thairu?' }));

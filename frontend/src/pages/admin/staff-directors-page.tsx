@@ -11,11 +11,11 @@ import { staffDirectorsQuery } from '../../features/site-content/data/directors.
 import { Button, buttonClass } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import copy from '../../content/content-copy.json' with { type: 'json' };
+import copy from '../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.staffDirectors;
 
-/** The directors that the site shows. */
+/** Staff page for directors. */
 export function StaffDirectorsPage() {
   const directors = useQuery(staffDirectorsQuery);
   const [editing, setEditing] = useState<Director | 'new' | null>(null);

@@ -35,13 +35,13 @@ it('lists the offices; the head office can be edited but not deleted', async () 
   const cards = within(await screen.findByRole('list', { name: 'Offices' }));
   expect(cards.getByText('Head office')).toBeVisible();
   expect(await cards.findByText('Account 99')).toBeVisible();
-  expect(cards.getByText('Nobody')).toBeVisible();
+  expect(cards.getByText('Unassigned')).toBeVisible();
   expect(cards.getByRole('button', { name: 'Edit Nairobi' })).toBeVisible();
   expect(screen.getByLabelText('Delete Nairobi')).toHaveClass('invisible');
   expect(cards.getByRole('button', { name: 'Delete Mombasa' })).toBeVisible();
 });
 
-it('changes every field of an office', async () => {
+it('edits every field of an office', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mombasa' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Mombasa' }));
@@ -79,7 +79,7 @@ it('changes every field of an office', async () => {
   ]);
 });
 
-it('keeps the mark of the head office, and an account that is not known any more', async () => {
+it('keeps the head office, and an unknown account', async () => {
   server.use(
     http.put('/api/admin/offices/1', async ({ request }) => {
       sent.push(await request.json());
@@ -112,7 +112,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it("shows the server's complaint about a part of a field at that field", async () => {
+it("shows the server's error about a part of a field at that field", async () => {
   server.use(
     http.put('/api/admin/offices/2', () =>
       refusal(400, 'Wrong', [{ field: 'coordinates.lat', message: 'Latitude must be a number' }]),
@@ -124,7 +124,7 @@ it("shows the server's complaint about a part of a field at that field", async (
   expect(await screen.findByText('Latitude must be a number')).toBeVisible();
 });
 
-it('deletes an office after one question that names it, and can undo that', async () => {
+it('deletes an office after a confirmation with its name, and can undo that', async () => {
   const all = offices;
   server.use(
     http.delete('/api/admin/offices/2', () => {

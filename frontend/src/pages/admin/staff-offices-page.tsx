@@ -13,11 +13,11 @@ import { problemText } from '../../lib/api-client.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { TableSkeleton } from '../../ui/data-table.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import copy from '../../content/content-copy.json' with { type: 'json' };
+import copy from '../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.staffOffices;
 
-/** The offices that the site shows, and whose inquiries are whose. */
+/** Staff page for offices and the routing of their inquiries. */
 export function StaffOfficesPage() {
   const offices = useQuery(staffOfficesQuery);
   const accounts = useQuery(accountsQuery);

@@ -7,10 +7,10 @@ import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { AgentContacts, AgentFacts, AgentPortrait } from '../../features/properties/components/agent-card.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
-import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
-import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { usePageParam } from '../../features/properties/data/paging.js';
 import { agentPageQuery, agentQuery } from '../../features/properties/data/properties.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
@@ -22,7 +22,7 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const words = propertyCopy.agent;
 
-/** Who the agent is, how to reach them, and what they have. */
+/** Agent with contact links and properties. */
 export function AgentPage() {
   const { id = '' } = useParams();
   const { data: agent, error, isFetching, refetch } = useQuery(agentQuery(id));
@@ -63,7 +63,7 @@ export function AgentPage() {
     <div key={id}>
       <AgentHead agent={agent} />
       <AgentHeader agent={agent} />
-      {/* Only under the whole header, whose height is not known before, so that the list never moves. */}
+      {/* After the header has loaded; its height is unknown before, and the list would move. */}
       <div key={agent ? 'listings' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
         {agent ? (
           <Listings agent={agent} />
@@ -78,7 +78,7 @@ export function AgentPage() {
 }
 
 function AgentHead({ agent }: { agent: Agent | undefined }) {
-  const [page] = usePageInAddress();
+  const [page] = usePageParam();
   if (!agent) return <PageHead title={pageTitle()} path={null} />;
   const heading = filled(words.heading, { name: agent.name });
   const path = paths.agentListings(agent.id);
@@ -97,7 +97,7 @@ function AgentHead({ agent }: { agent: Agent | undefined }) {
   );
 }
 
-/** Its heading stays the same element while the agent is loading, so that it keeps the focus. */
+/** The heading element stays the same while loading, so that it keeps the focus. */
 function AgentHeader({ agent }: { agent: Agent | undefined }) {
   return (
     <header className="border-b border-line bg-surface">
@@ -153,7 +153,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
 }
 
 function Listings({ agent }: { agent: Agent }) {
-  const [page, showPage] = usePageInAddress();
+  const [page, showPage] = usePageParam();
   const phone = useMediaQuery(PHONE);
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
   const list = useQuery({
@@ -163,7 +163,7 @@ function Listings({ agent }: { agent: Agent }) {
   return (
     <section>
       <h2 className="mb-6 text-h3">{filled(words.heading, { name: agent.name })}</h2>
-      <PagedListings
+      <PagedProperties
         list={list}
         skeletonCount={pageSize}
         headed

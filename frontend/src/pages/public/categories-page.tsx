@@ -14,10 +14,10 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const { categories: words, developer } = propertyCopy;
 
-/** A row of three wide cards and one of four; on a tablet the first has a row to itself. */
+/** A row of three wide cards and a row of four; on tablets the first card has its own row. */
 const FIRST_ROW = 3;
 
-/** All types, each with how many listings there are; the cards lead on even where the counts don't come. */
+/** All types with their number of properties; the links work without the counts. */
 export function CategoriesPage() {
   const { data: counts, isError, isFetching, refetch } = useQuery(categoryCountsQuery);
   return (
@@ -47,7 +47,7 @@ export function CategoriesPage() {
             </li>
           ))}
         </ul>
-        {/* Its room is the gap to what follows, which stays where it is when the counts fail. */}
+        {/* Reserved in the gap, so that nothing moves if the counts fail. */}
         <div className="flex min-h-24 items-center sm:min-h-16">
           {isError && !counts && (
             <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -6,10 +6,10 @@ import { PageHead } from '../../site/page-head.js';
 import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
-import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
-import { categoryFromAddress, type MainType } from '../../site/main-types.js';
-import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { categoryFromUrl, type MainType } from '../../site/main-types.js';
+import { usePageParam } from '../../features/properties/data/paging.js';
 import { propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import { NO_FILTERS, typeLabel } from '../../features/properties/data/property-filters.js';
 import { buttonClass } from '../../ui/button.js';
@@ -18,17 +18,17 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const words = propertyCopy.categories;
 
-/** The listings of one of the main types; the address of any other is replaced. */
+/** Properties of a category; redirects unknown categories. */
 export function CategoryPage() {
   const { category: asked } = useParams();
-  const category = categoryFromAddress(asked);
+  const category = categoryFromUrl(asked);
   if (asked !== category) return <Navigate to={paths.category(category)} replace />;
-  // Another category begins anew: the cards of the one before are no stand-in for its own.
+  // Do not keep the cards of another category while loading.
   return <Category key={category} category={category} />;
 }
 
 function Category({ category }: { category: MainType }) {
-  const [page, showPage] = usePageInAddress();
+  const [page, showPage] = usePageParam();
   const list = useQuery({
     ...propertyPageQuery({ ...NO_FILTERS, type: category, page }, PROPERTY_PAGE_SIZE),
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ function Category({ category }: { category: MainType }) {
         </div>
       </PageHeader>
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
-        <PagedListings
+        <PagedProperties
           list={list}
           skeletonCount={PROPERTY_PAGE_SIZE}
           onPage={showPage}

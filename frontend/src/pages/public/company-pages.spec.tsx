@@ -43,7 +43,7 @@ it('About has the story, six towns beside the head office, and four values', () 
   expect(headings(3)).toEqual(['Integrity', 'Diligence', 'Openness', 'Stewardship']);
 });
 
-it('About tells of over 22 years since 2003 and of the tender that was won', () => {
+it('About mentions over 22 years since 2003 and the awarded tender', () => {
   renderRoutes([{ path: '/', element: <AboutPage /> }]);
   expect(screen.getByText('22 years').parentElement).toHaveTextContent('of experience since 2003');
   expect(screen.getByText(/over 22 years since 2003/)).toBeVisible();
@@ -77,7 +77,7 @@ it('Directors shows who they are, four groups of services, the mission and the o
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/#contact');
 });
 
-it('Directors says so when they could not be loaded, and tries again', async () => {
+it('Directors shows an error when loading fails, and retries', async () => {
   server.use(http.get('/api/directors', () => refusal(503, 'The service is resting')));
   const { visitor } = renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
   expect(
@@ -89,7 +89,7 @@ it('Directors says so when they could not be loaded, and tries again', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('an unknown address says so, with a hint for whoever builds the site and two ways on', () => {
+it('an unknown path shows the 404 page with a developer hint and two links', () => {
   renderRoutes([{ path: '*', element: <NotFoundPage /> }], '/no/such/page');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();

@@ -3,21 +3,21 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { company } from '../../content/company.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
-import { answersLater } from '../../lib/early-input.js';
-import { patiently } from '../../ui/patiently.js';
+import { hydratesLater } from '../../lib/early-input.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
 const ContactForm = lazy(() =>
-  patiently(() => import('../../features/inquiries/components/contact-form.js')).then((module) => ({
+  loadWithRetry(() => import('../../features/inquiries/components/contact-form.js')).then((module) => ({
     default: module.ContactForm,
   })),
 );
 
 const { details, form, anchor, heading, intro } = contactCopy.contactSection;
 
-/** How to reach us, on the home page. */
+/** Contact section of the home page. */
 export function ContactSection() {
   return (
     <section id={anchor} className="container-page section-space">
@@ -27,7 +27,7 @@ export function ContactSection() {
   );
 }
 
-/** The details beside the form; also the body of the contact page. */
+/** Contact details beside the form; also the body of the contact page. */
 export function ContactPanel() {
   const { town, address, phones, email } = useHeadOffice();
   return (
@@ -75,7 +75,7 @@ export function ContactPanel() {
       </div>
       <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
         <h3 className="mb-5 text-h3">{form.title}</h3>
-        <div className="min-h-[49.25rem] sm:min-h-[41.625rem] noscript:min-h-0" {...answersLater}>
+        <div className="min-h-[49.25rem] sm:min-h-[41.625rem] noscript:min-h-0" {...hydratesLater}>
           <Suspense fallback={null}>
             <ContactForm />
           </Suspense>

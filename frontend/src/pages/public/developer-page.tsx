@@ -5,9 +5,9 @@ import { PageHead } from '../../site/page-head.js';
 import { pageOf, paths } from '../../site/paths.js';
 import { copy, pageTitle } from '../../content/company.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
-import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { DEVELOPER } from '../../features/properties/data/categories.js';
-import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { usePageParam } from '../../features/properties/data/paging.js';
 import { titledPageQuery } from '../../features/properties/data/properties.api.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -15,9 +15,9 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const words = propertyCopy.developer;
 
-/** The listings of one developer: those whose title names it. */
+/** Properties of one developer, recognised by their titles. */
 export function DeveloperPage() {
-  const [page, showPage] = usePageInAddress();
+  const [page, showPage] = usePageParam();
   const list = useQuery({
     ...titledPageQuery([DEVELOPER], page, PROPERTY_PAGE_SIZE),
     placeholderData: keepPreviousData,
@@ -31,7 +31,7 @@ export function DeveloperPage() {
       />
       <PageHeader title={words.heading} text={words.intro} />
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
-        <PagedListings
+        <PagedProperties
           list={list}
           skeletonCount={PROPERTY_PAGE_SIZE}
           onPage={showPage}

@@ -23,13 +23,13 @@ export function DirectorsPage() {
         <SectionHeading title={words.profilesHeading} />
         <Directors />
       </section>
-      {/* Not before: how many directors there are is not known, and this would be pushed down. */}
+      {/* After the directors have loaded; their number is unknown before, and this would move. */}
       {!isPending && <Company />}
     </>
   );
 }
 
-/** What the company does, what for, and from where. */
+/** Services, mission and office. */
 function Company() {
   const headOffice = useOffices().find(({ isHeadOffice }) => isHeadOffice);
   return (
@@ -83,7 +83,7 @@ function Company() {
   );
 }
 
-/** As tall while loading as with the profiles of the company, so that nothing below jumps. */
+/** Skeleton with the height of the built-in profiles. */
 const PROFILES = 'grid gap-5 lg:min-h-[38.5rem] lg:grid-cols-3 lg:gap-6';
 
 function Directors() {

@@ -7,7 +7,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { FavouritesPage } from './favourites-page.js';
 
-/** An API that has the properties 1 to 9, and tells in which lists it was asked for. */
+/** API with the properties 1 to 9; records the requested lists. */
 function answer(): string[] {
   const asked: string[] = [];
   server.use(

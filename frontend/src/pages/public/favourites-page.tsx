@@ -10,7 +10,7 @@ import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/co
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { ShareButton } from '../../features/properties/components/share-button.js';
 import {
-  idsFromAddress,
+  idsFromUrl,
   removeFavourites,
   saveAll,
   useFavourites,
@@ -29,17 +29,17 @@ import { SocialIcon } from '../../ui/social-icons.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
 import { SAVED_MAX } from '@lml/common/contracts';
-import keepingCopy from '../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const { favourites: own, sharedList: shared, save } = keepingCopy;
-/** Skeletons of a list whose length is not known, or long. */
+const { favourites: own, sharedList: shared, save } = favouritesCopy;
+/** Number of skeletons for a list of unknown or great length. */
 const SKELETONS = 9;
 
-/** The visitor's own saved properties; at an address with ids, a list that somebody else made of theirs. */
+/** The visitor's favourites; with ids in the URL, a list shared by someone else. */
 export function FavouritesPage() {
   const [address] = useSearchParams();
-  const sharedIds = idsFromAddress(address);
+  const sharedIds = idsFromUrl(address);
   return sharedIds ? <SharedList key={sharedIds.join()} ids={sharedIds} /> : <OwnList />;
 }
 
@@ -69,7 +69,7 @@ function OwnList() {
           />
         ) : (
           <>
-            {/* A page from the server does not know the list, so there is nothing to share until it is read. */}
+            {/* The server does not know the favourites, so "Share" appears after hydration. */}
             <Toolbar count={ids.length} ready={hydrated}>
               <ShareButton what={() => what} className={buttonClass('outline')}>
                 <Share2 aria-hidden />
@@ -132,7 +132,7 @@ function SharedList({ ids }: { ids: number[] }) {
         ) : (
           <>
             <Toolbar count={list.complete ? listed.length : ids.length}>
-              {/* Stays where it is when all are saved, so that whoever pressed it does not lose their place. */}
+              {/* Stays mounted when all are saved, so that it keeps the focus. */}
               <Button disabled={!list.complete || missing.length === 0} onClick={keepAll}>
                 <Heart aria-hidden className={missing.length === 0 ? 'fill-current' : undefined} />
                 {list.complete && missing.length === 0 ? save.saved : shared.saveAll}
@@ -157,8 +157,8 @@ function SharedList({ ids }: { ids: number[] }) {
 }
 
 /**
- * The listings with these ids, in their order, and the ids that none has any more. While a changed list is on its way
- * the ones that are known already are shown, so that a card goes at once when its heart is pressed.
+ * The properties with these ids in order, and the ids of deleted ones. While a changed list loads, shows the
+ * known ones, so that a removed card disappears at once.
  */
 function useSavedProperties(ids: number[]) {
   const query = useQuery({
@@ -176,7 +176,7 @@ function useSavedProperties(ids: number[]) {
   };
 }
 
-/** Whoever removes a card loses the button that they pressed; they go on from the list. */
+/** The removed card contained the focus: move it to the list. */
 function useFocusAfterRemoval(count: number) {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(count);
@@ -206,11 +206,11 @@ function WhatsAppLink({ what }: { what: Shareable }) {
       href={whatsappLink('', wholeText(what))}
       target="_blank"
       rel="noreferrer"
-      aria-label={keepingCopy.share.whatsappLabel}
+      aria-label={favouritesCopy.share.whatsappLabel}
       className={buttonClass('outline')}
     >
       <SocialIcon name="WhatsApp" />
-      {keepingCopy.share.whatsapp}
+      {favouritesCopy.share.whatsapp}
     </a>
   );
 }
@@ -236,7 +236,7 @@ interface ListedProps {
   children: ReactNode;
 }
 
-/** The list in whichever state it is: loading, failed, or there. */
+/** The list in any state: loading, failed, or loaded. */
 function Listed({ list: { query }, count, loading, failed, children }: ListedProps) {
   if (query.isPending)
     return <PropertyGridSkeleton count={Math.min(count || SKELETONS, SKELETONS)} label={loading} />;
@@ -262,7 +262,7 @@ function Cards({ properties }: { properties: PropertySummary[] }) {
   );
 }
 
-/** Saved once, and no longer on the site: named, so that nobody wonders what is missing. */
+/** Favourites that are no longer on the site. */
 function GoneProperties({ ids }: { ids: number[] }) {
   const words = own.gone;
   return (

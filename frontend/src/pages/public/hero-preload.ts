@@ -1,15 +1,14 @@
 import { heroSlides, type SitePicture } from '../../content/pictures.js';
-import { UPRIGHT_PHONE } from '../../ui/responsive-picture.js';
+import { PORTRAIT_PHONE } from '../../ui/responsive-picture.js';
 
-/** How wide a slide is shown: it fills a box that is taller than its own shape. */
+/** Value of `<img sizes>`: a slide is cropped to a box that is taller than the picture. */
 export const HERO_SIZES = '(max-aspect-ratio: 16/9) 157vh, 100vw';
 
 const HINT_MS = 5000;
 
 /**
- * Has the browser fetch the hero's first picture while the home page's code and data are still on their way. The hint
- * is for that moment only and goes after five seconds. The other slides are no hurry; they follow when the browser is
- * idle.
+ * Preloads the first hero picture while code and data load. The hint is removed after five seconds. The other
+ * slides load when the browser is idle.
  */
 export function preloadHero(): void {
   const [first] = heroSlides;
@@ -19,11 +18,11 @@ export function preloadHero(): void {
   setTimeout(() => hints.forEach((hint) => hint.remove()), HINT_MS);
 }
 
-/** One for either shape of the screen, of which the browser follows the one that applies. */
+/** One hint per orientation; the browser follows the matching one. */
 function hintsOf({ picture, upright }: SitePicture): HTMLLinkElement[] {
   return [
-    hint(upright.sources.avif, '100vw', UPRIGHT_PHONE),
-    hint(picture.sources.avif, HERO_SIZES, `not all and ${UPRIGHT_PHONE}`),
+    hint(upright.sources.avif, '100vw', PORTRAIT_PHONE),
+    hint(picture.sources.avif, HERO_SIZES, `not all and ${PORTRAIT_PHONE}`),
   ];
 }
 
@@ -32,7 +31,7 @@ function hint(srcSet: string | undefined, sizes: string, media: string): HTMLLin
   for (const [name, value] of Object.entries({
     rel: 'preload',
     as: 'image',
-    // Browsers that don't know the format leave the hint alone.
+    // Browsers skip hints with unknown formats.
     type: 'image/avif',
     media,
     imagesrcset: srcSet ?? '',

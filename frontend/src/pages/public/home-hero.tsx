@@ -8,7 +8,7 @@ import { heroSlides } from '../../content/pictures.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { facetsQuery } from '../../features/properties/data/properties.api.js';
 import {
-  addressFromFilters,
+  filtersToQuery,
   NO_FILTERS,
   type FilterChoice,
 } from '../../features/properties/data/property-filters.js';
@@ -28,7 +28,7 @@ const { hero } = homeCopy;
 const searchWords = propertyCopy.propertyList.search;
 const HERO_FILTERS = ['location', 'type', 'price'] as const;
 
-/** The first screen: slowly changing pictures, what we do, and the three ways on. */
+/** Hero: slideshow, headline and three buttons. */
 export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLElement> }) {
   const carousel = useCarousel(heroSlides.length);
   const [viewProperties, contactUs, teleposta] = hero.buttons;
@@ -85,10 +85,13 @@ export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLEleme
 
 type Holder = 'pointer' | 'focus' | 'button';
 
-/** Moves on by itself unless somebody points at it, is inside it, has stopped it, or wants no motion or no data at all. */
+/**
+ * Advances automatically unless hovered, focused, paused, or the visitor prefers reduced motion or data
+ * saving.
+ */
 function useCarousel(count: number) {
   const reduced = useMediaQuery(REDUCED_MOTION);
-  // Each turn would fetch a picture that nobody asked for.
+  // Each slide would download another picture.
   const still = useSavesData() || reduced;
   const [current, setCurrent] = useState(0);
   const [held, setHeld] = useState<Record<Holder, boolean>>({ pointer: false, focus: false, button: false });
@@ -98,7 +101,7 @@ function useCarousel(count: number) {
     if (!running) return;
     const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), SLIDE_MS);
     return () => clearInterval(timer);
-    // `current` starts the five seconds anew when a dot was pressed.
+    // `current` restarts the five seconds when a dot is pressed.
   }, [running, count, current]);
 
   return {
@@ -113,7 +116,7 @@ function useCarousel(count: number) {
 
 type Carousel = ReturnType<typeof useCarousel>;
 
-/** The first picture comes alone; the others when the browser is idle, or to save data each when it is asked for. */
+/** Loads the first picture at once and the others when idle; with data saving each on demand. */
 function Slides({ current }: { current: number }) {
   const [fetched, setFetched] = useState(0);
   if (current > fetched) setFetched(current);
@@ -128,7 +131,7 @@ function Slides({ current }: { current: number }) {
       if (!left) stop = whenIdle(() => setAhead(heroSlides.length));
     };
     const image = first.current?.querySelector('img');
-    // Whether the first one could be shown does not matter to the others.
+    // The others load whether or not the first one failed.
     void Promise.resolve(image?.decode?.()).then(warmOthers, warmOthers);
     return () => {
       left = true;
@@ -195,7 +198,7 @@ function CarouselControls({ count, current, goTo, still, stopped, hold }: Carous
   );
 }
 
-/** Where, what and at which price: leads to the list with its filters set. */
+/** Search form with location, type and price; opens the filtered list. */
 function HeroSearch() {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<Partial<FilterChoice>>({});
@@ -204,7 +207,7 @@ function HeroSearch() {
 
   function search(event: FormEvent) {
     event.preventDefault();
-    const address = addressFromFilters(filters).toString();
+    const address = filtersToQuery(filters).toString();
     void navigate(address ? `${paths.properties}?${address}` : paths.properties);
   }
 

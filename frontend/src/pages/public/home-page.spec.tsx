@@ -7,7 +7,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { refusal, server } from '../../testing/server.js';
 import { HomePage } from './home-page.js';
 
-// Its code comes when it is needed, which takes its time on a busy machine.
+// Code is loaded on demand, which is slow on a busy machine.
 beforeAll(() => import('../../features/properties/components/featured-carousel.js'));
 
 interface Shown {
@@ -78,7 +78,7 @@ it.each([
   ['commercial', 4],
   ['residential', 5],
   ['land', 6],
-])('leads to the category "%s", with the number of its properties', async (category, count) => {
+])('links to the category "%s", with its number of properties', async (category, count) => {
   show();
   const card = await screen.findByRole('link', { name: new RegExp(`${count} properties ?${category}`, 'i') });
   expect(card).toHaveAttribute('href', `/properties/category/${category}`);

@@ -17,7 +17,7 @@ import { NO_FILTERS } from '../../features/properties/data/property-filters.js';
 import { problemText } from '../../lib/api-client.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { buttonClass } from '../../ui/button.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { SectionHeading } from '../../ui/section-heading.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { ContactSection } from './contact-section.js';
@@ -28,10 +28,10 @@ import homeCopy from '../../content/home-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const OfficesDialog = lazy(() =>
-  patiently(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
+  loadWithRetry(() => import('./offices-dialog.js')).then((module) => ({ default: module.OfficesDialog })),
 );
 
-/** The page is whole without it: where its code does not come, nothing stands in its place. */
+/** Optional: renders nothing if its code fails to load. */
 const FeaturedCarousel = lazy<ComponentType<FeaturedCarouselProps>>(() =>
   import('../../features/properties/components/featured-carousel.js').then(
     (module) => ({ default: module.FeaturedCarousel }),
@@ -42,7 +42,7 @@ const FeaturedCarousel = lazy<ComponentType<FeaturedCarouselProps>>(() =>
 const { categories, featured, experienceLabel, experienceStrip } = homeCopy;
 
 export function HomePage() {
-  /** The office whose tab opens first, and what was pressed; null while the dialog is closed. */
+  /** Initial office and the button that opened the dialog; null while closed. */
   const [offering, setOffering] = useState<{ office: string; opener: HTMLElement } | null>(null);
   const offices = useOffices();
   const open = (office: string, opener: HTMLElement) => setOffering({ office, opener });
@@ -105,12 +105,12 @@ function Categories() {
   );
 }
 
-/** The newest listings in a group that can be closed, and beneath it those that the house puts forward. */
+/** Newest properties in a collapsible group, and the featured ones below. */
 function Featured() {
   const { data, isPending, error, refetch, isFetching } = useQuery(latestQuery);
   const latest = data?.properties ?? [];
   return (
-    // No anchor: cards that come late are of any height, and whoever reads on beneath them is to stay where they are.
+    // No scroll anchoring: late cards vary in height and must not move the reader below.
     <section id={featured.anchor} className="border-y border-line bg-sunken [overflow-anchor:none]">
       <div className="container-page section-space">
         <SectionHeading title={featured.heading} text={featured.intro} />
@@ -123,12 +123,13 @@ function Featured() {
             />
           </summary>
           {isPending ? (
-            // As tall as the screen, so that what follows is not in view when the cards push it down.
+            // As tall as the screen, so that the sections below are out of view when the cards push them
+            // down.
             <div className="min-h-dvh">
               <PropertyGridSkeleton count={3} label={propertyCopy.propertyList.loading} />
             </div>
           ) : error && !data ? (
-            // As tall as its loading: what follows stays where it is when they come after all.
+            // As tall as its skeleton, so that the sections below stay in place if the cards load later.
             <div className="min-h-dvh">
               <ErrorState
                 title={propertyCopy.propertyList.loadError}
@@ -158,17 +159,14 @@ function Featured() {
             </>
           )}
         </details>
-        <FeaturedListings latest={isPending ? undefined : latest} />
+        <FeaturedProperties latest={isPending ? undefined : latest} />
       </div>
     </section>
   );
 }
 
-/**
- * What is featured and does not stand among the latest above already. Fetched when the browser has time for it: it
- * lies far beneath the first screen.
- */
-function FeaturedListings({ latest }: { latest: PropertySummary[] | undefined }) {
+/** Featured properties that are not among the newest above. Loaded when idle, as it is far below the fold. */
+function FeaturedProperties({ latest }: { latest: PropertySummary[] | undefined }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data, isError } = useQuery({ ...featuredQuery, enabled: idle });

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { server } from '../../testing/server.js';
 import { PropertyListPage } from './property-list-page.js';
 
-/** An API with `total` listings; it keeps what it was asked. */
+/** API with `total` properties; records the queries. */
 function answerWith(total: number) {
   const asked: URLSearchParams[] = [];
   let answering = Promise.resolve();
@@ -30,7 +30,7 @@ function answerWith(total: number) {
   );
   return {
     asked,
-    /** Lets the next calls wait until the returned function is called. */
+    /** Holds back the next responses until the returned function is called. */
     hold() {
       let release = () => {};
       answering = new Promise((resolve) => (release = resolve));

@@ -12,14 +12,14 @@ const words = contactCopy.officesModal;
 
 interface OfficesDialogProps {
   offices: readonly ShownOffice[];
-  /** The town of the tab that is open first. */
+  /** Office of the initial tab. */
   startOn?: string;
-  /** What was pressed to open it. */
+  /** The button that opened it. */
   opener?: HTMLElement | null;
   onClose: () => void;
 }
 
-/** The offices, a tab each, starting on the one that was asked for. */
+/** Offices dialog, one tab per office. */
 export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDialogProps) {
   return (
     <Dialog
@@ -112,7 +112,7 @@ function OfficeDetails({ office }: { office: ShownOffice }) {
   );
 }
 
-/** The spot itself where it is known, else what the address finds. */
+/** Map link to the coordinates if known, otherwise to the address. */
 function mapLink({ coordinates, addressLines }: ShownOffice): string {
   const query = coordinates
     ? `${coordinates.lat},${coordinates.lng}`
@@ -120,7 +120,7 @@ function mapLink({ coordinates, addressLines }: ShownOffice): string {
   return `https://www.google.com/maps/search/?api=1&query=${query}`;
 }
 
-/** "Tel: +254 …", "WhatsApp: +254 …", "E-mail: …": each can be pressed. */
+/** "Tel: +254 …", "WhatsApp: +254 …", "E-mail: …" as links. */
 function ContactLine({
   href,
   icon: Icon,
@@ -129,7 +129,7 @@ function ContactLine({
 }: {
   href: string;
   icon: LucideIcon;
-  /** It leads to another site. */
+  /** The link leads to another site. */
   elsewhere?: boolean;
   children: ReactNode;
 }) {

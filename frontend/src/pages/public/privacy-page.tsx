@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
-import { forgetDrafts } from '../../features/inquiries/data/drafts.js';
+import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
 import { favourites } from '../../features/properties/data/favourites.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.js';
 import { showToast } from '../../ui/toast-store.js';
 import words from '../../content/privacy-copy.json' with { type: 'json' };
 
-/** The privacy notice. What it says of how long things are kept is what the settings are. */
+/** Privacy notice. Retention periods come from the settings. */
 export function PrivacyPage() {
   const { data: rules } = useQuery(retentionQuery);
   const office = useHeadOffice();
@@ -114,12 +114,12 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
   );
 }
 
-/** Takes away what the site keeps of a visitor in this browser. What staff left unsaved is the agency's and stays. */
+/** Deletes the visitor's data in this browser. Keeps unsaved work of staff, which belongs to the agency. */
 function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     for (const kept of [favourites, recentlyViewed]) kept.remove(...kept.read().map(({ id }) => id));
-    forgetDrafts();
+    deleteAllDrafts();
     setAsking(false);
     showToast({ title: words.browser.cleared, description: words.browser.clearedText, tone: 'success' });
   };
@@ -143,7 +143,7 @@ function ClearButton() {
   );
 }
 
-/** @param count 0 for as long as nobody asks */
+/** @param count 0 while idle */
 function keptFor(count: number, text: string): string {
   return count === 0 ? words.kept.asked : filled(text, { count });
 }

@@ -7,7 +7,7 @@ import { renderRoutes } from '../../testing/render.js';
 import { server } from '../../testing/server.js';
 import { PropertyListPage } from './property-list-page.js';
 
-/** An API that has six flats, or one for any search; `kilimni` is corrected. Tells what it was asked. */
+/** API with six flats, or one for any search; corrects `kilimni`. Records the queries. */
 function answer() {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -40,7 +40,7 @@ function open(at = '/properties') {
   );
 }
 
-/** In one go, as on a machine that is never busy: no pause between two letters. */
+/** Types without pauses between the letters. */
 async function enter(visitor: UserEvent, text: string): Promise<void> {
   await visitor.click(searchBox());
   await visitor.paste(text);

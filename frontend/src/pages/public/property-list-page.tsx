@@ -17,17 +17,17 @@ import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { NothingFound } from '../../features/properties/components/nothing-found.js';
-import { PagedListings } from '../../features/properties/components/paged-listings.js';
+import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { SearchField } from '../../features/properties/components/search-field.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
   activeFilters,
-  ADDRESS_NAMES,
-  addressFromFilters,
-  canonicalAddress,
+  QUERY_NAMES,
+  filtersToQuery,
+  canonicalQuery,
   FILTER_NAMES,
-  filtersFromAddress,
+  filtersFromUrl,
   NO_FILTERS,
   typeLabel,
   withFilter,
@@ -38,19 +38,19 @@ import { filled } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
-const FilterSheet = lazy(() => patiently(loadSheet).then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazy(() => loadWithRetry(loadSheet).then((module) => ({ default: module.FilterSheet })));
 
 const words = propertyCopy.propertyList;
 
-/** All listings, narrowed down by the filters in the address. */
+/** List of properties, filtered by the URL. */
 export function PropertyListPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = filtersFromAddress(address);
+  const filters = filtersFromUrl(address);
   const phone = useMediaQuery(PHONE);
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
   const list = useQuery({ ...propertyPageQuery(filters, pageSize), placeholderData: keepPreviousData });
@@ -60,24 +60,23 @@ export function PropertyListPage() {
       ? words.headingDefault
       : words.headingByType.replace('{Type}', typeLabel(filters.type));
 
-  // The address follows a little later, on a slow phone visibly so. Until then the filters show what was chosen, and what is
-  // changed meanwhile adds to it.
+  // Optimistic filters: the URL updates later, noticeably on slow phones. Further changes build on these.
   const asked = address.toString();
   const [chosen, setChosen] = useState<{ at: string; filters: PropertyFilters } | null>(null);
   if (chosen && chosen.at !== asked) setChosen(null);
   const wanted = chosen?.filters ?? filters;
 
-  /** A changed filter leaves the reader where the filters are. */
+  /** Changing a filter keeps the scroll position. */
   function change(what: Partial<PropertyFilters>, replace = false) {
     const next = withFilter(wanted, what);
-    const nextAddress = addressFromFilters(next);
+    const nextAddress = filtersToQuery(next);
     setChosen(nextAddress.toString() === asked ? null : { at: asked, filters: next });
     setAddress(nextAddress, { preventScrollReset: true, replace });
   }
 
-  /** A new page starts at its top. */
+  /** Changing the page scrolls to the top. */
   function turnTo(page: number) {
-    setAddress(addressFromFilters({ ...filters, page }));
+    setAddress(filtersToQuery({ ...filters, page }));
   }
 
   return (
@@ -85,8 +84,8 @@ export function PropertyListPage() {
       <PageHead
         title={pageTitle(heading)}
         description={words.description}
-        path={paths.propertiesWhere(canonicalAddress(filters))}
-        // What was searched for is nobody else's page.
+        path={paths.propertiesWhere(canonicalQuery(filters))}
+        // Search results have no canonical URL.
         listed={filters.search === ''}
       />
       <PageHeader title={heading} text={words.description} />
@@ -98,7 +97,7 @@ export function PropertyListPage() {
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
         <div className="mt-6">
-          <PagedListings
+          <PagedProperties
             list={list}
             skeletonCount={pageSize}
             onPage={turnTo}
@@ -119,21 +118,21 @@ export function PropertyListPage() {
 interface FiltersProps {
   filters: PropertyFilters;
   facets: PropertyFacets | undefined;
-  /** `replace`: no step of its own for Back. */
+  /** `replace`: adds no history entry. */
   onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   found: PropertyPage | undefined;
 }
 
-/** Search and choices, on a phone in a sheet; beneath, what is set and how many that leaves. */
+/** Search and filters (in a sheet on phones), active filters and number of results. */
 function Filters({ filters, facets, onChange, found }: FiltersProps) {
   const navigate = useNavigate();
   const form = useId();
-  /** The button that opened the sheet; null while it is closed. */
+  /** The button that opened the sheet; null while closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
   const active = activeFilters(filters);
 
-  /** A reference opens its property at once. */
+  /** Opens a property directly by its reference. */
   function search(text: string) {
     const id = parseReference(text);
     if (id !== null) void navigate(paths.property(id));
@@ -181,7 +180,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{words.sort.label}</span>
           <NativeSelect
             className="w-full"
-            name={ADDRESS_NAMES.sort}
+            name={QUERY_NAMES.sort}
             form={form}
             value={filters.sort}
             onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
@@ -233,7 +232,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
   );
 }
 
-/** What the list was searched for, which may be another word than was typed. Its line is there before the answer. */
+/** The corrected search term, if it differs from the typed one. Its line is always reserved. */
 function SearchedFor({ search, found }: { search: string; found: PropertyPage | undefined }) {
   const corrected = found?.correctedSearch;
   return (

@@ -19,9 +19,9 @@ import { PropertySections } from '../../features/properties/components/property-
 import { RecentlyViewed } from '../../features/properties/components/recently-viewed.js';
 import { SimilarProperties, SoldNotice } from '../../features/properties/components/similar-properties.js';
 import { StatusBadge } from '../../features/properties/components/status-badge.js';
-import { noteInterest } from '../../features/properties/data/interest.js';
+import { trackAction } from '../../features/properties/data/track-action.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
-import { listingData } from '../../features/properties/data/listing-data.js';
+import { propertyData } from '../../features/properties/data/property-data.js';
 import { propertyQuery } from '../../features/properties/data/properties.api.js';
 import { typeLabel } from '../../features/properties/data/property-filters.js';
 import { propertySummary } from '../../features/properties/data/property-summary.js';
@@ -32,7 +32,7 @@ import { preload } from '../../lib/code-loading.js';
 import { filled, telephoneLink, whatsappLink } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { patiently } from '../../ui/patiently.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { ErrorState } from '../../ui/states.js';
@@ -40,10 +40,12 @@ import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
-const InquiryDialog = lazy(() => patiently(loadDialog).then((module) => ({ default: module.InquiryDialog })));
+const InquiryDialog = lazy(() =>
+  loadWithRetry(loadDialog).then((module) => ({ default: module.InquiryDialog })),
+);
 
 const words = propertyCopy.propertyDetail;
-/** Characters from which a title is set smaller, so that the picture stays on the first screen. */
+/** Titles from this length use a smaller font, so that the picture stays in the first view. */
 const LONG_TITLE = 60;
 
 export function PropertyPage() {
@@ -79,7 +81,7 @@ export function PropertyPage() {
   );
 }
 
-/** The same whichever of its two addresses led here. */
+/** Identical under both of its URLs. */
 function PropertyHead({ property }: { property: Property | undefined }) {
   if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={null} />;
   const { id, title, type, sharePicture, pictures } = property;
@@ -91,7 +93,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
       path={path}
       picture={sharePicture ? { url: sharePicture, alt: pictures[0]?.alt || title } : undefined}
       data={(origin) => [
-        listingData(origin, property),
+        propertyData(origin, property),
         breadcrumbData(origin, [
           { name: words.breadcrumb.list, path: paths.properties },
           { name: typeLabel(type), path: paths.propertiesOfType(type) },
@@ -102,7 +104,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
   );
 }
 
-/** Its heading stays the same element while the title is loading, so that it keeps the focus. */
+/** The heading element stays the same while loading, so that it keeps the focus. */
 function PropertyHeader({ property }: { property: Property | undefined }) {
   return (
     <header className="mb-6 wrap-anywhere">
@@ -183,13 +185,13 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
 }
 
 function PropertyBody({ property }: { property: Property }) {
-  /** What was pressed to inquire; null while nobody does. */
+  /** The button that opened the inquiry dialog; null while closed. */
   const [inquirer, setInquirer] = useState<HTMLElement | null>(null);
   useEffect(() => {
     recentlyViewed.put({ id: property.id, at: Date.now() });
-    noteInterest(property.id, 'view');
+    trackAction(property.id, 'view');
   }, [property.id]);
-  const onInterest = (kind: InterestKind) => noteInterest(property.id, kind);
+  const onInterest = (kind: InterestKind) => trackAction(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
   const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
@@ -235,7 +237,7 @@ function PropertyBody({ property }: { property: Property }) {
   );
 }
 
-/** Always at hand on a phone: it stays at the screen's foot until the footer comes. */
+/** Sticky contact bar on phones, until the footer. */
 function PhoneBar({
   property: { agent },
   message,
@@ -254,7 +256,7 @@ function PhoneBar({
     >
       <a
         href={telephoneLink(agent?.phone ?? mainPhone)}
-        // The same as having the number shown in the card.
+        // Counts like showing the number in the agent card.
         onClick={() => onInterest('phone')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
@@ -297,7 +299,7 @@ function PropertySkeleton() {
   );
 }
 
-/** Never there, or taken down: either way it leads on to others. */
+/** Deleted or never existed: links to similar properties. */
 function PropertyMissing({ id, texts }: { id: string; texts: typeof words.notFound }) {
   const { title, text, link } = texts;
   return (

@@ -22,7 +22,7 @@ const AGENT: Agent = {
   bio: '',
 };
 
-/** A home in a development with everything that can be said about one. */
+/** A home in a development with all fields filled. */
 function buildWhole(overrides: Partial<Property> = {}): Property {
   return {
     ...buildProperty({ id: 12 }),
@@ -161,7 +161,7 @@ it('works out the rent of an office by the square metre, with a service charge o
 it.each([
   ['on another day', '2026-11-09T08:00:00.000Z', '9 Nov 2026'],
   ['on the same day only', '2026-11-01T15:00:00.000Z', null],
-])('tells when it was listed, and when it was changed: %s', async (_when, updatedAt, told) => {
+])('shows when it was listed and changed: %s', async (_when, updatedAt, told) => {
   open(buildWhole({ createdAt: '2026-11-01T08:00:00.000Z', updatedAt }));
   expect(await screen.findByText('1 Nov 2026')).toHaveAttribute('datetime', '2026-11-01T08:00:00.000Z');
   if (told) expect(screen.getByText(told).parentElement).toHaveTextContent(`Updated on ${told}`);

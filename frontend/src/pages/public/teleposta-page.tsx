@@ -6,8 +6,8 @@ import { PageHead } from '../../site/page-head.js';
 import { pageOf, paths } from '../../site/paths.js';
 import telepostaCopy from '../../content/teleposta-copy.json' with { type: 'json' };
 import { copy, pageTitle } from '../../content/company.js';
-import { PagedListings } from '../../features/properties/components/paged-listings.js';
-import { usePageInAddress } from '../../features/properties/data/paging.js';
+import { PagedProperties } from '../../features/properties/components/paged-properties.js';
+import { usePageParam } from '../../features/properties/data/paging.js';
 import { titledPageQuery } from '../../features/properties/data/properties.api.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -15,9 +15,9 @@ import { EmptyState } from '../../ui/states.js';
 
 const words = telepostaCopy;
 
-/** The listings of the tender: those whose title names one of its places. */
+/** Properties of the tender: those whose title contains one of its place names. */
 export function TelepostaPage() {
-  const [page, showPage] = usePageInAddress();
+  const [page, showPage] = usePageParam();
   const list = useQuery({
     ...titledPageQuery(words.placeNames, page, PROPERTY_PAGE_SIZE),
     placeholderData: keepPreviousData,
@@ -40,7 +40,7 @@ export function TelepostaPage() {
         </ul>
       </PageHeader>
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
-        <PagedListings
+        <PagedProperties
           list={list}
           skeletonCount={6}
           onPage={showPage}

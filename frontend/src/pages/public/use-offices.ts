@@ -2,10 +2,10 @@ import { FIRST_OFFICES, type Office } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { officesQuery } from '../../features/properties/data/offices.api.js';
 
-/** An office as the page shows it; its town is its name. */
+/** An office as shown on the page; its name is the town. */
 export type ShownOffice = Omit<Office, 'id'>;
 
-/** The offices in their order; those that the company began with until the answer comes, or where it does not come. */
+/** Offices in display order; the built-in ones until the API responds or if it fails. */
 export function useOffices(): readonly ShownOffice[] {
   return useQuery(officesQuery).data ?? FIRST_OFFICES;
 }

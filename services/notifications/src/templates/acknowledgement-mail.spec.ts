@@ -19,7 +19,7 @@ it('says what came in, about which property, when it is answered, and that nobod
   for (const told of [
     ...['Inquiry 1234', 'Two-Bedroom Flat, Othaya Road (LML-12)', 'http://localhost:8080/property/12'],
     ...['Tuesday 24 November 2026, 10:30', 'Friday 20 November 2026, 12:30 (Nairobi)'],
-    ...['Monday-Friday 9AM-5PM, Saturday 10AM-2PM', '+254 700 000 100', 'you need not reply'],
+    ...['Monday-Friday 9AM-5PM, Saturday 10AM-2PM', '+254 700 000 100', 'no reply is needed'],
   ]) {
     expect(text).toContain(told);
     expect(html).toContain(told);

@@ -16,7 +16,7 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   const [phone] = COMPANY.phones;
   const urgent = `If it is urgent, call ${phone} and mention ${reference}.`;
   const noReply =
-    'This mail was sent by itself: you need not reply. If you did not write to us, somebody has mistyped an address, and you can ignore it.';
+    'This is an automatic message: no reply is needed. If you did not write to us, someone mistyped an address, and you can ignore it.';
 
   const text = [
     title,

@@ -21,8 +21,8 @@ interface ChecklistProps {
 }
 
 /**
- * The first steps of a new agency, each ticked off by what there is. Put away by a button, and by itself once all is
- * done; this browser remembers it.
+ * Set-up checklist of a new agency, ticked off from the data. Hidden by a button, or when all is done; this
+ * browser remembers that.
  */
 export function Checklist(props: ChecklistProps) {
   return useIsChecklistHidden() ? null : <List {...props} />;
@@ -35,7 +35,7 @@ function List({ user, stats, now }: ChecklistProps) {
   useEffect(() => {
     if (done === STEPS) hideChecklist();
   }, [done]);
-  // Help that does not come is no reason to stand in the way.
+  // Do not show an error for optional help.
   if (isError && !setUp) return null;
   return (
     <section
@@ -101,7 +101,7 @@ function List({ user, stats, now }: ChecklistProps) {
 }
 
 const GRID = 'mt-3 -mx-2 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3';
-// Two lines fit, so that a long name moves nothing.
+// Two lines, so that a long name moves nothing.
 const STEP = 'flex min-h-12 items-center gap-3 rounded-control px-2 py-1 text-[0.9375rem] leading-5';
 
 function stepsOf(setUp: SetUp, stats: StaffStats, now: InquiryFigures['now']) {

@@ -5,13 +5,13 @@ import { classNames } from '../../../lib/class-names.js';
 
 interface DashboardCardProps {
   title: string;
-  /** To all of what the card shows a few of. */
+  /** Link to the complete list. */
   more?: { label: string; to: string };
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the dashboard under its heading; it is as high from the start as it will be. */
+/** Section of the dashboard with a heading; has its final height from the start. */
 export function DashboardCard({ title, more, className, children }: DashboardCardProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function DashboardCard({ title, more, className, children }: DashboardCar
   );
 }
 
-/** Nothing to list, in a card's own measure. */
+/** Empty state of a card. */
 export function CardNote({ title, text }: { title: string; text: string }) {
   return (
     <div className="flex flex-col items-center justify-center px-6 py-10 text-center md:min-h-80">

@@ -11,7 +11,7 @@ import { ListSkeleton } from './recent-properties.js';
 
 const words = copy.inquiries;
 
-/** The latest inquiries that nobody has taken up; each opens in the inbox. */
+/** Latest new inquiries; each opens in the inbox. */
 export function NewInquiries() {
   return (
     <DashboardCard title={words.title} more={{ label: words.all, to: paths.adminInquiries }}>

@@ -16,7 +16,7 @@ const words = copy.recent;
 const LINK =
   'grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-primary max-md:size-11';
 
-/** The five properties that were entered last. */
+/** The five newest properties. */
 export function RecentProperties() {
   return (
     <DashboardCard title={words.title} more={{ label: words.all, to: paths.adminProperties }}>
@@ -89,7 +89,7 @@ function Row({ property: { id, title, location, status, published } }: { propert
   );
 }
 
-/** As high as five rows. */
+/** Skeleton with the height of five rows. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="divide-y divide-line md:min-h-80">

@@ -31,7 +31,7 @@ const TILES: { name: string; counted: Counted; to: string; icon: LucideIcon }[] 
   { name: words.land, counted: 'land', to: paths.adminPropertiesWhere({ type: 'land' }), icon: Trees },
 ];
 
-/** How many properties there are, with what was added since the first of the month; each leads to its list. */
+/** Number of properties, with additions since the first of the month; each links to its list. */
 export function StatTiles() {
   const { data: stats, isError, error, isFetching, refetch } = useQuery(statsQuery);
   if (isError && !stats) {

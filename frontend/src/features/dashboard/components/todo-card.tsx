@@ -31,16 +31,16 @@ interface Prompt {
 }
 
 interface TodoCardProps {
-  /** Missing while they are on the way, or did not come. */
+  /** Missing while loading or on failure. */
   stats: StaffStats | undefined;
   now: InquiryFigures['now'] | undefined;
-  /** Why something did not come. */
+  /** Error of a failed request. */
   problem: string | null;
   onRetry: () => void;
   busy: boolean;
 }
 
-/** What waits for somebody, the most urgent first; each leads to its list with the filters set. */
+/** Open tasks, most urgent first; each links to its filtered list. */
 export function TodoCard({ stats, now, problem, onRetry, busy }: TodoCardProps) {
   return <DashboardCard title={words.title}>{content({ stats, now, problem, onRetry, busy })}</DashboardCard>;
 }

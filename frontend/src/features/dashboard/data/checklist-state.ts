@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../lib/storage.js';
 
-/** "Hidden" once somebody has put the list away in this browser, or has done all that is on it. */
+/** "Hidden" once the checklist was dismissed or completed in this browser. */
 const KEY = 'lml.checklist';
 const HIDDEN = 'hidden';
 

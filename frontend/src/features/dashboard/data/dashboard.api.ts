@@ -2,7 +2,7 @@ import type { ChangePage, Inquiry, StaffPropertyPage, StaffStats } from '@lml/co
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 
-/** Shown on the dashboard, of properties and of inquiries each. */
+/** Number of properties and of inquiries on the dashboard. */
 export const RECENT = 5;
 
 export const statsQuery = queryOptions({
@@ -10,7 +10,7 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => callApiForJson<StaffStats>('GET', '/api/admin/stats', { signal }),
 });
 
-/** The properties that were entered last, drafts too. */
+/** The newest properties, including drafts. */
 export const recentPropertiesQuery = queryOptions({
   queryKey: ['staff-properties', 'recent'],
   queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const recentPropertiesQuery = queryOptions({
   },
 });
 
-/** The inquiries that nobody has taken up, the latest first. */
+/** New inquiries, latest first. */
 export const newInquiriesQuery = queryOptions({
   queryKey: ['figures', 'new-inquiries'],
   queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export interface SetUp {
   ownPassword: boolean;
 }
 
-/** What of the first steps has been done, as far as data tells; asked for only while the list of them is shown. */
+/** Completed steps of the checklist; requested only while it is shown. */
 export function setUpQuery(userId: number) {
   return queryOptions({
     queryKey: ['figures', 'set-up', userId],

@@ -12,16 +12,16 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 const words = copy.bulk;
 
 interface BulkBarProps {
-  /** The selected ones. */
+  /** Selected messages. */
   inquiries: Inquiry[];
-  /** They lie on the spam shelf. */
+  /** They are in Spam. */
   spam: boolean;
   people: Account[];
   ownId: number | undefined;
   onDone: () => void;
 }
 
-/** What can be done to several messages at once: chosen first, then done, since the arrow keys alone choose. */
+/** Bulk actions: choose, then apply, because arrow keys alone change a select. */
 export function BulkBar({ inquiries, spam, people, ownId, onDone }: BulkBarProps) {
   const change = useBulkChange();
   const [chosen, setChosen] = useState('');

@@ -7,12 +7,12 @@ import copy from '../../../content/contact-copy.json' with { type: 'json' };
 const words = copy.consent;
 const [before = '', after = ''] = filled(words.text, { company: COMPANY.name, notice: '\n' }).split('\n');
 
-/** What a visitor agrees to by sending: beside the button, in sight of whoever presses it. */
+/** Consent by sending: the sentence and the link to the privacy notice, beside the button. */
 export function ConsentLine({ className }: { className?: string }) {
   return (
     <p className={className ?? 'text-sm text-muted'}>
       {before}
-      {/* In a tab of its own: nobody loses the form that they are filling in. */}
+      {/* Opens in a new tab, so that the form is not lost. */}
       <Link
         to={paths.privacy}
         target="_blank"

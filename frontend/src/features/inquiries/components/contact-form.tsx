@@ -2,7 +2,7 @@ import { CONTACT_SUBJECTS } from '@lml/common/contracts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { company, mainPhone } from '../../../content/company.js';
-import { takeLaterInput } from '../../../lib/early-input.js';
+import { replayLateInput } from '../../../lib/early-input.js';
 import { filled, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
@@ -12,17 +12,17 @@ import { sendContactMessage } from '../data/inquiries.api.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { ConsentLine } from './consent-line.js';
-import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
-import { SendingNote } from './sending-note.js';
+import { MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
+import { SubmitStatus } from './submit-status.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.contactSection.form;
 
-/** The general message. Once sent, it gives way to what can be done next. */
+/** Contact form; replaced by the next steps after sending. */
 export function ContactForm() {
   const [sent, setSent] = useState<MessageFields | null>(null);
   const [again, setAgain] = useState(false);
-  useEffect(takeLaterInput, []);
+  useEffect(replayLateInput, []);
   if (!sent) return <MessageForm onSent={setSent} again={again} />;
   return (
     <Sent
@@ -37,7 +37,7 @@ export function ContactForm() {
 
 interface MessageFormProps {
   onSent: (message: MessageFields) => void;
-  /** Reset after one that was sent: it is empty, the person included. */
+  /** Empty after sending, including name and contact details. */
   again: boolean;
 }
 
@@ -56,7 +56,7 @@ function MessageForm({ onSent, again }: MessageFormProps) {
   return (
     <form
       noValidate
-      // Sent by our code alone: sent by the browser, what was typed would stand in the address and be gone.
+      // Submitted by script only: a native submit would put the input into the URL and lose it.
       method="dialog"
       aria-label={words.title}
       onSubmit={(event) => void submit(event)}
@@ -68,7 +68,7 @@ function MessageForm({ onSent, again }: MessageFormProps) {
         </p>
       </noscript>
       <div className="space-y-1 noscript:hidden">
-        <PersonInputs form={form} />
+        <ContactInputs form={form} />
         <Select
           label={words.fields.subject.label}
           options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))}
@@ -76,13 +76,13 @@ function MessageForm({ onSent, again }: MessageFormProps) {
           {...form.register('subject', { validate: messageRules.subject })}
         />
         <MessageInput form={form} rows={5} />
-        <RobotTrap form={form} />
+        <Honeypot form={form} />
         <ConsentLine className="pb-4 text-sm text-muted" />
         <Button type="submit" look="accent" size="large" className="w-full sm:w-auto" busy={sending}>
           {!sending && <Send aria-hidden />}
           {sending ? words.submitting : words.submit}
         </Button>
-        <SendingNote progress={progress} className="pt-2" />
+        <SubmitStatus progress={progress} className="pt-2" />
       </div>
     </form>
   );

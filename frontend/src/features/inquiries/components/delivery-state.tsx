@@ -6,18 +6,20 @@ import { problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
-import { INBOX_KEY, sendMailAgain } from '../data/inbox.api.js';
-import { patchShown } from '../data/use-inquiry-change.js';
+import { INBOX_KEY, resendMail } from '../data/inbox.api.js';
+import { patchCached } from '../data/use-inquiry-change.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-/** Whether staff were told of a message by mail, and the visitor that it came; and a way to tell them again. */
+/**
+ * Delivery state of the mails to staff and of the acknowledgement to the visitor, with a button to resend.
+ */
 export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry }) {
   const headingId = useId();
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: sendMailAgain,
+    mutationFn: resendMail,
     onSuccess: (now, { recipient }) => {
-      patchShown(queryClient, id, { deliveries: now });
+      patchCached(queryClient, id, { deliveries: now });
       const recipients =
         recipient ??
         toStaff(now)
@@ -29,7 +31,7 @@ export function MailToStaff({ inquiry: { id, deliveries } }: { inquiry: Inquiry 
       showToast({ title: copy.inquiry.error, description: problemText(error), tone: 'destructive' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });
-  // Where there is one address, the button for all is the one for it.
+  // With a single address, "Send again" for all suffices.
   const staff = toStaff(deliveries);
   const failed = deliveries.filter(
     ({ kind, state }) => state === 'failed' && (kind !== 'staff' || staff.length > 1),
@@ -75,7 +77,7 @@ function toStaff(deliveries: MailDelivery[]): MailDelivery[] {
   return deliveries.filter(({ kind }) => kind === 'staff');
 }
 
-/** One line for each address. */
+/** One line per address. */
 export function DeliveryState({ deliveries }: { deliveries: MailDelivery[] }) {
   if (deliveries.length === 0) return <p className="text-sm text-muted">{copy.delivery.none}</p>;
   return (

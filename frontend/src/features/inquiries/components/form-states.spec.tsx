@@ -9,7 +9,7 @@ import { InquiryDialog } from './inquiry-dialog.js';
 const RECEIPT = { id: 1, status: 'new', createdAt: '2026-11-20T08:00:00Z' };
 const PROPERTY = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
 
-/** An API that answers a call to `path` only when told to; it keeps what was sent. */
+/** API that responds to `path` only on demand, and records requests. */
 function answerLater(path: string, answer: () => Response) {
   const sent: unknown[] = [];
   let release = () => {};
@@ -42,7 +42,7 @@ function showDialog() {
   return { onClose, ...view };
 }
 
-it('the contact form offers the four subjects, the first one chosen', () => {
+it('the contact form offers the four subjects with the first one selected', () => {
   renderRoutes([{ path: '/', element: <ContactForm /> }]);
   const subjects = screen.getByLabelText('Subject');
   expect(
@@ -53,7 +53,7 @@ it('the contact form offers the four subjects, the first one chosen', () => {
   expect(subjects).toHaveValue('Property Management');
 });
 
-it('the contact form reads "Sending..." and takes no second press, then says that it is saved', async () => {
+it('the contact form shows "Sending..." and ignores further clicks, then shows the success notice', async () => {
   const { sent, release } = answerLater('/api/contact', accepted);
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
@@ -69,7 +69,7 @@ it('the contact form reads "Sending..." and takes no second press, then says tha
   expect(sent).toHaveLength(1);
 });
 
-it('the chat that is offered after a message carries all that was typed', async () => {
+it('the WhatsApp link after a message contains all input', async () => {
   server.use(http.post('/api/contact', accepted));
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
@@ -89,7 +89,7 @@ it('the chat that is offered after a message carries all that was typed', async 
     expect(address.searchParams.get('text')).toContain(typed);
 });
 
-it('a message that cannot be sent shows as a destructive notice', async () => {
+it('a failed message shows a destructive notice', async () => {
   server.use(http.post('/api/contact', () => refusal(500, 'The service is resting')));
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
@@ -99,7 +99,7 @@ it('a message that cannot be sent shows as a destructive notice', async () => {
   expect(notice).toHaveClass('border-danger');
 });
 
-it('the inquiry is about its property, and what it says at first can be sent as it is', async () => {
+it('the inquiry names its property, and its default text can be sent unchanged', async () => {
   const { sent, release } = answerLater('/api/inquiries', accepted);
   release();
   const { visitor } = showDialog();
@@ -118,7 +118,7 @@ it('the inquiry is about its property, and what it says at first can be sent as 
   ]);
 });
 
-it('the inquiry dialog reads "Sending...", with both its buttons off, then closes and says so', async () => {
+it('the inquiry dialog shows "Sending..." with disabled buttons, then closes with a notice', async () => {
   const { release } = answerLater('/api/inquiries', accepted);
   const { visitor, onClose } = showDialog();
   await fillIn(visitor);
@@ -127,14 +127,14 @@ it('the inquiry dialog reads "Sending...", with both its buttons off, then close
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   expect(onClose).not.toHaveBeenCalled();
   release();
-  // The same words are told to a screen reader elsewhere for a moment.
+  // The notice is also announced in a live region for a moment.
   await waitFor(() => expect(screen.getByText('Inquiry sent successfully')).toBeVisible());
   expect(screen.getByText("We'll get back to you as soon as possible.")).toBeVisible();
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
-it('an inquiry that cannot be sent says so with the message, and the dialog keeps what was typed', async () => {
+it('a failed inquiry shows the error, and the dialog keeps the input', async () => {
   server.use(http.post('/api/inquiries', () => refusal(500, 'The service is resting')));
   const { visitor, onClose } = showDialog();
   await fillIn(visitor);

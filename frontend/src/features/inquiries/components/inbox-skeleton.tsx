@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-/** The room of the list, and of the reading pane where there is one, while the messages are on the way. */
+/** Skeleton of the list and the reading pane. */
 export function InboxSkeleton({ wide }: { wide: boolean }) {
   return (
     <div role="status">
@@ -43,6 +43,6 @@ export function InboxSkeleton({ wide }: { wide: boolean }) {
   );
 }
 
-/** List and reading pane: as high as what the rest of the screen leaves, each scrolling by itself. */
+/** List and reading pane fill the rest of the screen and scroll separately. */
 export const PANES =
   'grid h-[calc(100dvh-19.5rem)] min-h-[32rem] xl:h-[calc(100dvh-16.75rem)] grid-cols-[minmax(19rem,2fr)_minmax(0,4fr)] overflow-hidden rounded-card border border-line bg-surface';

@@ -22,21 +22,21 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 const words = copy.filters;
 
 const TYPING_PAUSE_MS = 300;
-/** Whoever types the year 2026 into a field has typed the year 2 first. */
+/** Lower limit for dates: typing 2026 passes through the year 2. */
 const FIRST_DAY = '2000-01-01';
 
-type Narrowing = Omit<InboxFilters, 'page' | 'sort' | 'spam'>;
+type FilterQuery = Omit<InboxFilters, 'page' | 'sort' | 'spam'>;
 
 interface InboxToolbarProps {
   filters: InboxFilters;
   people: Account[];
   ownId: number | undefined;
   now: number;
-  /** @param typing one of several steps to what is meant: it takes the place of the one before in the history */
-  onChange: (change: Partial<Narrowing>, typing?: boolean) => void;
+  /** @param typing intermediate input, which replaces the history entry */
+  onChange: (change: Partial<FilterQuery>, typing?: boolean) => void;
 }
 
-/** Search, which waits for a pause in the typing, and the filters; on a phone these come at a press. */
+/** Debounced search and filters; on phones the filters are collapsed. */
 export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToolbarProps) {
   const [expanded, setExpanded] = useState(false);
   const set = countOfFilters(filters);
@@ -103,7 +103,7 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
         <Days
           filters={filters}
           onChange={(days) => {
-            // One that is emptied, to be typed anew, must not take the fields away.
+            // Clearing one date must not hide the fields.
             setChoosesDays(true);
             onChange(days, true);
           }}
@@ -134,7 +134,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   const [searched, setSearched] = useState(search);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and Forward change the address under the field.
+  // Back and Forward change the URL and so the field.
   if (searched !== search) {
     setSearched(search);
     if (typed.trim() !== search) setTyped(search);
@@ -203,7 +203,7 @@ function Days({
       <DayField
         label={words.from}
         day={from}
-        // A bound that comes to lie beyond the other one takes it along.
+        // Keeps the range valid: moves the other date if needed.
         onDay={(day) => onChange({ from: day, to: to && day > to ? day : to })}
       />
       <DayField
@@ -258,7 +258,10 @@ function assigneeFrom(value: string): InboxFilters['assignee'] {
   return value === ANY || value === ASSIGNEE_ME || value === ASSIGNEE_NONE ? value : Number(value);
 }
 
-/** Whoever is signed in is "me"; an account of the address that is not in the list must not look like everyone. */
+/**
+ * Choices of assignees; the signed-in user is "me". Includes an unlisted account of the URL, or the select
+ * would show "Everyone".
+ */
 function assigneeOptions(
   chosen: InboxFilters['assignee'],
   people: Account[],

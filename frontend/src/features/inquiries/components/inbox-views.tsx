@@ -9,14 +9,14 @@ const words = copy.views;
 const VIEWS = Object.keys(INBOX_VIEWS) as InboxView[];
 
 interface InboxViewsProps {
-  /** Null where the filters are none of the tabs'. */
+  /** Null if the filters match no view. */
   current: InboxView | null;
-  /** Undefined while they are on the way. */
+  /** Undefined while loading. */
   counts: InquiryCounts | undefined;
   linkTo: (view: InboxView) => string;
 }
 
-/** The views that staff work through; each sets the filters that it stands for. */
+/** Views of the inbox; each sets its filters. */
 export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
   const shown: Record<InboxView, number | undefined> = {
     all: undefined,
@@ -45,7 +45,7 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
               >
                 {words.names[view]}
                 {view !== 'all' && (
-                  // Its room is kept while the counts are on the way.
+                  // Reserves the space while the counts load.
                   <span
                     className={classNames(
                       'rounded-full px-1.5 text-center text-xs leading-5 font-semibold tabular',

@@ -11,7 +11,7 @@ import {
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
-import { clockText, followText, type FollowTone, initials } from '../data/inbox-words.js';
+import { clockText, followText, type FollowTone, initials } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.item;
@@ -22,7 +22,7 @@ const FOLLOW_TONES: Record<FollowTone, BadgeTone> = {
   planned: 'outline',
 };
 
-/** What presses: an answer that is late, a follow-up that is due. Nothing where nothing does. */
+/** Badges of late replies and due follow-ups. */
 export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const clock = clockText(inquiry, now);
   const follow = followText(inquiry, now);
@@ -51,8 +51,8 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
   );
 }
 
-/** What else there is to know at a glance: a viewing, a mail that failed, notes, whose it is. */
-export function InquirySigns({ inquiry }: { inquiry: Inquiry }) {
+/** Further badges: viewing, failed mail, notes, assignee. */
+export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
   const { viewing, deliveries, noteCount, assignee } = inquiry;
   const notes = filled(noteCount === 1 ? words.noteOne : words.notes, { n: noteCount });
   const failed = (kind: MailKind) =>
@@ -91,7 +91,7 @@ export function InquirySigns({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** A member of staff in a circle. */
+/** Initials of a member of staff in a circle. */
 export function Initials({ name, label, large = false }: { name: string; label?: string; large?: boolean }) {
   return (
     <span title={label ?? name} className="inline-flex shrink-0">

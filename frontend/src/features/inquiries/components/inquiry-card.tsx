@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
-import { InquirySigns, UrgentBadges } from './inquiry-badges.js';
+import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { AboutProperty, ReceivedAt, Sender } from './inquiry-message.js';
 import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
 import { SelectBox } from './select-box.js';
@@ -16,11 +16,11 @@ interface InquiryCardProps {
   now: number;
   selected: boolean;
   onSelect: (selected: boolean) => void;
-  /** The address that shows all of it. */
+  /** URL of the whole message. */
   link: string;
 }
 
-/** A message where there is no room beside the list: what matters, what is done most, and a way to all of it. */
+/** Card of a message on narrow screens: summary, main actions, and a link to the whole message. */
 export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryCardProps) {
   const { name, subject } = inquiry;
   const { label } = copy.inquiry;
@@ -38,7 +38,7 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
             className="-my-2 -ml-2.5"
           />
           <InquiryStatusBadge status={inquiry.status} />
-          <InquirySigns inquiry={inquiry} />
+          <InquiryBadges inquiry={inquiry} />
         </div>
         <UrgentBadges inquiry={inquiry} now={now} />
         <h2 className="text-lg break-words">
@@ -67,10 +67,13 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
   );
 }
 
-/** Where the focus goes back to from the whole message. */
+/** Receives the focus when the message closes. */
 export function cardLinkId(id: number): string {
   return `inquiry-${id}`;
 }
 
-/** Of a message that was opened from its card: the way back is then the browser's own, to where the list stood. */
+/**
+ * Location state of a message opened from its card: "Back" then uses the history, which restores the scroll
+ * position.
+ */
 export const FROM_LIST = { fromList: true };

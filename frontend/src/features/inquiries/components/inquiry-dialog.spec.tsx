@@ -11,7 +11,7 @@ import { InquiryDialog } from './inquiry-dialog.js';
 const FLAT = { id: 7, title: 'Two-Bedroom Flat, Othaya Road' };
 const HOUSE = { id: 12, title: 'House in Karen' };
 
-/** Two listings and the contact form, one beneath the other. */
+/** Two properties and the contact form on one page. */
 function Site() {
   const [open, setOpen] = useState<typeof FLAT | null>(null);
   const [writing, setWriting] = useState(false);
@@ -51,7 +51,7 @@ const close = async (visitor: Visitor) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-/** Friday 20 November 2026, noon in Nairobi; only the date is held. */
+/** Friday 20 November 2026, noon in Nairobi; only the date is mocked. */
 function holdTheDate() {
   jest.useFakeTimers({
     now: new Date('2026-11-20T12:00:00+03:00'),
@@ -66,7 +66,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Takes every inquiry; gives them for the test to look at. */
+/** Accepts all inquiries and records them. */
 function inquiriesAreTaken() {
   const sent: CreateInquiry[] = [];
   server.use(
@@ -91,7 +91,7 @@ it('sends no viewing unless one is suggested', async () => {
   );
 });
 
-it('sends the day and the time that were chosen, or the day alone', async () => {
+it('sends the chosen day and time, or the day only', async () => {
   holdTheDate();
   const sent = inquiriesAreTaken();
   const { visitor } = show();
@@ -114,7 +114,7 @@ it('sends the day and the time that were chosen, or the day alone', async () => 
   expect(sent[1]).not.toHaveProperty('viewingTime');
 });
 
-it('offers the times of the chosen day, and refuses Sundays and what does not fit in the words of the server', async () => {
+it("offers the times of the chosen day, and rejects Sundays and other times with the server's messages", async () => {
   holdTheDate();
   const { visitor } = show();
   const dialog = await ask(visitor);
@@ -150,7 +150,7 @@ it('offers the times of the chosen day, and refuses Sundays and what does not fi
   await waitFor(() => expect(dialog.queryByText(/Saturday 10AM-2PM/)).toBeNull());
 });
 
-it("shows the server's complaint about the viewing at its field", async () => {
+it("shows the server's error about the viewing at its field", async () => {
   holdTheDate();
   server.use(
     http.post('/api/inquiries', () =>
@@ -170,7 +170,7 @@ it("shows the server's complaint about the viewing at its field", async () => {
   expect(screen.queryByText('Failed to send inquiry')).toBeNull();
 });
 
-it('has what was typed there again after it was closed, for that property alone', async () => {
+it('restores the input after closing, for that property only', async () => {
   const { visitor } = show();
   let dialog = await ask(visitor);
   await introduce(visitor, dialog);
@@ -219,7 +219,7 @@ it('forgets the message once it is sent, keeps the person, and takes a form that
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-it('keeps nothing of the robots’ trap', async () => {
+it('does not store the honeypot field', async () => {
   const { visitor } = show();
   const dialog = await ask(visitor);
   await introduce(visitor, dialog);
@@ -248,7 +248,7 @@ it.each([
   expect(dialog.getByRole('checkbox', { name: 'Suggest a viewing time' })).not.toBeChecked();
 });
 
-it('works where the browser closes its storage', async () => {
+it('works if the browser blocks storage', async () => {
   const closed = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -268,7 +268,7 @@ it('works where the browser closes its storage', async () => {
   }
 });
 
-it('says at once that it waits without a connection, and keeps everything', async () => {
+it('shows at once that it waits offline, and keeps the input', async () => {
   const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   server.use(http.post('/api/inquiries', () => HttpResponse.error()));
   try {

@@ -9,23 +9,23 @@ import { sendInquiry } from '../data/inquiries.api.js';
 import { useMessageForm } from '../data/use-message-form.js';
 import { ConsentLine } from './consent-line.js';
 import { ViewingInputs } from './viewing-inputs.js';
-import { MessageInput, PersonInputs, RobotTrap } from './message-inputs.js';
-import { SendingNote } from './sending-note.js';
+import { MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
+import { SubmitStatus } from './submit-status.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.inquiryDialog;
 
-/** Growing by the viewing's fields moves nothing above them: as high as it can be from the start, or hung by its top. */
-const KEEPS_ITS_TOP = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
+/** Full height or top-aligned from the start, so that the viewing fields move nothing above them. */
+const TOP_ALIGNED = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
 
 interface InquiryDialogProps {
   property: Pick<PropertySummary, 'id' | 'title'>;
-  /** What was pressed to open it. */
+  /** The button that opened it. */
   opener?: HTMLElement | null;
   onClose: () => void;
 }
 
-/** A message about one property, to the agent who has it. */
+/** Inquiry form about one property. */
 export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps) {
   const { id, title } = property;
   const { form, sending, progress, submit } = useMessageForm({
@@ -50,7 +50,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     },
     failureTitle: words.failure.title,
   });
-  // What waits for a better line can be left; it is kept.
+  // A message waiting for the connection can be left; it is stored.
   const onItsWay = sending && progress === 'sending';
   return (
     <Dialog
@@ -63,15 +63,15 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           {title} · <span className="whitespace-nowrap">{propertyReference(id)}</span>
         </>
       }
-      className={KEEPS_ITS_TOP}
+      className={TOP_ALIGNED}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">
         <div className="relative grow space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
           <p className="mb-4 text-sm text-muted">{words.intro}</p>
-          <PersonInputs form={form} />
+          <ContactInputs form={form} />
           <MessageInput form={form} rows={4} />
           <ViewingInputs form={form} />
-          <RobotTrap form={form} />
+          <Honeypot form={form} />
         </div>
         <div className="space-y-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
           <ConsentLine />
@@ -83,7 +83,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
               {!sending && <Send aria-hidden />}
               {sending ? words.submitting : words.submit}
             </Button>
-            <SendingNote
+            <SubmitStatus
               progress={progress}
               className="max-sm:empty:-mb-3 max-sm:empty:min-h-0 sm:order-first sm:mr-auto"
             />

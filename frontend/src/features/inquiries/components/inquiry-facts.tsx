@@ -3,7 +3,7 @@ import { AlarmClock, CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
-import { type ClockTone, clockText } from '../data/inbox-words.js';
+import { type ClockTone, clockText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.inquiry;
@@ -14,7 +14,7 @@ const COLORS: Record<ClockTone, string> = {
   answered: 'text-success',
 };
 
-/** How fast it was answered, who handles the listing, and where the visitor came from. */
+/** Response time, agent of the property, and source of the visitor. */
 export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const id = useId();
   const { handler, source, consentVersion } = inquiry;

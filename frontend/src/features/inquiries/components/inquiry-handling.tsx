@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { NativeSelect, type SelectOption } from '../../../ui/native-select.js';
-import { dayText, followDays } from '../data/inbox-words.js';
+import { dayText, followDays } from '../data/inbox-text.js';
 import { useInquiryChange } from '../data/use-inquiry-change.js';
 import { InquiryStatusControls } from './inquiry-status.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
@@ -18,7 +18,7 @@ interface InquiryHandlingProps {
   now: number;
 }
 
-/** What staff settle about a message: its status, whose it is, and when to see after it. */
+/** Status, assignee and follow-up of a message. */
 export function InquiryHandling({ inquiry, people, ownId, now }: InquiryHandlingProps) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-3 rounded-control bg-sunken p-3">
@@ -54,9 +54,7 @@ function AssigneeSelect({ inquiry, people, ownId }: Omit<InquiryHandlingProps, '
   );
 }
 
-/**
- * Whom a message can be given to: oneself first, then by name. Who is disabled is left out, but for whoever has it.
- */
+/** Assignees: the signed-in user first, then by name. Disabled accounts only if assigned. */
 export function colleagueOptions(
   people: Account[],
   ownId: number | undefined,
@@ -78,7 +76,7 @@ export function colleagueOptions(
   ];
 }
 
-/** A day at one press from the list, or any other one from the calendar. */
+/** Follow-up day: a preset, or any day from the calendar. */
 function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'>) {
   const change = useInquiryChange(inquiry.id);
   const [choosing, setChoosing] = useState(false);

@@ -1,12 +1,12 @@
 import type { Change } from '@lml/common/contracts';
 import { ChevronRight } from 'lucide-react';
 import { shortDateTime } from '../../../lib/format.js';
-import { historyLines } from '../data/history-words.js';
+import { historyLines } from '../data/history-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.history;
 
-/** Who changed what about a message, newest first; opened on demand. */
+/** Change history of a message, newest first; collapsed by default. */
 export function InquiryHistory({ changes }: { changes: Change[] }) {
   return (
     <details className="group">

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
-import { InquirySigns, UrgentBadges } from './inquiry-badges.js';
+import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
@@ -16,15 +16,15 @@ interface InquiryListProps {
   now: number;
   selected: ReadonlySet<number>;
   onSelect: (id: number, selected: boolean) => void;
-  /** The address that opens a message in the reading pane. */
+  /** URL that opens a message in the reading pane. */
   linkTo: (id: number) => string;
-  /** Goes to that address; leafing through does not fill the history. */
+  /** Opens that URL; replaces the history entry. */
   onOpen: (id: number) => void;
 }
 
 /**
- * The messages in brief, beside the reading pane. One Tab leads into the list and one out of it; within it the arrow
- * keys, J and K go from message to message and open them, X selects.
+ * List beside the reading pane. One tab stop; arrow keys, J and K move between messages and open them, X
+ * selects.
  */
 export function InquiryList({
   inquiries,
@@ -90,7 +90,7 @@ interface RowProps {
   inquiry: Inquiry;
   now: number;
   open: boolean;
-  /** With the Tab key; the others are with the arrow keys. */
+  /** Roving tabindex: the other items are reached with the arrow keys. */
   reachable: boolean;
   selected: boolean;
   onSelect: (selected: boolean) => void;
@@ -136,7 +136,7 @@ function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowPro
           </time>
           <UrgentBadges inquiry={inquiry} now={now} />
           <span className="ml-auto flex shrink-0 items-center gap-2 empty:hidden">
-            <InquirySigns inquiry={inquiry} />
+            <InquiryBadges inquiry={inquiry} />
           </span>
         </span>
       </Link>

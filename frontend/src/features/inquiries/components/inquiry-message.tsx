@@ -7,7 +7,7 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.inquiry;
 
-/** When it came: "Nov 19, 2026, 8:12 AM · 3 hours ago". */
+/** Time of receipt: "Nov 19, 2026, 8:12 AM · 3 hours ago". */
 export function ReceivedAt({ at, now }: { at: string; now: number }) {
   const ago = timeAgo(at, now);
   return (
@@ -18,7 +18,7 @@ export function ReceivedAt({ at, now }: { at: string; now: number }) {
   );
 }
 
-/** Who wrote, and the ways back. */
+/** Sender with contact links. */
 export function Sender({ inquiry: { name, email, phone } }: { inquiry: Inquiry }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -33,13 +33,13 @@ export function Sender({ inquiry: { name, email, phone } }: { inquiry: Inquiry }
   );
 }
 
-/** The property that it is about, and when they would like to see it. */
+/** The property and the preferred viewing. */
 export function AboutProperty({
   inquiry: { propertyId, propertyTitle, viewing },
   propertyGone = false,
 }: {
   inquiry: Inquiry;
-  /** Visitors see no such listing any more. */
+  /** The property is not public any more. */
   propertyGone?: boolean;
 }) {
   return (

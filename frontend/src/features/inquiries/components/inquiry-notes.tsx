@@ -19,7 +19,7 @@ import { Initials } from './inquiry-badges.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.notes;
-/** Characters of a note that the question whether to delete it shows. */
+/** Characters of a note shown in the delete dialog. */
 const NAMED = 80;
 
 interface InquiryNotesProps {
@@ -27,7 +27,7 @@ interface InquiryNotesProps {
   ownId: number | undefined;
 }
 
-/** What staff noted and how they answered, oldest first, and a note to add. */
+/** Notes and replies, oldest first, with a form to add a note. */
 export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesProps) {
   const headingId = useId();
   const [deleting, setDeleting] = useState<InquiryNote | null>(null);
@@ -86,7 +86,7 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesP
               {
                 onSuccess: () => {
                   setDeleting(null);
-                  // The button that asked is gone.
+                  // The button that opened the dialog is gone.
                   heading.current?.focus();
                 },
               },
@@ -107,7 +107,7 @@ function useNoteChange<Variables, Answer>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // Awaited, so that the form is emptied as the note appears.
+    // Awaited, so that the form is cleared when the note appears.
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: INBOX_KEY });
       showToast({ title: done });
@@ -228,7 +228,7 @@ interface NoteFormProps {
   onCancel?: () => void;
 }
 
-/** Ctrl+Enter sends it, too. What was typed stays until it is stored. */
+/** Note form; Ctrl+Enter submits. The input stays until it is stored. */
 function NoteForm({ label, text, busy, submitLabel, focused, onText, onSubmit, onCancel }: NoteFormProps) {
   const empty = text.trim() === '';
   function submit(event: FormEvent | KeyboardEvent) {
@@ -243,7 +243,7 @@ function NoteForm({ label, text, busy, submitLabel, focused, onText, onSubmit, o
         maxLength={STAFF_INQUIRY_LIMITS.noteMax}
         placeholder={words.placeholder}
         value={text}
-        // Asked for by a press on "Edit".
+        // Opened by "Edit", so it takes the focus.
         autoFocus={focused}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {

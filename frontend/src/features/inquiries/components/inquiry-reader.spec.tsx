@@ -80,21 +80,21 @@ async function open() {
   return view;
 }
 
-/** Without the notice of the test before. */
+/** Dismisses the notice of the previous test. */
 const inArticle = () => within(screen.getByRole('article'));
 
-/** jsdom can't leave the page; that a link was pressed is enough here. */
+/** jsdom cannot navigate; the test only needs the click. */
 async function press(visitor: Awaited<ReturnType<typeof open>>['visitor'], name: string) {
   const link = screen.getByRole('link', { name });
   link.addEventListener('click', (event) => event.preventDefault());
   await visitor.click(link);
 }
 
-describe('an answer', () => {
-  it('starts from a template, is changed at will, and goes by mail, WhatsApp or phone', async () => {
+describe('a reply', () => {
+  it('starts from a template, can be edited, and is sent by mail, WhatsApp or phone', async () => {
     const { visitor } = await open();
     await visitor.selectOptions(screen.getByLabelText('Start with'), 'Still available');
-    const text = screen.getByLabelText('Text of the answer');
+    const text = screen.getByLabelText('Reply text');
     expect((text as HTMLTextAreaElement).value).toContain('Yes, it is still available.');
     await visitor.type(text, ' Bye');
     const mail = new URL(screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!);
@@ -107,50 +107,50 @@ describe('an answer', () => {
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254700000120');
   });
 
-  it('is recorded when whoever wrote it says that it went out', async () => {
+  it('is logged after confirmation', async () => {
     const { visitor } = await open();
     await press(visitor, 'WhatsApp');
-    expect(screen.getByText(/Did you answer by WhatsApp\?/)).toBeVisible();
+    expect(screen.getByText(/Did you reply by WhatsApp\?/)).toBeVisible();
     expect(sent).toEqual([]);
-    await visitor.click(screen.getByRole('button', { name: 'Record answer' }));
-    expect(await screen.findByText('Achieng Nyadero was answered by WhatsApp.')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Yes, log it' }));
+    expect(await screen.findByText('You replied to Achieng Nyadero by WhatsApp.')).toBeVisible();
     expect(sent).toEqual([{ channel: 'whatsapp' }]);
     expect(screen.getByText('Answered after 8 min')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/Did you answer/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Did you reply/)).toBeNull());
   });
 
-  it('is not recorded when it did not go out', async () => {
+  it('is not logged if it was not sent', async () => {
     const { visitor, router } = await open();
     await press(visitor, 'Reply by e-mail');
-    await visitor.click(screen.getByRole('button', { name: 'Not sent' }));
+    await visitor.click(screen.getByRole('button', { name: 'Not yet' }));
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');
     expect(sent).toEqual([]);
   });
 
-  it('is recorded when one goes on without a word', async () => {
+  it('is logged when another message is opened without an answer to the question', async () => {
     const { visitor, router } = await open();
     await press(visitor, 'Call');
     await router.navigate('/elsewhere');
     await waitFor(() => expect(sent).toEqual([{ channel: 'call' }]));
-    expect(await screen.findByText('Achieng Nyadero was answered by phone.')).toBeVisible();
+    expect(await screen.findByText('You replied to Achieng Nyadero by phone.')).toBeVisible();
   });
 
-  it('can be recorded again when that failed', async () => {
+  it('can be logged again after a failure', async () => {
     server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
     const { visitor } = await open();
     await press(visitor, 'Call');
-    await visitor.click(inArticle().getByRole('button', { name: 'Record answer' }));
-    const why = await screen.findByText('The answer could not be recorded: 503: Resting');
+    await visitor.click(inArticle().getByRole('button', { name: 'Yes, log it' }));
+    const why = await screen.findByText('The reply could not be logged: 503: Resting');
     const notice = why.closest('li')!;
     expect(within(notice).getByText('Error')).toBeVisible();
-    await visitor.click(within(notice).getByRole('button', { name: 'Record answer' }));
-    expect(await screen.findByText('Answer recorded')).toBeVisible();
+    await visitor.click(within(notice).getByRole('button', { name: 'Yes, log it' }));
+    expect(await screen.findByText('Reply logged')).toBeVisible();
   });
 });
 
 describe('a note', () => {
-  it('is added, and what was typed stays when that fails or one looks elsewhere', async () => {
+  it('is added; its text survives failures and switching messages', async () => {
     server.use(http.post('/api/admin/inquiries/1/notes', () => refusal(503, 'Resting'), { once: true }));
     const { visitor, router } = await open();
     await visitor.type(screen.getByLabelText('Add a note'), 'Called back');
@@ -167,7 +167,7 @@ describe('a note', () => {
     await waitFor(() => expect(field).toHaveValue(''));
   });
 
-  it('is changed and deleted by who wrote it alone', async () => {
+  it('can be edited and deleted by its author only', async () => {
     stored.timeline = [note(), note({ id: 7, text: 'Of another', by: { id: 2, username: 'achieng' } })];
     const { visitor } = await open();
     expect(screen.getAllByRole('button', { name: /^Edit the note/ })).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a note', () => {
     expect(question.getByText('Prefers WhatsApp, after six')).toBeVisible();
     await visitor.click(question.getByRole('button', { name: 'Delete note' }));
     expect(await screen.findByText('Note deleted')).toBeVisible();
-    expect(screen.getByText('Nothing noted yet. Notes are for staff only.')).toBeVisible();
+    expect(screen.getByText('No notes yet. Notes are for staff only.')).toBeVisible();
   });
 });
 
@@ -197,7 +197,7 @@ describe('the mail to staff', () => {
     sentAt: null,
   } as const;
 
-  it('says what became of it, and is sent again', async () => {
+  it('shows its delivery state, and can be resent', async () => {
     stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
     const { visitor } = await open();
     expect(screen.getByText('Mail to a@lml.example failed: mailbox full')).toBeVisible();
@@ -206,7 +206,7 @@ describe('the mail to staff', () => {
     expect(sent).toEqual([{}]);
   });
 
-  it('is sent again to the one address that it did not reach', async () => {
+  it('can be resent to the one address that failed', async () => {
     stored.deliveries = [
       { ...failed, recipient: 'a@lml.example' },
       buildDelivery({ recipient: 'b@lml.example' }),
@@ -217,7 +217,7 @@ describe('the mail to staff', () => {
     await waitFor(() => expect(sent).toEqual([{ recipient: 'a@lml.example' }]));
   });
 
-  it('stands apart from the one to the visitor, of which staff see that it could not be delivered', async () => {
+  it("is shown separately from the visitor's confirmation, whose failure is shown too", async () => {
     stored.deliveries = [
       buildDelivery({ recipient: 'a@lml.example' }),
       { ...failed, kind: 'acknowledgement', recipient: 'achieng@exmaple.com', lastError: 'no such domain' },
@@ -233,7 +233,7 @@ describe('the mail to staff', () => {
     await waitFor(() => expect(sent).toEqual([{}, { recipient: 'achieng@exmaple.com' }]));
   });
 
-  it('says why it was not sent again', async () => {
+  it('shows why it could not be resent', async () => {
     stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
     server.use(
       http.post('/api/admin/inquiries/1/resend', () =>
@@ -246,7 +246,7 @@ describe('the mail to staff', () => {
   });
 });
 
-it('says who handles the listing, and where the visitor came from', async () => {
+it("shows the agent of the property, and the visitor's source", async () => {
   stored.handler = { kind: 'agent', name: 'Wanjiru Kamau' };
   stored.source = {
     ...{ landingPage: '/property/7', referrerHost: 'www.google.com' },

@@ -20,24 +20,24 @@ import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 const words = copy.inquiry;
 
 interface InquiryReaderProps {
-  /** As the list has it, until all of it is there. */
+  /** Data from the list, until the details have loaded. */
   inquiry: Inquiry;
   detail: InquiryDetail | undefined;
-  /** Stands where the rest would, when it could not be loaded. */
+  /** Error shown in place of the details. */
   problem: ReactNode;
   propertyGone: boolean;
   people: Account[];
   ownId: number | undefined;
   now: number;
-  /** The ways to the messages before and after. */
+  /** Links to the previous and next message. */
   neighbours: ReactNode;
   linkTo: (id: number) => string;
   allOfPersonLink: string;
 }
 
 /**
- * A whole message with everything that is known of it and can be done about it. From one message to the next only what
- * was being done is made anew, so that the focus stays on the way to the next one.
+ * Message with all details and actions. Switching messages remounts only the parts with input, so that the
+ * focus stays on the navigation.
  */
 export function InquiryReader({
   inquiry,
@@ -97,7 +97,7 @@ export function InquiryReader({
         <div className="min-w-0 space-y-5 border-line max-@2xl:border-t max-@2xl:pt-4 @2xl:border-l @2xl:pl-5">
           <InquiryFacts inquiry={inquiry} now={now} />
           <MailToStaff key={`mail-${inquiry.id}`} inquiry={inquiry} />
-          {/* Above what is still on its way, which would move it under a press. */}
+          {/* Above parts that are still loading, which would move it. */}
           {!inquiry.spam && <SpamButton key={`spam-${inquiry.id}`} inquiry={inquiry} />}
           {detail ? (
             <>
@@ -113,7 +113,7 @@ export function InquiryReader({
   );
 }
 
-/** Why it lies on the spam shelf, where it was not staff who put it there. */
+/** Why it was classified as spam, if not by staff. */
 function spamHint({ spamReasons }: Inquiry): string {
   if (spamReasons.length === 0) return words.spamHint;
   return filled(words.spamWhy, {
@@ -132,7 +132,7 @@ function SpamButton({ inquiry: { id, spam } }: { inquiry: Inquiry }) {
       onClick={({ currentTarget }) => {
         const heading = currentTarget.closest('article')?.querySelector('h2');
         change.mutate({ spam: !spam });
-        // The button goes as it is pressed: elsewhere stands one for the way back.
+        // The button disappears on click; the notice offers to undo.
         heading?.focus({ preventScroll: true });
       }}
     >
@@ -153,7 +153,7 @@ function RestSkeleton() {
   );
 }
 
-/** The room of a message of which nothing is known yet. */
+/** Skeleton of a message. */
 export function ReaderSkeleton() {
   return (
     <div role="status" className="space-y-4">

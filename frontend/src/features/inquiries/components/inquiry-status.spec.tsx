@@ -25,7 +25,7 @@ function inboxWith(inquiry: Inquiry) {
 
 const statusList = () => screen.findByRole('combobox', { name: /Status of the inquiry/ });
 
-it('changes the status at once and says so when it is stored', async () => {
+it('changes the status at once, and shows a notice when it is stored', async () => {
   const stored = inboxWith(buildInquiry({ status: 'new' }));
   server.use(
     http.patch('/api/inquiries/1', async ({ request }) => {
@@ -41,7 +41,7 @@ it('changes the status at once and says so when it is stored', async () => {
   expect(stored.status).toBe('in-progress');
 });
 
-it('takes the change back when the server refuses it', async () => {
+it('rolls the change back when the server rejects it', async () => {
   inboxWith(buildInquiry({ status: 'new' }));
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -60,7 +60,7 @@ it('takes the change back when the server refuses it', async () => {
   await waitFor(async () => expect(await statusList()).toHaveValue('new'));
 });
 
-it('offers no shortcut for what is resolved', async () => {
+it('hides the shortcut for resolved inquiries', async () => {
   inboxWith(buildInquiry({ status: 'resolved' }));
   renderRoutes([{ path: '/', element: <Inbox /> }]);
   await statusList();

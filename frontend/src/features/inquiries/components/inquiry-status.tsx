@@ -20,7 +20,7 @@ export function statusLabel(status: InquiryStatus): string {
   return words.names[status];
 }
 
-/** All four, for a choice. */
+/** Options for a select. */
 export const STATUS_OPTIONS = INQUIRY_STATUSES.map((status) => ({
   value: status,
   label: statusLabel(status),
@@ -30,7 +30,7 @@ export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>;
 }
 
-/** Any status from the list, and the most usual one at one press. */
+/** Select for the status, and a button for "resolved". */
 export function InquiryStatusControls({ inquiry }: { inquiry: Pick<Inquiry, 'id' | 'name' | 'status'> }) {
   const change = useInquiryChange(inquiry.id);
   const set = (status: InquiryStatus) => change.mutate({ status });

@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import { mailHealthQuery } from '../data/inbox.api.js';
-import { durationText } from '../data/inbox-words.js';
+import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.mailAlarm;
 
-/** What waits, once mails to staff have not gone out for some minutes; else undefined. */
+/** Backlog of mails to staff, if it is older than some minutes; otherwise undefined. */
 export function useMailAlarm(): MailHealth['waiting'] | undefined {
   const { data } = useQuery(mailHealthQuery);
   return data && data.waiting.minutes >= STAFF_INQUIRY_LIMITS.mailAlarmMinutes ? data.waiting : undefined;
 }
 
-/** Says so in the room that the bar of every screen has left, and leads to the messages that staff were not told of. */
+/** Alarm in the header of every screen; links to the messages whose mails are waiting. */
 export function MailAlarm({ alarm }: { alarm: MailHealth['waiting'] | undefined }) {
   return (
     <div role="status" className="ml-auto flex min-w-0 justify-end">

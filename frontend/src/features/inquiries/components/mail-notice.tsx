@@ -7,23 +7,23 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
-import { INBOX_KEY, mailHealthQuery, sendFailedAgain } from '../data/inbox.api.js';
-import { durationText } from '../data/inbox-words.js';
+import { INBOX_KEY, mailHealthQuery, retryFailedMails } from '../data/inbox.api.js';
+import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.mailTrouble;
 
-/** Above a list of messages whose mails did not arrive: how many mails that is, why, and what can be done. */
+/** Above a list of messages with failed mails: their number, the reason, and a button to retry. */
 export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
   const { data: health } = useQuery(mailHealthQuery);
   return (
-    // Its room is kept while the numbers are on the way.
+    // Reserves the space while loading.
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
       <p role="status" className="min-w-0 break-words">
         {trouble === 'undelivered' ? words.undelivered : health && noticeText(trouble, health)}
       </p>
       {trouble === 'failed' && health && health.failed.mails > 0 && (
-        <SendFailedAgain mails={health.failed.mails} />
+        <RetryFailedMails mails={health.failed.mails} />
       )}
     </div>
   );
@@ -39,11 +39,11 @@ function noticeText(trouble: 'failed' | 'waiting', { failed, waiting }: MailHeal
   return trouble === 'waiting' && waiting.problem ? `${text} ${waiting.problem}` : text;
 }
 
-function SendFailedAgain({ mails }: { mails: number }) {
+function RetryFailedMails({ mails }: { mails: number }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: sendFailedAgain,
+    mutationFn: retryFailedMails,
     onSuccess: (sent) =>
       showToast(
         sent === 0

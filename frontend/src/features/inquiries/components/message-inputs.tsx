@@ -9,8 +9,8 @@ const { fields } = contactCopy.contactSection.form;
 
 type Form = UseFormReturn<MessageFields>;
 
-/** Name, e-mail and telephone: what the browser can fill in by itself. */
-export function PersonInputs({ form }: { form: Form }) {
+/** Name, e-mail and phone, with autocomplete. */
+export function ContactInputs({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
     <>
@@ -53,7 +53,7 @@ export function MessageInput({ form, rows }: { form: Form; rows: number }) {
       label={fields.message.label}
       placeholder={fields.message.placeholder}
       rows={rows}
-      // A little more than is allowed can be typed, so that a long text is cut by its writer and not by us.
+      // Allows slightly more than the limit, so that the visitor and not the browser shortens the text.
       maxLength={INQUIRY_LIMITS.messageMax * 2}
       error={form.formState.errors.message?.message}
       {...form.register('message', { validate: messageRules.message })}
@@ -61,8 +61,8 @@ export function MessageInput({ form, rows }: { form: Form; rows: number }) {
   );
 }
 
-/** A field that people neither see nor reach; whoever fills it is a robot. */
-export function RobotTrap({ form }: { form: Form }) {
+/** Honeypot: hidden from people, filled in by bots. */
+export function Honeypot({ form }: { form: Form }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../../site/paths.js';
 import { filled, telephoneLink } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
-import { Button, type ButtonLook, buttonClass } from '../../../ui/button.js';
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.js';
 import { NativeSelect } from '../../../ui/native-select.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import {
@@ -14,17 +14,17 @@ import {
   replyWhatsappLink,
   templatesFor,
 } from '../data/reply-texts.js';
-import { useAnswerRecord } from '../data/use-answer-record.js';
+import { useReplyRecord } from '../data/use-reply-record.js';
 import { useTypedText } from '../data/use-typed-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.reply;
 
-/** An answer, written from a template, and the three ways to give it; then whether it was given. */
+/** Reply from a template, sent by one of three channels; then asks whether it was sent. */
 export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
   const origin = useOrigin();
   const id = useId();
-  const record = useAnswerRecord(inquiry);
+  const record = useReplyRecord(inquiry);
   const [template, setTemplate] = useState<ReplyTemplate>('plain');
   const [typed, setTyped] = useTypedText(`reply.${inquiry.id}`);
   const text =
@@ -114,7 +114,7 @@ function Way({
   children,
 }: {
   channel: AnswerChannel;
-  look: ButtonLook;
+  look: ButtonVariant;
   href: string;
   onUse: (channel: AnswerChannel) => void;
   children: ReactNode;

@@ -6,17 +6,17 @@ import { InquiryStatusBadge } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.person;
-/** More than these lead away from the message that is being answered: they are a list of their own. */
+/** More than these are shown in a list of their own. */
 const SHOWN = 5;
 
 interface SamePersonProps {
   samePerson: InquiryDetail['samePerson'];
   linkTo: (id: number) => string;
-  /** The list of everything that this person wrote. */
+  /** Link to all messages of this person. */
   allLink: string;
 }
 
-/** What else the visitor has asked, so that nobody answers twice or out of the blue. */
+/** Other messages of the visitor, so that staff do not reply twice. */
 export function SamePerson({ samePerson: { inquiries, total }, linkTo, allLink }: SamePersonProps) {
   const id = useId();
   return (

@@ -1,19 +1,19 @@
 import { classNames } from '../../../lib/class-names.js';
 
 interface SelectBoxProps {
-  /** What is selected with it. */
+  /** What the box selects. */
   label: string;
   checked: boolean;
-  /** Some of those that it stands for are selected. */
+  /** Indeterminate: some of the items are selected. */
   some?: boolean;
-  /** The label shows beside the box. */
+  /** The label is visible. */
   shown?: boolean;
   tabIndex?: number;
   className?: string;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to select with, whose label is as large as a finger. */
+/** Checkbox whose label is large enough for touch. */
 export function SelectBox({
   label,
   checked,

@@ -7,10 +7,10 @@ import { messageRules, type MessageFields } from '../data/message-rules.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const words = contactCopy.inquiryDialog.viewing;
-/** Any Monday stands for all the days on which the office is open from nine to five. */
+/** Any Monday: the office is open from nine to five on all weekdays. */
 const A_MONDAY = '2024-01-01';
 
-/** A day and a time to see the property at, once the visitor says that they would like to. */
+/** Preferred day and time of a viewing, shown after ticking the box. */
 export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) {
   const groupId = useId();
   const wanted = useWatch({ control: form.control, name: 'wantsViewing' }) ?? false;
@@ -28,7 +28,7 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
       </label>
       {wanted && (
         <div
-          ref={showWhenJustOpened}
+          ref={scrollIntoViewOnOpen}
           id={groupId}
           role="group"
           aria-label={words.group}
@@ -41,15 +41,15 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
   );
 }
 
-/** On a phone it opens beneath the dialog's edge: whoever ticked the box sees what that brought. */
-function showWhenJustOpened(group: HTMLElement | null) {
+/** On phones the fields open below the edge of the dialog: scroll them into view. */
+function scrollIntoViewOnOpen(group: HTMLElement | null) {
   if (group?.previousElementSibling?.contains(document.activeElement)) {
     group.scrollIntoView({ block: 'nearest' });
   }
 }
 
 function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
-  // When it was opened: the choices need not tick; what is sent is checked anew.
+  // Fixed when opened; the choices need not update, as the value is checked on submit.
   const [now] = useState(() => new Date());
   const { errors } = form.formState;
   const [date, time] = useWatch({ control: form.control, name: ['viewingDate', 'viewingTime'] });
@@ -77,7 +77,10 @@ function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
   );
 }
 
-/** The times of the day that is chosen; before that, of a whole weekday. A choice that doesn't fit stays, to be complained about. */
+/**
+ * Times of the chosen day, or of a weekday if none is chosen. Keeps a time that does not fit, so that
+ * validation reports it.
+ */
 function timeChoices(date: string, chosen: string, now: Date) {
   const times =
     viewingDateProblem(date, now) === null ? viewingTimes(date, now) : viewingTimes(A_MONDAY, new Date(0));

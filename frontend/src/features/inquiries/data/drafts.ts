@@ -1,9 +1,9 @@
-import { forgetForSession, readForSession, storeForSession } from '../../../lib/session-storage.js';
+import { removeFromSession, readForSession, storeForSession } from '../../../lib/session-storage.js';
 import type { MessageFields } from './message-rules.js';
 
-/** Who writes: the same on every form, so it goes along from one to the next. */
+/** Contact details, shared by all forms. */
 const PERSON = ['name', 'email', 'phone'] as const;
-/** What is said on one form. What the robots' trap holds is never kept. */
+/** Message fields of one form. The honeypot is never stored. */
 const MESSAGE = ['subject', 'message', 'wantsViewing', 'viewingDate', 'viewingTime'] as const;
 
 const PERSON_KEY = 'lml.draft.person';
@@ -12,9 +12,8 @@ const keyOf = (form: string) => `lml.draft.${form}`;
 export type Draft = Partial<MessageFields>;
 
 /**
- * What was typed and not sent, in this tab and session: `sessionStorage`, because it is personal and a computer may be
- * shared.
- * @param form its name: `contact`, `inquiry.7`
+ * Unsent input, stored in `sessionStorage`, because it is personal and computers may be shared.
+ * @param form key of the form: `contact`, `inquiry.7`
  */
 export function readDraft(form: string): Draft {
   return read(keyOf(form), MESSAGE);
@@ -24,22 +23,22 @@ export function readPerson(): Draft {
   return read(PERSON_KEY, PERSON);
 }
 
-/** Keeps what differs from the form as it was at first, and the person. */
-export function keepDraft(form: string, fields: MessageFields, initial: Draft): void {
+/** Stores the contact details, and the fields that differ from their initial values. */
+export function saveDraft(form: string, fields: MessageFields, initial: Draft): void {
   const changed = MESSAGE.filter((field) => fields[field] !== initial[field]);
   write(keyOf(form), fields, changed);
   write(PERSON_KEY, fields, PERSON);
 }
 
-/** The message has been sent; the person stays for the next one. */
-export function dropDraft(form: string, sent: MessageFields): void {
+/** Deletes the draft after sending; keeps the contact details. */
+export function deleteDraft(form: string, sent: MessageFields): void {
   storeForSession(keyOf(form), null);
   write(PERSON_KEY, sent, PERSON);
 }
 
-/** Nothing that was typed into any form is left. */
-export function forgetDrafts(): void {
-  forgetForSession('lml.draft.');
+/** Deletes all drafts. */
+export function deleteAllDrafts(): void {
+  removeFromSession('lml.draft.');
 }
 
 function write(key: string, fields: MessageFields, names: readonly (keyof MessageFields)[]): void {
@@ -47,7 +46,7 @@ function write(key: string, fields: MessageFields, names: readonly (keyof Messag
   storeForSession(key, names.length === 0 ? null : JSON.stringify(kept));
 }
 
-/** Whatever is no draft of ours is none at all. */
+/** Parses a stored draft; null if invalid. */
 function read(key: string, names: readonly (keyof MessageFields)[]): Draft {
   const stored = parsed(readForSession(key));
   return Object.fromEntries(

@@ -14,7 +14,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('remembers the first page, the site that led there and the campaign, and nothing else of the address', () => {
+it('stores the first page, the referrer and the campaign, and nothing else of the URL', () => {
   openedAt(
     '/property/12?utm_source=newsletter&utm_medium=email&utm_campaign=november&name=Wanjiru#top',
     'https://www.google.com/search?q=wanjiru',
@@ -29,19 +29,19 @@ it('remembers the first page, the site that led there and the campaign, and noth
   expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/wanjiru/i);
 });
 
-it('is not changed by what is opened later in the visit', () => {
+it('is not changed by later pages of the visit', () => {
   openedAt('/');
   openedAt('/contact?utm_source=late', 'https://elsewhere.example/');
   expect(firstTouch()).toEqual({ ...NOTHING, landingPage: '/' });
 });
 
-it('takes our own pages for no referrer', () => {
+it('ignores our own pages as referrer', () => {
   openedAt('/about', `${window.location.origin}/`);
   expect(firstTouch()).toEqual({ ...NOTHING, landingPage: '/about' });
 });
 
 it.each(['', '{', '[]', 'null', '7', '{"landingPage":7}', '{"landingPage":"/","name":"Wanjiru"}'])(
-  'sends only what the service takes, whatever lies in the storage: %s',
+  'sends only valid data, whatever is stored: %s',
   (text) => {
     window.sessionStorage.setItem('lml.source', text);
     const source = firstTouch();
@@ -49,4 +49,4 @@ it.each(['', '{', '[]', 'null', '7', '{"landingPage":7}', '{"landingPage":"/","n
   },
 );
 
-it('is nothing where nothing was remembered', () => expect(firstTouch()).toBeNull());
+it('is null if nothing was stored', () => expect(firstTouch()).toBeNull());

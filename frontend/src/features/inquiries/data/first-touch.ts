@@ -2,18 +2,18 @@ import { cleanSource, type InquirySource, type SentSource } from '@lml/common/co
 import { readForSession, storeForSession } from '../../../lib/session-storage.js';
 
 const KEY = 'lml.source';
-/** Of what an address holds; the rules of each field cut it further. */
-const KEPT_CHARACTERS = 300;
+/** Limit of a value in the URL; the fields have stricter limits. */
+const VALUE_MAX = 300;
 
 /**
- * Remembers where the visitor came from, as the site opens: later pages of the same visit change nothing. Kept in
- * this tab alone, and sent with a message that they write; it says nothing about who they are.
+ * Stores where the visitor came from on the first page of a visit. Stored in this tab and sent with a
+ * message; does not identify the visitor.
  */
 export function rememberFirstTouch(): void {
   if (readForSession(KEY) === null) storeForSession(KEY, JSON.stringify(touch()));
 }
 
-/** What was remembered; null when there is nothing, or nothing of ours. */
+/** Reads the stored source; null if missing or invalid. */
 export function firstTouch(): InquirySource | null {
   try {
     return cleanSource(JSON.parse(readForSession(KEY) ?? '{}') as SentSource);
@@ -24,9 +24,9 @@ export function firstTouch(): InquirySource | null {
 
 function touch(): SentSource {
   const campaign = new URLSearchParams(window.location.search);
-  const said = (name: string) => campaign.get(name)?.slice(0, KEPT_CHARACTERS) ?? null;
+  const said = (name: string) => campaign.get(name)?.slice(0, VALUE_MAX) ?? null;
   return {
-    landingPage: window.location.pathname.slice(0, KEPT_CHARACTERS),
+    landingPage: window.location.pathname.slice(0, VALUE_MAX),
     referrerHost: referrerHost(),
     utmSource: said('utm_source'),
     utmMedium: said('utm_medium'),
@@ -34,7 +34,7 @@ function touch(): SentSource {
   };
 }
 
-/** Null when it was one of our own pages, or when the browser does not tell. */
+/** Referrer; null for our own pages or if the browser hides it. */
 function referrerHost(): string | null {
   try {
     const { host } = new URL(document.referrer);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  addressFromInboxFilters,
+  inboxFiltersToQuery,
   countOfFilters,
   EVERYTHING,
   filtersOfView,
-  inboxFiltersFromAddress,
-  openIdFromAddress,
+  inboxFiltersFromUrl,
+  openIdFromUrl,
   viewOf,
 } from './inbox-filters.js';
 
-const read = (query: string) => inboxFiltersFromAddress(new URLSearchParams(query));
+const read = (query: string) => inboxFiltersFromUrl(new URLSearchParams(query));
 
 describe('the filters of the inbox', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('the filters of the inbox', () => {
     'status=new&mail=failed',
     'assignee=7&spam=true',
     'propertyId=12&person=3&sort=follow-up&page=4',
-  ])('go through the address unchanged: %s', (query) =>
-    expect(addressFromInboxFilters(read(query)).toString()).toBe(query),
+  ])('survive the round trip through the URL: %s', (query) =>
+    expect(inboxFiltersToQuery(read(query)).toString()).toBe(query),
   );
 
   it.each([
@@ -29,27 +29,25 @@ describe('the filters of the inbox', () => {
     'assignee=everyone&page=0',
     'from=2026-02-31&to=yesterday',
     'propertyId=-1&person=1e9&spam=yes&mail=lost',
-  ])('stand at their defaults for what makes no sense: %s', (query) =>
-    expect(read(query)).toEqual(EVERYTHING),
-  );
+  ])('have their defaults for invalid values: %s', (query) => expect(read(query)).toEqual(EVERYTHING));
 
-  it('drop a last day that lies before the first', () =>
+  it('drop an end date before the start date', () =>
     expect(read('from=2026-11-20&to=2026-11-19')).toMatchObject({ from: '2026-11-20', to: '' }));
 
-  it('leave the open message apart', () => {
-    expect(openIdFromAddress(new URLSearchParams('inquiry=12'))).toBe(12);
-    expect(openIdFromAddress(new URLSearchParams('inquiry=x'))).toBeNull();
-    expect(addressFromInboxFilters(EVERYTHING, 12).toString()).toBe('inquiry=12');
+  it('do not include the open message', () => {
+    expect(openIdFromUrl(new URLSearchParams('inquiry=12'))).toBe(12);
+    expect(openIdFromUrl(new URLSearchParams('inquiry=x'))).toBeNull();
+    expect(inboxFiltersToQuery(EVERYTHING, 12).toString()).toBe('inquiry=12');
   });
 
-  it('are counted, two days as one', () =>
+  it('are counted, with both dates as one', () =>
     expect(countOfFilters(read('status=new&from=2026-11-01&to=2026-11-02&search=x'))).toBe(2));
 });
 
 describe('a tab', () => {
-  it('sets its own filters and drops those of the tab before', () => {
+  it('sets its own filters and drops those of the previous tab', () => {
     const mine = { ...read('follow=overdue&search=sea'), ...filtersOfView('mine') };
-    expect(addressFromInboxFilters(mine).toString()).toBe('search=sea&assignee=me');
+    expect(inboxFiltersToQuery(mine).toString()).toBe('search=sea&assignee=me');
   });
 
   it.each([

@@ -13,23 +13,23 @@ import {
   type InquiryStatus,
 } from '@lml/common/contracts';
 
-/** What the inbox is narrowed down to. It lives in the address and nowhere else. */
+/** Filters of the inbox. The URL holds them, not component state. */
 export interface InboxFilters {
   search: string;
   status: InquiryStatus | typeof ANY;
-  /** Whose: of any account, of whoever is signed in, nobody's, or an account's id. */
+  /** Assignee: any, the signed-in user, unassigned, or an account id. */
   assignee: typeof ANY | typeof ASSIGNEE_ME | typeof ASSIGNEE_NONE | number;
   follow: InquiryFollow | typeof ANY;
-  /** The first and the last day of receipt, `2026-11-24`, in Nairobi; empty for no bound. */
+  /** First and last day of receipt in Nairobi, `2026-11-24`; empty for no limit. */
   from: string;
   to: string;
-  /** Of which a mail did not arrive, in this way. */
+  /** State of the mails to staff. */
   mail: InquiryMailTrouble | typeof ANY;
-  /** The shelf of what was taken for spam, which is in no other list. */
+  /** Spam, which no other list includes. */
   spam: boolean;
-  /** About one listing alone; null for all. */
+  /** Messages about one property; null for all. */
   propertyId: number | null;
-  /** An inquiry whose writer's messages are looked at; null for everybody's. */
+  /** Inquiry whose sender's messages are shown; null for everyone's. */
   person: number | null;
   sort: InquirySort;
   page: number;
@@ -50,7 +50,7 @@ export const EVERYTHING: InboxFilters = {
   page: 1,
 };
 
-/** The filters that a tab of the inbox stands for; a search and dates stay while one goes from tab to tab. */
+/** Filters of each view; search and dates stay when switching views. */
 export const INBOX_VIEWS = {
   all: {},
   mine: { assignee: ASSIGNEE_ME },
@@ -68,12 +68,12 @@ const NO_VIEW = {
   spam: EVERYTHING.spam,
 };
 
-/** What to change for a tab. */
+/** Changes of the filters for a view. */
 export function filtersOfView(view: InboxView): Pick<InboxFilters, keyof typeof NO_VIEW> {
   return { ...NO_VIEW, ...INBOX_VIEWS[view] };
 }
 
-/** The tab that shows exactly this; null for filters that none stands for. */
+/** The view with exactly these filters; null if none. */
 export function viewOf(filters: InboxFilters): InboxView | null {
   const fits = (view: InboxView) =>
     Object.entries(filtersOfView(view)).every(
@@ -82,8 +82,8 @@ export function viewOf(filters: InboxFilters): InboxView | null {
   return (Object.keys(INBOX_VIEWS) as InboxView[]).find(fits) ?? null;
 }
 
-/** The filters of an address; whatever is missing or makes no sense stands at its default. */
-export function inboxFiltersFromAddress(address: URLSearchParams): InboxFilters {
+/** Reads the filters from the URL; missing or invalid values get their default. */
+export function inboxFiltersFromUrl(address: URLSearchParams): InboxFilters {
   const assignee = address.get('assignee');
   return {
     search: address.get('search')?.trim() ?? '',
@@ -100,8 +100,8 @@ export function inboxFiltersFromAddress(address: URLSearchParams): InboxFilters 
   };
 }
 
-/** The query of an address; defaults are left out. */
-export function addressFromInboxFilters(filters: InboxFilters, openId?: number | null): URLSearchParams {
+/** URL query of the filters; omits defaults. */
+export function inboxFiltersToQuery(filters: InboxFilters, openId?: number | null): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
     if (value !== EVERYTHING[name as keyof InboxFilters]) address.set(name, String(value));
@@ -110,17 +110,17 @@ export function addressFromInboxFilters(filters: InboxFilters, openId?: number |
   return address;
 }
 
-/** The message that an address opens. */
-export function openIdFromAddress(address: URLSearchParams): number | null {
+/** Id of the open message in the URL. */
+export function openIdFromUrl(address: URLSearchParams): number | null {
   return idFrom(address.get('inquiry'));
 }
 
-/** How many filters of the bar are set; the search shows by itself. */
+/** Number of active filters, without the search. */
 export function countOfFilters({ status, assignee, follow, from, to }: InboxFilters): number {
   return [status !== ANY, assignee !== ANY, follow !== ANY, from !== '' || to !== ''].filter(Boolean).length;
 }
 
-/** Days in the wrong order would be refused: the later bound then falls away. */
+/** Drops the end date if it is before the start, which the API would reject. */
 function daysFrom(address: URLSearchParams): Pick<InboxFilters, 'from' | 'to'> {
   const [from = '', to = ''] = ['from', 'to'].map((name) => {
     const day = address.get(name);

@@ -1,12 +1,12 @@
-import { inboxFiltersFromAddress, openIdFromAddress } from './inbox-filters.js';
+import { inboxFiltersFromUrl, openIdFromUrl } from './inbox-filters.js';
 import { inboxCountsQuery, inboxQuery, inquiryQuery } from './inbox.api.js';
 
-/** What the inbox shows at an address, to be asked for before its code has arrived. */
+/** Queries of the inbox at a URL, started before its code has loaded. */
 export function inboxQueries(url: string): unknown[] {
   const address = new URL(url).searchParams;
-  const openId = openIdFromAddress(address);
+  const openId = openIdFromUrl(address);
   return [
-    inboxQuery(inboxFiltersFromAddress(address)),
+    inboxQuery(inboxFiltersFromUrl(address)),
     inboxCountsQuery,
     ...(openId === null ? [] : [inquiryQuery(openId)]),
   ];

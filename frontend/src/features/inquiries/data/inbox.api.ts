@@ -20,22 +20,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { EVERYTHING, type InboxFilters } from './inbox-filters.js';
 
-/** Whoever has the inbox open sees what is new this much later at most. */
-const LOOK_AGAIN_MS = 60_000;
-/** While a mail is on its way its state is asked for this often. */
-const MAIL_LOOK_AGAIN_MS = 3_000;
+/** Polling interval of an open inbox. */
+const POLL_MS = 60_000;
+/** Polling interval while a mail is being sent. */
+const MAIL_POLL_MS = 3_000;
 
 export interface InboxPage {
   inquiries: Inquiry[];
-  /** Matching messages on all pages. */
+  /** Number of matches on all pages. */
   total: number;
 }
 
-/** Everything that the inbox shows; what staff do to a message may change any of it. */
+/** Query keys of the inbox; any change of a message may affect all of them. */
 export const INBOX_KEY = ['inquiries'] as const;
 export const INBOX_PAGES_KEY = [...INBOX_KEY, 'page'] as const;
 
-/** One page of the inbox; the page before stays until the new one is there. */
+/** One page of the inbox; keeps the previous page while loading. */
 export function inboxQuery(filters: InboxFilters) {
   return queryOptions({
     queryKey: [...INBOX_PAGES_KEY, filters],
@@ -50,42 +50,42 @@ export function inboxQuery(filters: InboxFilters) {
       return { inquiries, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? inquiries.length) };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
-/** How many there are to look at, for the tabs. */
+/** Counts of the views. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'counts'],
   queryFn: ({ signal }) => callApiForJson<InquiryCounts>('GET', '/api/admin/inquiries/counts', { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 });
 
-/** How the mails to staff fare, for the alarm on every screen and for the lists of those that did not go out. */
+/** Delivery state of the mails to staff, for the alarm and the lists of failed mails. */
 export const mailHealthQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'mail-health'],
   queryFn: ({ signal }) => callApiForJson<MailHealth>('GET', '/api/admin/inquiries/mail-health', { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 });
 
-const ON_ITS_WAY: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
+const PENDING_STATES: readonly DeliveryState[] = ['pending', 'queued', 'sending'];
 
-/** One message with all that is known of it. */
+/** A message with all details. */
 export function inquiryQuery(id: number) {
   return queryOptions({
     queryKey: [...INBOX_KEY, 'one', id],
     queryFn: ({ signal }) => callApiForJson<InquiryDetail>('GET', `/api/admin/inquiries/${id}`, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some(({ state }) => ON_ITS_WAY.includes(state)) ? MAIL_LOOK_AGAIN_MS : LOOK_AGAIN_MS,
+      data?.deliveries.some(({ state }) => PENDING_STATES.includes(state)) ? MAIL_POLL_MS : POLL_MS,
   });
 }
 
-/** Where all messages that match are downloaded as a table, whatever the page. */
+/** Path of the CSV export of all matches. */
 export function exportLink(filters: InboxFilters): string {
   return withQuery('/api/admin/inquiries/export.csv', asked(filters));
 }
 
-/** The API's names of the filters. */
+/** Names of the filters in the API. */
 function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | number | undefined> {
   const { search, status, assignee, follow, from, to, mail, spam, propertyId, person, sort } = filters;
   return {
@@ -111,36 +111,24 @@ export function changeInquiries(request: BulkInquiryRequest): Promise<BulkInquir
   return callApiForJson<BulkInquiryResult>('POST', '/api/admin/inquiries/bulk', { payload: request });
 }
 
-export function recordAnswer({
-  id,
-  channel,
-}: {
-  id: number;
-  channel: AnswerChannel;
-}): Promise<InquiryDetail> {
+export function recordReply({ id, channel }: { id: number; channel: AnswerChannel }): Promise<InquiryDetail> {
   return callApiForJson<InquiryDetail>('POST', `/api/admin/inquiries/${id}/answered`, {
     payload: { channel },
   });
 }
 
-/** @param recipient one of those who were mailed; all of them without */
-export function sendMailAgain({
-  id,
-  recipient,
-}: {
-  id: number;
-  recipient?: string;
-}): Promise<MailDelivery[]> {
+/** @param recipient one address; all if missing */
+export function resendMail({ id, recipient }: { id: number; recipient?: string }): Promise<MailDelivery[]> {
   return callApiForJson<MailDelivery[]>('POST', `/api/admin/inquiries/${id}/resend`, {
     payload: recipient === undefined ? {} : { recipient },
   });
 }
 
 /**
- * Mails staff once more about all that was given up, batch after batch.
- * @returns how many mails are on their way
+ * Retries all failed mails in batches.
+ * @returns the number of queued mails
  */
-export async function sendFailedAgain(): Promise<number> {
+export async function retryFailedMails(): Promise<number> {
   let sent = 0;
   for (;;) {
     const { mails, left } = await callApiForJson<ResendFailedResult>(

@@ -1,7 +1,7 @@
 import { type CreateContactMessage, type CreateInquiry, IDEMPOTENCY } from '@lml/common/contracts';
 import { callApi } from '../../../lib/api-client.js';
 
-/** How a message is sent so that it arrives once: see the contract. */
+/** Idempotent submit: see the contract. */
 export interface SendOptions {
   key: string;
   signal: AbortSignal;
@@ -15,7 +15,7 @@ export function sendInquiry(inquiry: CreateInquiry, options: SendOptions): Promi
   return send('/api/inquiries', inquiry, options);
 }
 
-/** Its status alone says that the message was accepted; the receipt may be lost on a bad line. */
+/** The status is enough; the body may be lost on a bad connection. */
 async function send(path: string, payload: object, { key, signal }: SendOptions): Promise<void> {
   await callApi('POST', path, { payload, signal, headers: { [IDEMPOTENCY.header]: key } });
 }

@@ -3,18 +3,18 @@ import type { MessageFields } from './message-rules.js';
 
 interface Kept {
   key: string;
-  /** What it was made for. */
+  /** Content that the key belongs to. */
   said: string;
 }
 
 const nameOf = (form: string) => `lml.key.${form}`;
-/** For browsers that close their storage to us: then a key lasts as long as the page. */
+/** Fallback without storage: a key lasts as long as the page. */
 const kept = new Map<string, Kept>();
 
 /**
- * The key under which a message is sent, by which the server knows it again: the same as long as the same is sent on
- * that form and has not arrived, also after a reload; another one for other words.
- * @param form its name: `contact`, `inquiry.7`
+ * Idempotency key of a message: stable while the same content on a form is unsent, also after a reload; other
+ * content gets a new key.
+ * @param form key of the form: `contact`, `inquiry.7`
  */
 export function messageKey(form: string, { website: _robots, ...fields }: MessageFields): string {
   const said = JSON.stringify(Object.entries(fields).sort());
@@ -26,8 +26,8 @@ export function messageKey(form: string, { website: _robots, ...fields }: Messag
   return made.key;
 }
 
-/** It has arrived, or is of no use. */
-export function dropMessageKey(form: string): void {
+/** Deletes the key after the message was accepted or rejected. */
+export function deleteMessageKey(form: string): void {
   kept.delete(form);
   storeForSession(nameOf(form), null);
 }
@@ -41,7 +41,7 @@ function read(form: string): (Partial<Kept> & { key: string }) | null {
   }
 }
 
-/** 128 random bits; `randomUUID` is there on secure pages alone. */
+/** 128 random bits; `randomUUID` needs HTTPS. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

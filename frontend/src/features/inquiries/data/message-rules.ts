@@ -11,16 +11,16 @@ import {
   type ErrorDetail,
 } from '@lml/common/contracts';
 
-/** What a visitor types, whether about a property or in general. */
+/** Input of both message forms. */
 export interface MessageFields {
   name: string;
   email: string;
   phone: string;
   subject: string;
   message: string;
-  /** Seen by robots alone. */
+  /** Honeypot. */
   website: string;
-  /** These are about a property only: whether, on which day and at what time they would like to see it. */
+  /** Inquiries only: whether, on which day and at what time the visitor wants a viewing. */
   wantsViewing?: boolean;
   viewingDate?: string;
   /** Empty for any time. */
@@ -31,7 +31,7 @@ type Rule = (value: string) => true | string;
 type ViewingRule = (value: string | undefined, fields: MessageFields) => true | string;
 type CheckedField = Exclude<keyof MessageFields, 'website' | 'wantsViewing'>;
 
-/** The server's own rules, asked as each field is left. A text is cleaned before it is measured, as the server does. */
+/** The server's validation rules, checked on blur. Cleans the text first, as the server does. */
 export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewingTime'>, Rule> &
   Record<'viewingDate' | 'viewingTime', ViewingRule> = {
   name: (value) => lengthProblem(cleanVisitorLine(value), MESSAGE_LENGTHS.name) ?? true,
@@ -47,7 +47,7 @@ export const messageRules: Record<Exclude<CheckedField, 'viewingDate' | 'viewing
     !wantsViewing || !value || (viewingTimeProblem(value, viewingDate, new Date()) ?? true),
 };
 
-/** The server's complaints that belong to a field of the form. */
+/** Server validation errors that belong to a field of the form. */
 export function fieldProblems(details: ErrorDetail[]): { field: CheckedField; message: string }[] {
   return details.flatMap(({ field, message }) =>
     Object.hasOwn(messageRules, field) ? [{ field: field as CheckedField, message }] : [],

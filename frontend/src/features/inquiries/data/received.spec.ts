@@ -13,5 +13,5 @@ it.each([
   expect(choiceOf({ from, to }, TODAY)).toBe(choice);
 });
 
-it('knows all other days for chosen ones', () =>
+it('treats all other days as custom', () =>
   expect(choiceOf({ from: '2026-11-01', to: '2026-11-10' }, TODAY)).toBe('custom'));

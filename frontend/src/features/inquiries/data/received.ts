@@ -6,8 +6,8 @@ export type ReceivedChoice = (typeof RECEIVED_CHOICES)[number];
 type Days = Pick<InboxFilters, 'from' | 'to'>;
 
 /**
- * The days that a quick choice stands for. All but the first end with no day, so that a link to "the last seven days"
- * does not leave out what comes in after midnight.
+ * Days of a preset. Only the first preset has an end, so that a link to "last 7 days" keeps including new
+ * messages.
  * @param today in Nairobi
  */
 export function daysOf(choice: Exclude<ReceivedChoice, 'custom'>, today: string): Days {
@@ -17,7 +17,7 @@ export function daysOf(choice: Exclude<ReceivedChoice, 'custom'>, today: string)
   return { from: `${today.slice(0, 8)}01`, to: '' };
 }
 
-/** The quick choice that the days are; `custom` for any other. */
+/** Preset that matches the days; `custom` otherwise. */
 export function choiceOf({ from, to }: Days, today: string): ReceivedChoice {
   const quick = (['any', 'today', 'week', 'month'] as const).find((choice) => {
     const days = daysOf(choice, today);

@@ -6,10 +6,10 @@ const words = copy.reply;
 
 export type ReplyTemplate = keyof typeof words.templates;
 
-/** Mail programs are handed the whole text in an address, and some take no more than 2,000 characters. */
+/** `mailto:` URLs over 2,000 characters fail in some mail programs. */
 const QUOTED_MAX = 500;
 
-/** What a reply can start with: about a property there is more to say. */
+/** Reply templates; there are more for messages about a property. */
 export function templatesFor({ propertyId, viewing }: Inquiry): ReplyTemplate[] {
   const names: ReplyTemplate[] = ['plain'];
   if (viewing) names.push('confirmViewing');
@@ -18,12 +18,12 @@ export function templatesFor({ propertyId, viewing }: Inquiry): ReplyTemplate[] 
 }
 
 interface SiteLinks {
-  /** Whole addresses, since they are read elsewhere. */
+  /** Absolute URLs, because they are read elsewhere. */
   property: string;
   properties: string;
 }
 
-/** The text of an answer, to be changed at will: greeting, what it is about, the template's words, and who writes. */
+/** Editable reply: greeting, subject, template text, signature. */
 export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: SiteLinks): string {
   const { name, propertyId, propertyTitle, viewing } = inquiry;
   const company = COMPANY.name;
@@ -49,14 +49,14 @@ export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: Site
     .join('\n\n');
 }
 
-/** A mail with the answer, and beneath it the beginning of what was asked. */
+/** Mail with the reply and a quote of the message. */
 export function replyMailLink({ email, subject, name, message, createdAt }: Inquiry, text: string): string {
   const quote = truncated(message, QUOTED_MAX).replaceAll('\n', '\n> ');
   const intro = filled(words.quote, { time: shortDateTime(createdAt), name });
   return mailLink(email, filled(words.subject, { subject }), `${text}\n\n${intro}\n> ${quote}`);
 }
 
-/** A chat with the answer; null where what they typed is no number that it could go to. */
+/** WhatsApp chat with the reply; null if the phone number is invalid. */
 export function replyWhatsappLink({ phoneE164 }: Inquiry, text: string): string | null {
   return phoneE164 && whatsappLink(phoneE164, text);
 }

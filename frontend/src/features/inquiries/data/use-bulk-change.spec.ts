@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { buildInquiry } from '../../../testing/build.js';
 import { reverseOf } from './use-bulk-change.js';
 
-it('puts each message back to what it was, those that were alike together', () => {
+it('restores each message, with one call per previous value', () => {
   const inquiries = [
     buildInquiry({ id: 1, status: 'new' }),
     buildInquiry({ id: 2, status: 'in-progress' }),
@@ -14,7 +14,7 @@ it('puts each message back to what it was, those that were alike together', () =
   ]);
 });
 
-it('gives messages back to whoever had them', () => {
+it('restores the assignees', () => {
   const inquiries = [
     buildInquiry({ id: 1 }),
     buildInquiry({ id: 2, assignee: { id: 5, username: 'otieno' } }),
@@ -25,7 +25,7 @@ it('gives messages back to whoever had them', () => {
   ]);
 });
 
-it('takes messages off the spam shelf that were put there', () =>
+it('moves messages back from Spam', () =>
   expect(reverseOf({ act: { action: 'spam' }, inquiries: [buildInquiry()] })).toEqual([
     { action: 'not-spam', ids: [1] },
   ]));

@@ -17,13 +17,13 @@ export type BulkAct = BulkInquiryRequest extends infer Request
 
 interface BulkChange {
   act: BulkAct;
-  /** The messages as they are, so that the notice can offer to put them back. */
+  /** Messages before the change, for undo. */
   inquiries: Inquiry[];
-  /** Of whom they are given to. */
+  /** Name of the new assignee. */
   assigneeName?: string;
 }
 
-/** Does one thing to several messages; the notice offers to put back what each of them was before. */
+/** Changes several messages; the notice offers to undo. */
 export function useBulkChange() {
   const queryClient = useQueryClient();
   const showAll = () => queryClient.invalidateQueries({ queryKey: INBOX_KEY });
@@ -66,7 +66,7 @@ function doneText({ act, assigneeName }: BulkChange): string {
   }
 }
 
-/** What puts each message back to what it was: one call for those that were alike. */
+/** Calls that undo a bulk change: one for all messages with the same previous values. */
 export function reverseOf({ act, inquiries }: Pick<BulkChange, 'act' | 'inquiries'>): BulkInquiryRequest[] {
   const idsBy = new Map<string, { act: BulkAct; ids: number[] }>();
   for (const inquiry of inquiries) {

@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft, readPerson, type Draft } from './drafts.js';
+import { deleteDraft, saveDraft, readDraft, readPerson, type Draft } from './drafts.js';
 import type { MessageFields } from './message-rules.js';
 
 const TYPING_PAUSE_MS = 300;
 
 interface DraftOptions {
-  /** The form's name among the drafts. */
+  /** Key of the draft. */
   name: string;
-  /** The form's fields as they were at first. */
+  /** Initial values of the form. */
   initial: Draft;
-  /** Whether name, e-mail and phone come from the form before. */
+  /** Whether name, e-mail and phone come from the previous form. */
   withPerson: boolean;
 }
 
 /**
- * Puts back what was typed into a form and not sent, and keeps what is being typed: through a reload, a closed dialog
- * and a lost connection. It comes back in an effect, so the form can be rendered on a server.
+ * Restores unsent input and stores it while typing, so that it survives reloads, closing the dialog and lost
+ * connections. Restores in an effect, so that the form can be server-rendered.
  */
 export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptions) {
   const restored = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What the form was opened with holds until it is closed.
+  // The initial values stay fixed until the form closes.
   const [{ name, initial, withPerson }] = useState(options);
 
   useEffect(() => {
     const draft = { ...(withPerson && readPerson()), ...readDraft(name) };
     for (const [key, value] of Object.entries(draft)) {
       const field = key as keyof MessageFields;
-      // What somebody was quick enough to type already is newer.
+      // Input typed before the effect ran is newer.
       if (form.getValues(field) !== initial[field] || value === initial[field]) continue;
       form.setValue(field, value);
       restored.current = true;
@@ -38,7 +38,7 @@ export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptio
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
       timer.current = undefined;
-      keepDraft(name, form.getValues(), initial);
+      saveDraft(name, form.getValues(), initial);
     };
     const stopListening = form.subscribe({
       formState: { values: true },
@@ -58,15 +58,15 @@ export function useDraft(form: UseFormReturn<MessageFields>, options: DraftOptio
   }, [form, name, initial, withPerson]);
 
   return {
-    /** Whether the form was opened with something typed before. */
+    /** Whether the form was opened with a draft. */
     wasRestored: useCallback(() => restored.current, []),
-    /** After the form was sent and reset. */
+    /** Call after the form was sent and reset. */
     drop: useCallback(
       (sent: MessageFields) => {
         clearTimeout(timer.current);
         timer.current = undefined;
         restored.current = false;
-        dropDraft(name, sent);
+        deleteDraft(name, sent);
       },
       [name],
     ),

@@ -3,21 +3,21 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { showToast, type ToastMessage } from '../../../ui/toast-store.js';
-import { dayText } from './inbox-words.js';
+import { dayText } from './inbox-text.js';
 import { changeInquiry, INBOX_KEY, INBOX_PAGES_KEY, inquiryQuery, type InboxPage } from './inbox.api.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const words = copy.inquiry;
 
-/** One thing about one message. An assignee comes with the name, to be shown before the server has answered. */
+/** One change of a message. Includes the assignee's name for the optimistic update. */
 export type InquiryAct =
   | Required<Pick<ChangeInquiry, 'status'>>
   | Required<Pick<ChangeInquiry, 'followUpOn'>>
   | Required<Pick<ChangeInquiry, 'spam'>>
   | { assignee: Inquiry['assignee'] };
 
-/** Changes a message at once on the screen, and takes it back if the server refuses. */
+/** Changes a message with an optimistic update, rolled back on failure. */
 export function useInquiryChange(id: number) {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -25,11 +25,11 @@ export function useInquiryChange(id: number) {
     onMutate: async (act) => {
       await queryClient.cancelQueries({ queryKey: INBOX_KEY });
       const before = queryClient.getQueriesData({ queryKey: INBOX_KEY });
-      patchShown(queryClient, id, act);
+      patchCached(queryClient, id, act);
       return before;
     },
     onSuccess: (inquiry, act) => {
-      patchShown(queryClient, id, inquiry);
+      patchCached(queryClient, id, inquiry);
       showToast(noticeOf(act, () => change.mutate({ spam: false })));
     },
     onError: (error, act, before) => {
@@ -45,8 +45,8 @@ export function useInquiryChange(id: number) {
   return change;
 }
 
-/** Shows a message otherwise wherever it is shown. */
-export function patchShown(queryClient: QueryClient, id: number, patch: Partial<Inquiry>): void {
+/** Updates a message in all cached lists and details. */
+export function patchCached(queryClient: QueryClient, id: number, patch: Partial<Inquiry>): void {
   queryClient.setQueryData<InquiryDetail>(
     inquiryQuery(id).queryKey,
     (shown) => shown && { ...shown, ...patch },

@@ -3,44 +3,40 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
-import { shownSince } from '../../../lib/early-input.js';
+import { visibleSince } from '../../../lib/early-input.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { firstTouch } from './first-touch.js';
 import type { SendOptions } from './inquiries.api.js';
-import { dropMessageKey, messageKey } from './message-key.js';
+import { deleteMessageKey, messageKey } from './message-key.js';
 import { fieldProblems, type MessageFields } from './message-rules.js';
-import { sendPatiently, type SendingState, SendingStopped } from './send-patiently.js';
+import { sendWithRetry, type SubmitState, SendCancelled } from './send-with-retry.js';
 import { useDraft } from './use-draft.js';
 
-/** `unsent`: it was tried, and what was typed has not arrived. */
-export type FormProgress = 'idle' | SendingState | 'unsent';
+/** `unsent`: all attempts failed. */
+export type FormProgress = 'idle' | SubmitState | 'unsent';
 
 interface MessageFormOptions {
   initial: Partial<MessageFields>;
-  /** The name under which it is kept what was typed and not sent. */
+  /** Key of the stored draft. */
   draft: string;
-  /** Whether it begins with the name, e-mail and phone of the form before. */
+  /** Whether it starts with the name, e-mail and phone of the previous form. */
   withPerson?: boolean;
-  /**
-   * Sends what was typed, with the signals that tell a person from a robot, where the visitor came from, and the privacy
-   * notice that stands beside the button.
-   */
+  /** Sends the message with the spam signals, the visitor's source and the version of the privacy notice. */
   send: (
     fields: MessageFields & { filledInMs?: number; source?: SentSource; consent: string },
     options: SendOptions,
   ) => Promise<unknown>;
   onSent: (fields: MessageFields) => void;
-  /** The title of the notice when it could not be sent. */
+  /** Title of the failure notice. */
   failureTitle: string;
 }
 
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
 /**
- * A form that writes to the company. Each field is checked as it is left; the first wrong one gets the focus. Whatever
- * goes wrong, what was typed stays: a complaint about a field shows at that field, anything else as a notice. On a bad
- * line it is tried for a while, always under the same key, so that it arrives once; whoever goes on typing meanwhile, or
- * leaves, ends that.
+ * Form for messages to the company. Validates each field on blur and focuses the first invalid one. Keeps the
+ * input on failure; validation errors show at their fields, others as a notice. Retries on a bad connection
+ * under one idempotency key; typing or leaving stops the retries.
  */
 export function useMessageForm({
   initial,
@@ -55,7 +51,7 @@ export function useMessageForm({
   const draft = useDraft(form, { name: draftName, initial: defaultValues, withPerson });
   const shownAt = useRef(0);
   useEffect(() => {
-    shownAt.current = shownSince();
+    shownAt.current = visibleSince();
   }, []);
 
   const [progress, setProgress] = useState<FormProgress>('idle');
@@ -63,7 +59,7 @@ export function useMessageForm({
   useEffect(() => () => stop.current?.abort(), []);
 
   const sending = useMutation({
-    // A form that came back filled in may well be sent at once: its time says nothing then.
+    // Skip the fill time for a restored draft, which may be sent at once.
     mutationFn: async (fields: MessageFields) => {
       const source = firstTouch();
       const message = {
@@ -74,13 +70,13 @@ export function useMessageForm({
       };
       const key = messageKey(draftName, fields);
       const stopping = (stop.current = new AbortController());
-      let state: SendingState = 'sending';
+      let state: SubmitState = 'sending';
       const stopListening = form.subscribe({
         formState: { values: true },
         callback: () => state !== 'sending' && stopping.abort(),
       });
       try {
-        return await sendPatiently((signal) => send(message, { key, signal }), {
+        return await sendWithRetry((signal) => send(message, { key, signal }), {
           stop: stopping.signal,
           onState: (next) => {
             state = next;
@@ -93,8 +89,8 @@ export function useMessageForm({
     },
     onSuccess: (_receipt, fields) => {
       setProgress('idle');
-      dropMessageKey(draftName);
-      // What was typed while it was on its way is the next message.
+      deleteMessageKey(draftName);
+      // Text typed while sending belongs to the next message.
       const typedOn = Object.entries(form.getValues()).some(
         ([name, value]) => value !== fields[name as keyof MessageFields],
       );
@@ -108,8 +104,8 @@ export function useMessageForm({
     onError: (error) => {
       const problems = error instanceof ApiError ? fieldProblems(error.details) : [];
       setProgress(problems.length > 0 ? 'idle' : 'unsent');
-      if (error instanceof SendingStopped) return;
-      if (error instanceof ApiError && error.code === IDEMPOTENCY_KEY_REUSED) dropMessageKey(draftName);
+      if (error instanceof SendCancelled) return;
+      if (error instanceof ApiError && error.code === IDEMPOTENCY_KEY_REUSED) deleteMessageKey(draftName);
       problems.forEach(({ field, message }, index) =>
         form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
       );

@@ -18,11 +18,11 @@ const texts = copy.people;
 interface AccountsTableProps {
   accounts: Account[];
   ownId: number | undefined;
-  /** Where the changes of a person are listed. */
+  /** Link to a person's activity log. */
   historyLink: (id: number) => string;
 }
 
-/** Who can sign in. One's own account can't be disabled, so it offers no such button. */
+/** Accounts. Staff cannot disable their own account. */
 export function AccountsTable({ accounts, ownId, historyLink }: AccountsTableProps) {
   const [asking, setAsking] = useState<Account | null>(null);
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { revokeInvitation } from '../data/people.api.js';
 
 const texts = copy.invitations;
 
-/** The invitations that nobody has used yet. */
+/** Unused invitations. */
 export function InvitationsTable({ invitations }: { invitations: Invitation[] }) {
   const [asking, setAsking] = useState<Invitation | null>(null);
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { invitationsQuery, invite } from '../data/people.api.js';
 
 const texts = copy.invitations;
 
-/** Makes an invitation and hands its link over: first whom it is for, then the link, which is shown this once. */
+/** Creates an invitation: asks for the recipient, then shows the link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewInvitation | null>(null);
   return (
@@ -85,7 +85,7 @@ function LinkStep({ invitation, onDone }: { invitation: NewInvitation; onDone: (
       await navigator.clipboard.writeText(invitation.link);
       setCopied('yes');
     } catch {
-      // Some browsers close the clipboard to us; the link is then ready to be copied by hand.
+      // Some browsers block the clipboard; the link can then be copied by hand.
       field.current?.focus();
       field.current?.select();
       setCopied('no');
@@ -115,7 +115,7 @@ function LinkStep({ invitation, onDone }: { invitation: NewInvitation; onDone: (
           <Button
             look="outline"
             onClick={() =>
-              // Closing the share sheet is no failure.
+              // Closing the share sheet is not an error.
               void navigator
                 .share({ title: filled(texts.shareTitle, { company: company.name }), url: invitation.link })
                 .catch(() => undefined)

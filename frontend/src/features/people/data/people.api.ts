@@ -2,13 +2,13 @@ import type { Account, Invitation, NewInvitation } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson } from '../../../lib/api-client.js';
 
-/** Everybody with an account, by name. */
+/** All accounts, ordered by name. */
 export const accountsQuery = queryOptions({
   queryKey: ['staff', 'accounts'],
   queryFn: ({ signal }) => callApiForJson<Account[]>('GET', '/api/admin/users', { signal }),
 });
 
-/** The invitations that nobody has used yet, newest first. */
+/** Unused invitations, newest first. */
 export const invitationsQuery = queryOptions({
   queryKey: ['staff', 'invitations'],
   queryFn: ({ signal }) => callApiForJson<Invitation[]>('GET', '/api/admin/invitations', { signal }),
@@ -18,12 +18,12 @@ export function setDisabled({ id, disabled }: Pick<Account, 'id' | 'disabled'>):
   return callApiForJson<Account>('PATCH', `/api/admin/users/${id}`, { payload: { disabled } });
 }
 
-/** For a colleague who lost theirs. */
+/** Resets a colleague's two-step verification. */
 export function resetSecondFactor({ id }: Pick<Account, 'id'>): Promise<Account> {
   return callApiForJson<Account>('DELETE', `/api/admin/users/${id}/second-factor`);
 }
 
-/** The answer holds the link, this one time. */
+/** Creates an invitation; returns the link once. */
 export function invite(note: string): Promise<NewInvitation> {
   return callApiForJson<NewInvitation>('POST', '/api/admin/invitations', { payload: { note } });
 }

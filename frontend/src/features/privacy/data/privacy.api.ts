@@ -8,14 +8,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 import { saveFile } from '../../../lib/save-file.js';
 
-/** For how long messages are kept. Until the answer comes it is what no setting has changed, so that nothing jumps. */
+/** Retention periods. Shows the defaults until the API responds, so that nothing moves. */
 export const retentionQuery = queryOptions({
   queryKey: ['retention'],
   queryFn: ({ signal }) => callApiForJson<RetentionRules>('GET', '/api/inquiries/retention', { signal }),
   placeholderData: RETENTION_DEFAULTS,
 });
 
-/** Whom these are about stands in the body: no address or number gets into a link, a history or a log. */
+/** The search goes into the body, so that no address or number appears in links, history or logs. */
 export function findPerson(person: string): Promise<PersonSummary> {
   return callApiForJson<PersonSummary>('POST', '/api/admin/privacy/search', { payload: { person } });
 }

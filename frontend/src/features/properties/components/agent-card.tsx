@@ -7,7 +7,7 @@ import { company, mainPhone } from '../../../content/company.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, mailLink, whatsappLink } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
-import { brokenBefore } from '../../../ui/placeholder.js';
+import { detectEarlyFailure } from '../../../ui/placeholder.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { MaskedPhone } from './masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -16,16 +16,16 @@ const words = propertyCopy.agent.facts;
 const { buttons } = propertyCopy.propertyDetail;
 
 interface AgentCardProps {
-  /** Null where no agent is named: the head office answers. */
+  /** Null if no agent is assigned: shows the head office. */
   agent: Agent | null;
-  /** What a message about this property starts with. */
+  /** Initial text of a message about this property. */
   message: string;
   subject: string;
   onInquire: MouseEventHandler<HTMLElement>;
   onInterest: (kind: InterestKind) => void;
 }
 
-/** Who to talk to, and every way of doing so. */
+/** Contact card of the agent. */
 export function AgentCard({ agent, message, subject, onInquire, onInterest }: AgentCardProps) {
   const name = agent?.name ?? company.name;
   return (
@@ -61,7 +61,7 @@ export function AgentCard({ agent, message, subject, onInquire, onInterest }: Ag
   );
 }
 
-/** What an agent knows, for how long, and in which languages. */
+/** Specialisation, experience and languages of the agent. */
 export function AgentFacts({ agent, className }: { agent: Agent; className?: string }) {
   return (
     <dl className={classNames('space-y-1 text-sm', className)}>
@@ -78,16 +78,16 @@ export function AgentFacts({ agent, className }: { agent: Agent; className?: str
 }
 
 interface AgentContactsProps {
-  /** Null where no agent is named: the head office answers. */
+  /** Null if no agent is assigned: uses the head office. */
   agent: Agent | null;
-  /** What a chat or a mail starts with. */
+  /** Initial text of a chat or mail. */
   message?: string;
   subject?: string;
-  /** Told of the ways that are counted. */
+  /** Called for clicks that analytics count. */
   onInterest?: (kind: InterestKind) => void;
 }
 
-/** The ways to an agent that lead off the page: telephone, WhatsApp and e-mail. */
+/** Phone, WhatsApp and e-mail links of an agent. */
 export function AgentContacts({ agent, message, subject, onInterest }: AgentContactsProps) {
   return (
     <>
@@ -115,13 +115,13 @@ export function AgentContacts({ agent, message, subject, onInterest }: AgentCont
   );
 }
 
-/** A face, or the initials where there is no picture of ours or it does not come. */
+/** Portrait, or initials if there is no uploaded picture or it fails to load. */
 export function AgentPortrait({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (imageUrl && isOwnPicture({ url: imageUrl }) && imageUrl !== failedUrl) {
     return (
       <img
-        ref={brokenBefore(() => setFailedUrl(imageUrl))}
+        ref={detectEarlyFailure(() => setFailedUrl(imageUrl))}
         onError={() => setFailedUrl(imageUrl)}
         src={imageUrl}
         alt=""

@@ -42,24 +42,24 @@ it('shows status, title, location and size', () => {
   expect(screen.getByText('1,130 sq ft')).toBeVisible();
 });
 
-it('leads to the property by "View Details", and by its picture', () => {
+it('links to the property by "View Details" and by its picture', () => {
   show({ id: 12, pictures: [picture] });
   expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/property/12');
   expect(image().closest('a')).toHaveAttribute('href', '/property/12');
 });
 
-it('says of a featured property that it is one, and of no other', () => {
+it('marks a featured property, and no other', () => {
   show({ featured: true });
   expect(screen.getByText('Featured')).toBeVisible();
   expect(screen.getByRole('article')).toHaveClass('border-accent');
 });
 
-it('does not call a property featured that is not', () => {
+it('does not mark a property that is not featured', () => {
   show({ featured: false });
   expect(screen.queryByText('Featured')).toBeNull();
 });
 
-it('shows all of three feature tags, and no "more"', () => {
+it('shows all of three feature tags without "more"', () => {
   show({ features: ['Lift', 'Pool', 'Gym'] });
   expect(screen.getByText('Gym')).toBeVisible();
   expect(screen.queryByText(/more$/)).toBeNull();
@@ -72,12 +72,12 @@ it('shows the first picture, and a placeholder of the same size when it cannot b
   expect(image()).toHaveAttribute('src', '/placeholder.svg');
 });
 
-it('shows the placeholder where there is no picture', () => {
+it('shows the placeholder if there is no picture', () => {
   show({ pictures: [] });
   expect(image()).toHaveAttribute('src', '/placeholder.svg');
 });
 
-it('shows the placeholder for a picture of another site, and asks that site for nothing', () => {
+it('shows the placeholder for a picture on another site, without contacting that site', () => {
   show({ pictures: [{ ...picture, url: 'https://pictures.example/front.jpg', widths: [] }] });
   expect(image()).toHaveAttribute('src', '/placeholder.svg');
   expect(document.querySelectorAll('[src*="pictures.example"], [srcset*="pictures.example"]')).toHaveLength(
@@ -85,7 +85,7 @@ it('shows the placeholder for a picture of another site, and asks that site for 
   );
 });
 
-it('a picture that failed to load says so to those who do not see it', () => {
+it('announces a broken picture to screen readers', () => {
   renderRoutes([{ path: '/', element: <PropertyPicture picture={picture} sizes="100vw" /> }]);
   expect(screen.getByRole('img', { name: 'The front of the house' })).toBeVisible();
   fireEvent.error(image());

@@ -7,21 +7,21 @@ import { ResponsivePicture } from '../../../ui/responsive-picture.js';
 import { countLabel } from '../data/categories.js';
 
 interface CategoryCardProps {
-  /** A property type; the card leads to its listings. */
+  /** Property type; the card links to its properties. */
   type: string;
   title: string;
   text: string;
-  /** Undefined while it is being counted: its line stays empty. */
+  /** Undefined while loading: its line stays empty. */
   count: number | undefined;
-  /** How wide the picture has to be, which is cropped to the card's height. */
+  /** Value of `<img sizes>`; the picture is cropped to the card's height. */
   sizes: string;
-  /** In view at once. */
+  /** Visible without scrolling. */
   eager?: boolean;
-  /** Gives the card its shape. */
+  /** Class with the card's proportions. */
   className: string;
 }
 
-/** A tall picture that opens the listings of a type, with how many there are. */
+/** Card that links to the properties of a type, with their number. */
 export function CategoryCard({ type, title, text, count, sizes, eager, className }: CategoryCardProps) {
   const picture = categoryPictures[type];
   return (
@@ -41,7 +41,7 @@ export function CategoryCard({ type, title, text, count, sizes, eager, className
           className="absolute inset-0 size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]"
         />
       )}
-      {/* The shade is as tall as the words, so that they can be read on any picture. */}
+      {/* The gradient is as tall as the text, for contrast on any picture. */}
       <span className="relative bg-linear-to-t from-[#07130d]/90 via-[#07130d]/70 via-70% to-transparent p-5 pt-16 lg:p-6 lg:pt-16">
         <span className="block min-h-6 text-sm font-medium text-white/90 tabular">
           {count !== undefined && countLabel(count)}

@@ -3,9 +3,9 @@ import { Heart } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-/** The heart on a card's picture, on a ground of its own, whatever the picture shows. */
+/** Heart on a card's picture; opaque, so that it is visible on any picture. */
 export function FavouriteButton({
   property,
   className,
@@ -18,8 +18,8 @@ export function FavouriteButton({
     <button
       type="button"
       aria-pressed={saved}
-      aria-label={filled(keepingCopy.save.saveTitle, { title: property.title })}
-      title={saved ? keepingCopy.save.saved : keepingCopy.save.save}
+      aria-label={filled(favouritesCopy.save.saveTitle, { title: property.title })}
+      title={saved ? favouritesCopy.save.saved : favouritesCopy.save.save}
       onClick={() => toggleFavourite(property)}
       className={classNames(
         'grid size-10 place-items-center rounded-full bg-raised shadow-float transition-colors duration-150 print:hidden',

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.js';
 import { PropertyCardSkeleton } from './property-card.js';
 
-/** Has the shape of the featured carousel. Apart from it, for it is shown while the carousel's code is on the way. */
+/** Skeleton of the featured carousel; a separate file because it shows while the carousel's code loads. */
 export function FeaturedCarouselSkeleton() {
   return (
     <div aria-hidden>

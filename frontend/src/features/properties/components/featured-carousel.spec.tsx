@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { FeaturedCarousel } from './featured-carousel.js';
 
-it('says so when there is nothing to show, and offers nothing to press', () => {
+it('shows a message without buttons when it is empty', () => {
   render(<FeaturedCarousel properties={[]} title="Browse Featured Properties" />);
   expect(screen.getByRole('heading', { name: 'Browse Featured Properties' })).toBeVisible();
   expect(screen.getByText('No properties available at the moment.')).toBeVisible();

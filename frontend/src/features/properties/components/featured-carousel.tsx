@@ -13,20 +13,20 @@ type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
 const SWIPE_PIXELS = 50;
 const words = homeCopy.featured.carousel;
-/** One or two cards across the page. */
+/** One or two cards per view. */
 const SIZES = '(min-width: 1264px) 584px, (min-width: 768px) 46vw, 88vw';
 
 export interface FeaturedCarouselProps {
   properties: PropertySummary[];
   title: string;
   headingLevel?: 'h2' | 'h3';
-  /** A way on, beside the buttons that move it. */
+  /** Link beside the buttons. */
   action?: ReactNode;
 }
 
 /**
- * One card a view on a phone, two from 768 px; moved by buttons, dots, arrow keys, or a swipe, which moves one card
- * however far it goes (specification, home page).
+ * Carousel: one card per view on phones, two from 768 px. Buttons, dots, arrow keys and swipes move it; a
+ * swipe moves one card, whatever its length (specification, home page).
  */
 export function FeaturedCarousel({ properties, title, headingLevel, action }: FeaturedCarouselProps) {
   const Heading = headingLevel ?? 'h2';
@@ -38,7 +38,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
     containScroll: 'trimSnaps',
     slidesToScroll: 1,
   });
-  const drawn = useDrawn();
+  const drawn = useIsPainted();
   const [selected, setSelected] = useState(0);
   const index = Math.min(selected, last);
 
@@ -48,11 +48,11 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
     carousel.on('select', follow).on('reInit', follow);
     return () => void carousel.off('select', follow).off('reInit', follow);
   }, [carousel]);
-  useEffect(() => (carousel ? oneCardASwipe(carousel, still) : undefined), [carousel, still]);
+  useEffect(() => (carousel ? swipeOneCard(carousel, still) : undefined), [carousel, still]);
 
   const show = (position: number) => carousel?.scrollTo(Math.min(last, Math.max(0, position)), still);
 
-  /** From the buttons and dots: a card that went out of view would take the focus with it. */
+  /** Moves by buttons and dots: if the focused card scrolls out of view, the focus is lost. */
   function onKey(event: KeyboardEvent) {
     if (event.target instanceof Element && event.target.closest('li')) return;
     if (event.key === 'ArrowLeft') show(index - 1);
@@ -115,8 +115,8 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
   );
 }
 
-/** Whether the cards have been drawn: Embla measures them, for which the page would have to be laid out in the middle of a task. */
-function useDrawn(): boolean {
+/** Whether the cards are painted. Embla measures them, which would force a layout in the middle of a task. */
+function useIsPainted(): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)));
@@ -126,10 +126,10 @@ function useDrawn(): boolean {
 }
 
 /**
- * Embla weighs how fast and how far a swipe goes; here every swipe over 50 pixels means the next card, and any other
- * none. This choice takes the place of Embla's own, which it has made when it tells that the finger is up.
+ * Embla considers speed and distance of a swipe; here every swipe over 50 px moves one card and any other
+ * none. Runs on `pointerUp`, after Embla's own choice, and overrides it.
  */
-function oneCardASwipe(carousel: Carousel, still: boolean): () => void {
+function swipeOneCard(carousel: Carousel, still: boolean): () => void {
   const root = carousel.rootNode();
   const start = { index: 0, x: 0 };
   let x = 0;
@@ -146,7 +146,7 @@ function oneCardASwipe(carousel: Carousel, still: boolean): () => void {
     carousel.scrollTo(Math.min(carousel.scrollSnapList().length - 1, Math.max(0, wanted)), still);
   };
   root.addEventListener('pointerdown', begin);
-  // Before the events that Embla listens to.
+  // In the capture phase, before Embla's listeners.
   window.addEventListener('pointerup', end, true);
   carousel.on('pointerUp', choose);
   return () => {

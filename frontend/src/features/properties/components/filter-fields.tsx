@@ -1,20 +1,20 @@
 import type { PropertyFacets } from '@lml/common/contracts';
 import { Select } from '../../../ui/field.js';
 import { choicesOf, FILTERS } from '../data/filter-choices.js';
-import { ADDRESS_NAMES, type FilterChoice, type FilterName } from '../data/property-filters.js';
+import { QUERY_NAMES, type FilterChoice, type FilterName } from '../data/property-filters.js';
 
 interface FilterFieldsProps<Name extends FilterName> {
-  /** Which filters, in this order. */
+  /** Filters to show, in this order. */
   names: readonly Name[];
   value: Pick<FilterChoice, Name>;
   onChange: (change: Partial<FilterChoice>) => void;
-  /** Undefined until they are counted: a filter that is set can be seen and taken back meanwhile. */
+  /** Undefined while loading; active filters can be changed meanwhile. */
   facets: PropertyFacets | undefined;
-  /** The id of the form that they are sent with where no script runs, unless they lie in it. */
+  /** Id of the form they belong to without JavaScript, if they are outside of it. */
   form?: string;
 }
 
-/** Filters to choose from, each choice with how many listings it would leave. */
+/** Filter selects; each choice has its number of results. */
 export function FilterFields<Name extends FilterName>({
   names,
   value,
@@ -27,7 +27,7 @@ export function FilterFields<Name extends FilterName>({
       key={name}
       bare
       label={FILTERS[name].label}
-      name={ADDRESS_NAMES[name]}
+      name={QUERY_NAMES[name]}
       form={form}
       value={value[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}

@@ -18,7 +18,7 @@ interface FilterSheetProps {
   onApply: (filters: PropertyFilters) => void;
 }
 
-/** The filters on a phone: chosen first, with the number of properties they leave, and applied in one go. */
+/** Filters on phones: choose first, see the number of results, apply together. */
 export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters);
   const { data: facets, isPlaceholderData } = useQuery({

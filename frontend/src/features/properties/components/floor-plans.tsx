@@ -1,14 +1,14 @@
 import { isOwnPicture, type Picture } from '@lml/common/contracts';
 import { ZoomIn } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
-import { PictureElsewhere } from './picture-elsewhere.js';
+import { ExternalPicture } from './external-picture.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.gallery;
 
-/** The floor plans, small; each opens in the viewer, where it can be enlarged. */
+/** Thumbnails of the floor plans; each opens in the viewer. */
 export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }) {
   const own = plans.filter(isOwnPicture);
   const open = usePictureViewer(own, filled(words.viewer.plansLabel, { title }));
@@ -40,7 +40,7 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
             </button>
           ) : (
             <div className="aspect-[4/3] overflow-hidden rounded-card border border-line">
-              <PictureElsewhere picture={plan} />
+              <ExternalPicture picture={plan} />
             </div>
           )}
         </li>

@@ -17,7 +17,7 @@ function pictures(count: number): Picture[] {
 
 const scrollButtons = () => screen.queryAllByRole('button', { name: /thumbnails$/ });
 
-it('has a strip to scroll only when there are more than four thumbnails beside the large picture', () => {
+it('scrolls only with more than four thumbnails', () => {
   const { rerender } = render(<Gallery pictures={pictures(5)} title="Nyali Links Villa" />);
   expect(screen.getAllByRole('button', { name: /^Open picture/ })).toHaveLength(5);
   expect(scrollButtons()).toHaveLength(0);
@@ -25,13 +25,13 @@ it('has a strip to scroll only when there are more than four thumbnails beside t
   expect(scrollButtons()).toHaveLength(2);
 });
 
-it('shows the placeholder where there is no picture, and nothing to open', () => {
+it('shows the placeholder without a viewer if there are no pictures', () => {
   render(<Gallery pictures={[]} title="Quarter-Acre Plots" />);
   expect(screen.getByRole('img', { name: 'No picture yet' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('opens the viewer at the picture that was pressed, and closes it with the page', async () => {
+it('opens the viewer at the clicked picture, and closes it with the page', async () => {
   const visitor = newVisitor();
   const { unmount } = render(<Gallery pictures={pictures(3)} title="Nyali Links Villa" />);
   await visitor.click(screen.getByRole('button', { name: 'Open picture 2 of 3: View 2' }));
@@ -45,7 +45,7 @@ it('opens the viewer at the picture that was pressed, and closes it with the pag
   await waitFor(() => expect(viewer).not.toBeInTheDocument());
 });
 
-it('asks no other site for its pictures: it links to them, and the viewer holds ours alone', async () => {
+it('links to pictures on other sites, and shows only ours in the viewer', async () => {
   const visitor = newVisitor();
   const [first, second] = pictures(2);
   const elsewhere = { ...first!, url: 'https://pictures.example/front.jpg', alt: 'The front' };
@@ -68,7 +68,7 @@ it('asks no other site for its pictures: it links to them, and the viewer holds 
   await waitFor(() => expect(viewer).not.toBeInTheDocument());
 });
 
-it('has no viewer to offer where every picture is of another site', () => {
+it('has no viewer if all pictures are on other sites', () => {
   const elsewhere = { ...pictures(1)[0]!, url: 'https://pictures.example/front.jpg', alt: '' };
   render(<Gallery pictures={[elsewhere]} title="Nyali Links Villa" />);
   expect(screen.getByRole('link', { name: 'Show picture from pictures.example' })).toBeVisible();

@@ -4,23 +4,23 @@ import { useRef, type ReactNode } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
-import { PictureElsewhere } from './picture-elsewhere.js';
+import { ExternalPicture } from './external-picture.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.gallery;
-/** Small pictures that are shown beside the large one; more of them scroll. */
+/** Thumbnails beside the main picture; more of them scroll. */
 const THUMBNAILS = 4;
 
-/** The small pictures beside it say how high the large one is. */
+/** The thumbnails determine the height of the main picture. */
 const FILLS_FIRST = 'md:absolute md:inset-0';
 
-/** How the pictures are laid out from 768 px up, by how many there are; all of them 3:2. */
+/** Layout from 768 px up, by number of pictures; all pictures are 3:2. */
 function mosaicOf(count: number): { grid: string; first: string } {
   if (count > THUMBNAILS)
     return {
-      // The large one stays in its place while the small ones scroll beneath it.
+      // The main picture stays in place while the thumbnails scroll.
       grid: 'md:grid-flow-col md:grid-rows-2 md:auto-cols-[calc((100%-1.5rem)/4)] md:scroll-pl-[calc(50%+0.25rem)]',
       first:
         'md:sticky md:left-0 md:z-10 md:aspect-auto md:col-span-2 md:row-span-2 md:snap-align-none md:shadow-[0.5rem_0_0_var(--ground)]',
@@ -41,8 +41,9 @@ function mosaicOf(count: number): { grid: string; first: string } {
 }
 
 /**
- * On a phone a strip to swipe through; above that one large picture with four small ones, which scroll when there are
- * more (specification, property detail). Each opens the viewer; one of another site opens there.
+ * Picture gallery: a swipeable strip on phones, otherwise a main picture with four thumbnails, which scroll
+ * if there are more (specification, property detail). Each picture opens the viewer; pictures on other sites
+ * open there.
  */
 export function Gallery({ pictures, title }: { pictures: Picture[]; title: string }) {
   const list = useRef<HTMLUListElement>(null);
@@ -51,13 +52,13 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   const count = pictures.length;
   const { grid, first } = mosaicOf(count);
 
-  /** A view of small pictures on or back, and round at both ends. */
+  /** Scrolls the thumbnails by one view; wraps around at both ends. */
   function scroll(by: 1 | -1) {
     const { current } = list;
     if (!current) return;
     const { clientWidth: width, scrollLeft: at } = current;
     const end = current.scrollWidth - width;
-    // Half a thumbnail short of an end counts as there: a smooth scroll may be on its last pixels.
+    // Tolerance of half a thumbnail: a smooth scroll may not have ended yet.
     const near = width / 8;
     const next = by > 0 ? (at > end - near ? 0 : at + width / 2) : at < near ? end : at - width / 2;
     current.scrollTo({ left: next });
@@ -112,7 +113,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 />
               </button>
             ) : (
-              <PictureElsewhere
+              <ExternalPicture
                 picture={picture}
                 className={classNames(
                   'focus-visible:-outline-offset-4',

@@ -7,7 +7,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const { buttons, location: words } = propertyCopy.propertyDetail;
 
-/** Where it is: address, a map on demand, the ways to Google's, and what is near. */
+/** Location: address, map on demand, links to Google Maps, and nearby amenities. */
 export function LocationBlock({ property }: { property: Property }) {
   const { coordinates, nearbyAmenities } = property;
   const point = coordinates && `${coordinates.lat},${coordinates.lng}`;
@@ -66,7 +66,7 @@ export function LocationBlock({ property }: { property: Property }) {
   );
 }
 
-/** "City Mall Nyali, 1.6 km": the distance stands by itself at the end of the line. */
+/** "City Mall Nyali, 1.6 km": the distance is aligned to the end of the line. */
 function NearbyAmenity({ amenity }: { amenity: string }) {
   const [, name = amenity, distance = ''] = /^(.*), (\d[\d.,]* ?k?m)$/.exec(amenity) ?? [];
   return (

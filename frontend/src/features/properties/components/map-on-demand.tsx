@@ -6,14 +6,14 @@ import { Button, buttonClass } from '../../../ui/button.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { map: words } = propertyCopy.propertyDetail;
-/** From then on a map that has shown nothing counts as lost. */
-const PATIENCE_MS = 15_000;
+/** Time after which a map without tiles counts as failed. */
+const LOAD_TIMEOUT_MS = 15_000;
 
 type Stage = 'drawing' | 'loading' | 'shown' | 'failed';
 
 /**
- * A drawing that gives way to a map at a press, in the same room: no other site hears of a visitor before that. If the
- * map does not come, the page stays whole and says so.
+ * Drawing that is replaced by a map on click, in the same space; no third party is contacted before. If the
+ * map fails, the page stays usable and says so.
  */
 export function MapOnDemand({ property, googleMaps }: { property: Property; googleMaps: string }) {
   const { coordinates, title, location } = property;
@@ -27,7 +27,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
     let remove = () => {};
     let left = false;
     const fail = () => !left && setStage('failed');
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const RETRY_POLICY = setTimeout(fail, LOAD_TIMEOUT_MS);
     import('./property-map.js')
       .then(({ drawMap }) => {
         if (left) return;
@@ -35,7 +35,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
           label: filled(words.label, { place: location }),
           title: filled(words.marker, { title }),
           onShown: () => {
-            clearTimeout(patience);
+            clearTimeout(RETRY_POLICY);
             setStage('shown');
           },
           onFailed: fail,
@@ -44,7 +44,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       .catch(fail);
     return () => {
       left = true;
-      clearTimeout(patience);
+      clearTimeout(RETRY_POLICY);
       remove();
     };
   }, [wanted, coordinates, location, title]);
@@ -95,7 +95,7 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
 const NOTE =
   'pointer-events-none absolute inset-x-0 top-1/2 z-[1000] mx-auto w-fit -translate-y-1/2 rounded-full bg-raised px-4 py-1.5 text-sm shadow-float';
 
-/** A drawing, not a map: it says "here is where to look" without a third party's tiles. */
+/** Placeholder drawing, so that no third-party tiles are needed. */
 function MapDrawing({ marked }: { marked: boolean }) {
   return (
     <svg

@@ -10,11 +10,11 @@ const words = propertyCopy.propertyDetail.buttons;
 
 interface MaskedPhoneProps {
   phone: string;
-  /** The number has been asked for. */
+  /** Called when the number is shown. */
   onShow?: () => void;
 }
 
-/** A telephone number that shows itself when asked, and can then be rung. */
+/** Masked phone number; a click shows it as a `tel:` link. */
 export function MaskedPhone({ phone, onShow }: MaskedPhoneProps) {
   const [shown, setShown] = useState(false);
   const masked = maskedPhone(phone);
@@ -27,7 +27,7 @@ export function MaskedPhone({ phone, onShow }: MaskedPhoneProps) {
   if (shown || masked === phone) {
     return (
       <a
-        // Whoever pressed "show" goes on from the number itself.
+        // Move the focus from the button to the number.
         ref={(element) => (shown ? element?.focus() : undefined)}
         href={telephoneLink(phone)}
         className={`${buttonClass('outline')} w-full tabular`}

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { patiently } from '../../../ui/patiently.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { EmptyState } from '../../../ui/states.js';
 import { featuredQuery } from '../data/properties.api.js';
 import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
 
 const FeaturedCarousel = lazy(() =>
-  patiently(() => import('./featured-carousel.js')).then((module) => ({ default: module.FeaturedCarousel })),
+  loadWithRetry(() => import('./featured-carousel.js')).then((module) => ({
+    default: module.FeaturedCarousel,
+  })),
 );
 
 interface NothingFoundProps {
   title: string;
   text: string;
-  /** The way on: a button or a link. */
+  /** Next step: a button or a link. */
   action: ReactNode;
 }
 
-/** A list that holds nothing, with the featured listings in its place. */
+/** Empty list, followed by the featured properties. */
 export function NothingFound({ title, text, action }: NothingFoundProps) {
   const { data: featured } = useQuery(featuredQuery);
   return (

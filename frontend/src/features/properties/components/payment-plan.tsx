@@ -8,7 +8,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const { payment: words } = propertyCopy.propertyDetail;
 
-/** What a home costs off-plan, month by month; nothing here is sent or stored. */
+/** Off-plan payment calculator; sends and stores nothing. */
 export function PaymentPlan({ property }: { property: Property }) {
   const units = property.unitTypes.filter(({ price }) => price > 0);
   const [unit, setUnit] = useState(0);
@@ -149,7 +149,7 @@ function Sum({ term, amount, note }: { term: string; amount: number; note?: stri
   );
 }
 
-/** What somebody typed, if it is a whole number between the two; null otherwise. */
+/** Parses a whole number within the limits; null otherwise. */
 function wholeNumber(text: string, { min, max }: { min: number; max: number }): number | null {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
   return number >= min && number <= max ? number : null;

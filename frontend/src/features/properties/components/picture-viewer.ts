@@ -8,21 +8,21 @@ import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.gallery.viewer;
-/** Until a picture that is not ours has arrived, nobody knows its size. */
+/** Initial size of a picture on another site, whose size is unknown before it loads. */
 const ASSUMED = { width: 1200, height: 800 };
 
 export interface PictureViewerOptions {
   pictures: Picture[];
-  /** What the pictures show, for those who don't see them. */
+  /** Accessible name. */
   label: string;
   startAt: number;
-  /** Gets the focus back. */
+  /** Receives the focus afterwards. */
   opener: HTMLElement;
 }
 
 /**
- * Shows pictures on the whole screen, with PhotoSwipe: swipe, pinch, double tap, wheel and keys. It goes round at both
- * ends (specification, property detail), and nothing behind it can be reached or scrolled meanwhile.
+ * Full-screen picture viewer with PhotoSwipe: swipe, pinch, double tap, wheel and keys. Wraps around at both
+ * ends (specification, property detail); the page behind is inert.
  * @returns closes it
  */
 export function openPictureViewer({ pictures, label, startAt, opener }: PictureViewerOptions): () => void {
@@ -30,12 +30,12 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
   const format = formatShownBy(opener);
   const slides = pictures.map((picture) => slideOf(picture, format));
   const viewer = new PhotoSwipe({
-    // PhotoSwipe goes round from three slides on, so of two it is given each twice.
+    // PhotoSwipe wraps around only with three or more slides, so two are repeated.
     dataSource: count === 2 ? [...slides, ...slides] : slides,
     index: startAt,
     bgOpacity: 1,
     returnFocus: false,
-    // It fades in by its style sheet: PhotoSwipe's own way takes no keys until it is done.
+    // Fades in by CSS: PhotoSwipe's animation ignores keys until it ends.
     showHideAnimationType: 'none',
     padding: { top: 60, bottom: 56, left: 0, right: 0 },
     secondaryZoomLevel: ({ fit }) => fit * 2.5,
@@ -69,7 +69,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
       className: 'pswp__caption',
       appendTo: 'root',
       onInit: (element) => {
-        // The counter and the picture itself have said it already.
+        // The counter and the alt text already say it.
         element.setAttribute('aria-hidden', 'true');
         viewer.on('change', () => {
           element.textContent = pictures[current()]?.alt ?? '';
@@ -106,7 +106,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
     element?.setAttribute('aria-modal', 'true');
     element?.setAttribute('aria-label', label);
     scrollWrap?.setAttribute('aria-label', words.pictures);
-    letGo = takeOver(element);
+    letGo = lockPage(element);
   });
   viewer.on('destroy', () => {
     letGo();
@@ -116,8 +116,8 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
   return () => viewer.destroy();
 }
 
-/** Makes all but the viewer unreachable and still. */
-function takeOver(viewer: HTMLElement | undefined): () => void {
+/** Makes everything except the viewer inert and prevents scrolling. */
+function lockPage(viewer: HTMLElement | undefined): () => void {
   const others = [...document.body.children].filter(
     (element): element is HTMLElement =>
       element instanceof HTMLElement && element !== viewer && !element.inert,
@@ -130,7 +130,7 @@ function takeOver(viewer: HTMLElement | undefined): () => void {
   };
 }
 
-/** The browser has chosen a format for the pictures of the page already: the same serves here. */
+/** Uses the format that the browser has already chosen on the page. */
 function formatShownBy(opener: HTMLElement): PictureFormat {
   const shown = opener.querySelector('img')?.currentSrc ?? '';
   return (/\.(avif|webp)$/.exec(shown)?.[1] as PictureFormat | undefined) ?? 'jpg';

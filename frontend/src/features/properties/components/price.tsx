@@ -1,7 +1,7 @@
 import { priceDisplay, type PropertySummary } from '@lml/common/contracts';
 import { classNames } from '../../../lib/class-names.js';
 
-/** The price with what belongs to it. */
+/** Price with its label and note. */
 export function Price({ property, large = false }: { property: PropertySummary; large?: boolean }) {
   const { label, amount, notes } = priceDisplay(property);
   return (
@@ -13,7 +13,7 @@ export function Price({ property, large = false }: { property: PropertySummary; 
         )}
       >
         {label && <span className="mr-0.5 font-sans text-sm font-medium text-muted">{label}</span>}
-        {/* A space for those who hear or copy it; the margin alone would join the words. */}
+        {/* A space for screen readers and copying; the margin alone would join the words. */}
         {label && ' '}
         {amount}
       </p>

@@ -18,18 +18,15 @@ import { BrandMark } from '../../../ui/brand-mark.js';
 import { typeLabel } from '../data/property-filters.js';
 import { priceLine } from '../data/share-text.js';
 import { Description } from '../../../ui/description.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = keepingCopy.print;
+const words = favouritesCopy.print;
 const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
 const PICTURES_SHOWN = 3;
 const PICTURES_WAIT_MS = 4000;
 
-/**
- * Prints the page when the pictures of the sheet are there: paper does not wait for them. One that takes too long or
- * fails is left out.
- */
+/** Prints once the sheet's pictures have loaded; skips pictures that fail or take too long. */
 export async function printWithPictures(pictures: readonly Picture[]): Promise<void> {
   const loading = printed(pictures).map(async (picture) => {
     if (loadedSource(picture)) return;
@@ -44,12 +41,12 @@ export async function printWithPictures(pictures: readonly Picture[]): Promise<v
   window.print();
 }
 
-/** The pictures on the sheet: ours alone, as no other site is asked. */
+/** Pictures on the sheet: only those that we host, so that no other site is contacted. */
 function printed(pictures: readonly Picture[]): Picture[] {
   return pictures.filter(isOwnPicture).slice(0, PICTURES_SHOWN);
 }
 
-/** The file of the picture that the page already shows somewhere, in whichever size: that one is there at once. */
+/** The file that the page already shows, in any size, as it is cached. */
 function loadedSource({ url }: Picture): string | undefined {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   const shown = [...document.images].find(
@@ -59,8 +56,8 @@ function loadedSource({ url }: Picture): string | undefined {
 }
 
 /**
- * What a property's page is on paper: one or two sheets of A4 with what one takes along to a viewing. It exists only
- * while the page is printed; the page itself is then left out by its own styles.
+ * Print version of a property page: one or two A4 pages for a viewing. Rendered only while printing; print
+ * styles hide the rest of the page.
  */
 export function PrintSheet({ property }: { property: Property }) {
   const printing = usePrinting();
@@ -138,7 +135,7 @@ export function PrintSheet({ property }: { property: Property }) {
   );
 }
 
-/** One large and two beside it; a single one lies across, not too high, so that the text still fits beneath. */
+/** One large picture and two beside it; a single one is wide and low, so that the text fits below. */
 function Pictures({ pictures }: { pictures: Picture[] }) {
   const [main, ...others] = printed(pictures);
   if (!main) return null;
@@ -169,7 +166,7 @@ function PrintedPicture({ picture, className }: { picture: Picture; className: s
   );
 }
 
-/** The rooms or units with their prices, as far as the property has them. */
+/** Rooms or units with their prices. */
 function Units({ property }: { property: Property }) {
   const rows = [
     ...property.roomConfigurations.map((room) => ({
@@ -210,7 +207,7 @@ function Units({ property }: { property: Property }) {
   );
 }
 
-/** Numbers in full: on paper there is nothing to press. */
+/** Phone numbers are not masked on paper. */
 function AgentBlock({ agent }: { agent: Agent | null }) {
   const contacts = agent
     ? [agent.phone, agent.whatsapp && filled(words.whatsapp, { number: agent.whatsapp }), agent.email]

@@ -8,17 +8,17 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { SocialIcon } from '../../../ui/social-icons.js';
 import { toggleFavourite, useIsFavourite } from '../data/favourites.js';
 import { brochureUrl } from '../data/properties.api.js';
-import { noteInterest } from '../data/interest.js';
+import { trackAction } from '../data/track-action.js';
 import { mailSubject, shareableProperty, wholeText } from '../data/share-text.js';
 import { printWithPictures } from './print-sheet.js';
 import { ShareButton } from './share-button.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = keepingCopy.share;
+const words = favouritesCopy.share;
 const { buttons } = propertyCopy.propertyDetail;
 
-/** On a phone six small ones side by side, icon over word; buttons with room for both in a line above that. */
+/** Six small buttons (icon above text) on phones; wider ones in a row above that. */
 const ACTION = classNames(
   'flex size-full flex-col items-center justify-center gap-1 rounded-control py-2 text-[0.625rem] leading-tight font-medium',
   'min-[360px]:text-[0.6875rem] hover:bg-primary-soft',
@@ -29,12 +29,12 @@ const ACTION = classNames(
 const BAR =
   'mb-6 grid grid-cols-6 border-y border-line py-1 sm:flex sm:flex-wrap sm:gap-2 sm:border-0 sm:py-0 print:hidden';
 
-/** What can be done with a property that one likes: keep it, pass it on, put it on paper. */
+/** Actions on a property: favourite, share, e-mail, print, brochure. */
 export function PropertyActions({ property }: { property: Property }) {
   const saved = useIsFavourite(property.id);
   const url = `${useOrigin()}${paths.property(property.id)}`;
   const shareable = shareableProperty(property, url);
-  const noteShare = () => noteInterest(property.id, 'share');
+  const noteShare = () => trackAction(property.id, 'share');
   return (
     <ul aria-label={words.actions} className={BAR}>
       <li>
@@ -42,11 +42,11 @@ export function PropertyActions({ property }: { property: Property }) {
           type="button"
           aria-pressed={saved}
           onClick={() => toggleFavourite(property)}
-          // As wide as its longer word, so that the others keep their places.
+          // As wide as its longer text, so that the other buttons do not move.
           className={`${ACTION} sm:min-w-24`}
         >
           <Heart aria-hidden className={saved ? 'fill-current text-accent' : undefined} />
-          {saved ? keepingCopy.save.saved : buttons.favourite}
+          {saved ? favouritesCopy.save.saved : buttons.favourite}
         </button>
       </li>
       <li>
@@ -86,7 +86,7 @@ export function PropertyActions({ property }: { property: Property }) {
         </button>
       </li>
       <li>
-        {/* With `download` a browser never shows an answer that is no brochure in place of the page. */}
+        {/* `download` keeps the browser from showing an error response in place of the page. */}
         <a href={brochureUrl(property.id)} download className={ACTION}>
           <FileDown aria-hidden />
           {buttons.brochure}
@@ -97,7 +97,7 @@ export function PropertyActions({ property }: { property: Property }) {
   );
 }
 
-/** As high as the bar that it stands for. */
+/** Skeleton with the height of the bar. */
 export function PropertyActionsSkeleton() {
   return (
     <div className={BAR}>

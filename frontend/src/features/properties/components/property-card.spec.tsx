@@ -26,19 +26,19 @@ it('shows offices and parking of a commercial property', () => {
   expect(screen.queryByText('2 baths')).toBeNull();
 });
 
-it('calls a home without a bedroom a studio', () => {
+it('shows "Studio" for a home without bedrooms', () => {
   show({ bedrooms: 0 });
   expect(screen.getByText('Studio')).toBeVisible();
 });
 
-it('cuts a title of more than 30 characters, and keeps the whole one at hand', () => {
+it('truncates titles over 30 characters, and keeps the full title accessible', () => {
   const title = 'Three-Bedroom Apartment with DSQ, Riverside';
   show({ title });
   expect(screen.getByText('Three-Bedroom Apartment with D…')).toBeVisible();
   expect(screen.getByRole('heading', { name: title })).toHaveAttribute('title', title);
 });
 
-it('leaves a title of 30 characters whole', () => {
+it('does not truncate a title of 30 characters', () => {
   const title = 'Ruaka Corner One-Bedroom Flats';
   show({ title });
   expect(screen.getByText(title)).toBeVisible();
@@ -51,14 +51,14 @@ it('shows three feature tags and how many more there are', () => {
   expect(screen.getByText('+2 more')).toBeVisible();
 });
 
-it('is one link, which a press anywhere on the card follows', async () => {
+it('is one link, followed by a click anywhere on the card', async () => {
   const { visitor } = show();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   await visitor.click(screen.getByText('Othaya Road, Kileleshwa, Nairobi'));
   expect(await screen.findByRole('heading', { name: 'The property' })).toBeVisible();
 });
 
-it('stays when the press was the end of selecting text', async () => {
+it('does not follow the link when a click ends a text selection', async () => {
   const { visitor, router } = show();
   const selection = jest
     .spyOn(window, 'getSelection')
@@ -68,7 +68,7 @@ it('stays when the press was the end of selecting text', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-it('is saved by its heart, which does not follow the link', async () => {
+it('is saved by its heart, without following the link', async () => {
   const { visitor, router } = show();
   const heart = screen.getByRole('button', { name: 'Save Two-Bedroom Flat, Othaya Road' });
   expect(heart).toHaveAttribute('aria-pressed', 'false');

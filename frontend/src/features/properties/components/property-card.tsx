@@ -24,13 +24,13 @@ export const CARD_SIZES =
 interface PropertyCardProps {
   property: PropertySummary;
   eager?: boolean;
-  /** How wide its picture is shown, as the attribute of that name says it; at first as in a grid. */
+  /** Value of `<img sizes>`; by default that of the grid. */
   sizes?: string;
 }
 
 /**
- * A property in a list. A press anywhere follows the card's one link, unless it ends a selection of text; the picture
- * is the same link for the mouse alone, so that its context menu works.
+ * Card of a property. A click anywhere follows its one link, unless text is being selected. The picture is a
+ * second link for the mouse only, so that its context menu works.
  */
 export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: PropertyCardProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -135,7 +135,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
   );
 }
 
-/** Has the shape of a card, so that nothing moves when the real ones come. */
+/** Skeleton with the size of a card. */
 export function PropertyCardSkeleton() {
   return (
     <div

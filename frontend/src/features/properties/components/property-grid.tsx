@@ -7,9 +7,9 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-
 
 interface PropertyGridProps {
   properties: PropertySummary[];
-  /** The next page is on its way: this one stays, dimmed. */
+  /** Dims the current page while the next one loads. */
   stale?: boolean;
-  /** It stands at the top of its page: the pictures of its first row are in view at once, and fetched eagerly. */
+  /** The grid is at the top of its page, so the first row's pictures load eagerly. */
   inView?: boolean;
 }
 

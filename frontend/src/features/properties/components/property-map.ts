@@ -6,24 +6,23 @@ import { mapTiles } from '../../../content/map.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { map: words } = propertyCopy.propertyDetail;
-/** The street and its neighbours. */
+/** Zoom level that shows the street and its surroundings. */
 const ZOOM = 16;
 
 interface MapEvents {
-  /** Of the map, for those who don't see it. */
+  /** Accessible name of the map. */
   label: string;
-  /** Of the mark at the property. */
+  /** Accessible name of the marker. */
   title: string;
-  /** Something of the map is there. */
+  /** Called when the first tile has loaded. */
   onShown: () => void;
-  /** Not one tile came. */
+  /** Called when no tile has loaded. */
   onFailed: () => void;
 }
 
 /**
- * Draws the map of a place into an element, with Leaflet: dragged, pinched, or moved by arrow keys, plus and minus.
- * The wheel scrolls the page and not the map.
- * @returns removes it
+ * Renders a Leaflet map: drag, pinch, arrow keys, plus and minus. The wheel scrolls the page instead.
+ * @returns removes the map
  */
 export function drawMap(
   element: HTMLElement,
@@ -52,7 +51,7 @@ export function drawMap(
       tiles += 1;
       if (tiles === 1) onShown();
     })
-    // Told when all tiles in view have come or have failed.
+    // Fires when all visible tiles have loaded or failed.
     .on('load', () => tiles === 0 && onFailed())
     .addTo(map);
   const mark = marker([lat, lng], {
@@ -66,7 +65,7 @@ export function drawMap(
     interactive: false,
     keyboard: false,
   }).addTo(map);
-  // Leaflet names only marks that are pictures.
+  // Leaflet gives alt texts to image markers only.
   mark.getElement()?.setAttribute('role', 'img');
   mark.getElement()?.setAttribute('aria-label', title);
   element.focus({ preventScroll: true });

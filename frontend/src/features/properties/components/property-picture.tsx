@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { usePictureSizes } from '../../../lib/data-saver.js';
 import { filled } from '../../../lib/format.js';
-import { brokenBefore, PLACEHOLDER } from '../../../ui/placeholder.js';
+import { detectEarlyFailure, PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.picture;
@@ -13,22 +13,23 @@ const MODERN_FORMATS: { format: PictureFormat; type: string }[] = [
 ];
 
 interface PropertyPictureProps {
-  /** Missing where a property has no pictures: the placeholder stands in. */
+  /** Missing if a property has no pictures: shows the placeholder. */
   picture: Picture | undefined;
-  /** Of the box in the page, as in `<img sizes>`. */
+  /** Value of `<img sizes>`. */
   sizes: string;
-  /** The page's main picture: fetched at once and first. */
+  /** Main picture (LCP) of the page: fetched at once with high priority. */
   eager?: boolean;
-  /** Empty for a picture beside a text that says the same. */
+  /** Empty if the text beside it says the same. */
   alt?: string;
-  /** `contain` shows the whole picture, in the viewer. */
+  /** `contain` shows the whole picture (viewer). */
   fit?: 'cover' | 'contain';
   className?: string;
 }
 
 /**
- * Fills its box, which sets the shape, so that nothing moves when the picture arrives. Until then its blurred stand-in
- * shows; if it never arrives, the outline of a house. That also stands for a picture of another site, which is not asked.
+ * Fills its box, which sets the proportions, so that nothing moves. Shows a blurred preview while loading and
+ * the placeholder on failure. A picture on another site also shows the placeholder, without a request to that
+ * site.
  */
 export function PropertyPicture({
   picture,
@@ -55,7 +56,7 @@ export function PropertyPicture({
             <source key={format} type={type} srcSet={srcSet(format)} sizes={shownSizes} />
           ))}
         <img
-          ref={brokenBefore(() => shown && setFailedUrl(shown.url))}
+          ref={detectEarlyFailure(() => shown && setFailedUrl(shown.url))}
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
           sizes={shownSizes}
@@ -77,7 +78,7 @@ export function PropertyPicture({
   );
 }
 
-/** Set here, as a policy that allows no style in the HTML refuses it there. */
+/** Set by script: the content security policy blocks style attributes in HTML. */
 function showBlur(blur: string | null | undefined) {
   return (box: HTMLElement | null) => {
     if (box) box.style.backgroundImage = blur ? `url("${blur}")` : '';

@@ -25,7 +25,7 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
-/** Everything there is to say about a property, in reading order; what is empty is left out. */
+/** All sections of a property in reading order; skips empty ones. */
 export function PropertySections({ property }: { property: Property }) {
   return (
     <div className="space-y-12 wrap-anywhere">
@@ -85,7 +85,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 type Detail = keyof typeof details.rows;
 type DetailText = (property: Property) => string | null;
 
-/** Details that do not stand as they are stored. */
+/** Details that are formatted specially. */
 const DETAIL_TEXTS: Record<Exclude<Detail, keyof Property>, DetailText> &
   Partial<Record<Detail, DetailText>> = {
   type: ({ type }) => typeLabel(type),
@@ -105,13 +105,13 @@ function detailText(detail: Detail, property: Property): string | null {
   return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : null;
 }
 
-/** The details that the copy names, in its order. */
+/** Details listed in the copy file, in its order. */
 function DetailsTable({ property }: { property: Property }) {
   const rows: [string, string | null | false][] = [
-    // A preview of a property that is not saved yet has no reference.
+    // An unsaved property in the preview has no reference.
     [propertyCopy.propertyDetail.referenceLabel, property.id > 0 && propertyReference(property.id)],
     ...(Object.keys(details.rows) as Detail[]).map((detail): [string, string | null] => [
-      details.rows[detail],
+      detail === 'sizeTypology' && property.type === 'land' ? details.landSize : details.rows[detail],
       detailText(detail, property),
     ]),
   ];
@@ -134,7 +134,7 @@ function DetailsTable({ property }: { property: Property }) {
   );
 }
 
-/** The second date only when it is another day. */
+/** Shows the second date only if it differs. */
 function ListingDates({ property: { createdAt, updatedAt } }: { property: Property }) {
   const changed = dayInNairobi(new Date(updatedAt)) !== dayInNairobi(new Date(createdAt));
   return (
@@ -151,7 +151,7 @@ function ListingDates({ property: { createdAt, updatedAt } }: { property: Proper
   );
 }
 
-/** Null where it does not apply; 0 is worth saying. */
+/** Null if it does not apply; 0 is shown. */
 function count(value: number | null): string | null {
   if (value === null) return null;
   return value === 0 ? details.none : groupedNumber(value);

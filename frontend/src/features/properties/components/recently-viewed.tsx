@@ -9,16 +9,16 @@ import { propertiesByIdQuery } from '../data/properties.api.js';
 import { RECENT_MAX, recentlyViewed, useRecentlyViewed } from '../data/recently-viewed.js';
 import { priceLine } from '../data/share-text.js';
 import { PropertyPicture } from './property-picture.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.recent;
-/** How far beneath the screen it is when it asks for what it shows. */
+const words = favouritesCopy.recent;
+/** Distance below the viewport at which the strip starts to load. */
 const NEAR = '600px';
 const ITEM = 'w-44 shrink-0 snap-start sm:w-52';
 
 /**
- * The properties that the visitor looked at last, in a strip to swipe through. It stands last on its page and has its
- * full height from the start, so that nothing moves when it fills, and it asks for nothing before one comes near.
+ * Swipeable strip of the properties viewed last. It is the last section of its page, has its full height from
+ * the start so that nothing moves, and loads only when it comes near the viewport.
  */
 export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
   const kept = useRecentlyViewed();
@@ -34,7 +34,7 @@ export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
     showToast({
       title: words.cleared,
       tone: 'info',
-      action: { label: keepingCopy.save.undo, onPress: () => recentlyViewed.put(...before) },
+      action: { label: favouritesCopy.save.undo, onPress: () => recentlyViewed.put(...before) },
     });
   }
 
@@ -72,7 +72,7 @@ function Strip({ ids }: { ids: number[] }) {
     return () => observer.disconnect();
   }, []);
 
-  // What is no longer listed needs no place among what one may want to see again.
+  // Remove deleted properties from the list.
   const goneIds = data && ids.filter((id) => !data.properties.some((property) => property.id === id));
   const gone = goneIds?.join(',');
   useEffect(() => {
@@ -112,7 +112,7 @@ function SmallCard({ property }: { property: PropertySummary }) {
   );
 }
 
-/** As high as the card that it stands for. */
+/** Skeleton with the height of a card. */
 function SmallCardSkeleton() {
   return (
     <li aria-hidden className={ITEM}>

@@ -1,14 +1,14 @@
 import { isOwnPicture, pictureAt, type RoomConfiguration } from '@lml/common/contracts';
 import { preload } from '../../../lib/code-loading.js';
 import { filled } from '../../../lib/format.js';
-import { PictureElsewhere } from './picture-elsewhere.js';
+import { ExternalPicture } from './external-picture.js';
 import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const { rooms } = propertyCopy.propertyDetail;
 
-/** The pictures of a kind of room, small in a strip that scrolls when there are many; each opens the viewer. */
+/** Scrollable strip with the pictures of a room type; each opens the viewer. */
 export function RoomPictures({ room: { roomType, images } }: { room: RoomConfiguration }) {
   const count = images.length;
   const pictures = images.map((url, index) =>
@@ -34,7 +34,7 @@ export function RoomPictures({ room: { roomType, images } }: { room: RoomConfigu
               <PropertyPicture picture={picture} alt="" sizes="96px" />
             </button>
           ) : (
-            <PictureElsewhere picture={picture} small className="overflow-hidden rounded-control" />
+            <ExternalPicture picture={picture} small className="overflow-hidden rounded-control" />
           )}
         </li>
       ))}

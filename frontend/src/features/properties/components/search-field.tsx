@@ -3,32 +3,32 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { Field } from '../../../ui/field.js';
-import { ADDRESS_NAMES, searchText } from '../data/property-filters.js';
+import { QUERY_NAMES, searchText } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const words = propertyCopy.propertyList.search;
 
-/** As long as a pause between two words, not between two letters. */
+/** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 350;
 
 interface SearchFieldProps {
-  /** What the list is searched for now. */
+  /** Current search of the list. */
   value: string;
-  /** Somebody stopped typing for a moment. */
+  /** Called when typing pauses. */
   onPause: (search: string) => void;
-  /** Enter, the button, or the search taken away: meant at once. */
+  /** Called at once on Enter, on the button, or when the search is cleared. */
   onSubmit: (search: string) => void;
-  /** The form's id and where it leads without a script, for other controls to be sent with it. */
+  /** Id and target of the form, so that other controls can belong to it without JavaScript. */
   form: { id: string; action: string };
   className?: string;
 }
 
-/** Where to search the list: it follows while one types, and at once with Enter. */
+/** Search field of the list: searches while typing, and at once on Enter. */
 export function SearchField({ value, onPause, onSubmit, form, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  /** What this field has asked for itself: its coming back changes nothing in what has been typed since. */
+  /** Search that this field requested: its return must not overwrite newer input. */
   const [asked, setAsked] = useState<string | null>(null);
   if (value !== shown) {
     setShown(value);
@@ -69,7 +69,7 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
               {...control}
               ref={input}
               type="search"
-              name={ADDRESS_NAMES.search}
+              name={QUERY_NAMES.search}
               enterKeyHint="search"
               autoComplete="off"
               spellCheck={false}

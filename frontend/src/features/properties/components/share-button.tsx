@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { share, type Shareable } from '../../../lib/share.js';
 import { showToast } from '../../../ui/toast-store.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
 const ShareLinkDialog = lazy(() =>
   import('./share-link-dialog.js').then((module) => ({ default: module.ShareLinkDialog })),
 );
 
 interface ShareButtonProps {
-  /** Asked when pressed. */
+  /** Returns what to share; called on click. */
   what: () => Shareable;
-  /** It was passed on, or the link is there to do so. */
+  /** Called when it was shared, or the link is shown. */
   onShare?: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens the system's share sheet, or copies the link, or shows it: one of them works everywhere. */
+/** Opens the system's share sheet, or copies the link, or shows it. */
 export function ShareButton({ what, onShare, className, children }: ShareButtonProps) {
   const [shownUrl, setShownUrl] = useState<string | null>(null);
 
@@ -24,7 +24,7 @@ export function ShareButton({ what, onShare, className, children }: ShareButtonP
     const shareable = what();
     const outcome = await share(shareable);
     if (outcome !== 'dismissed') onShare?.();
-    if (outcome === 'copied') showToast({ title: keepingCopy.share.copied, description: shareable.url });
+    if (outcome === 'copied') showToast({ title: favouritesCopy.share.copied, description: shareable.url });
     if (outcome === 'failed') setShownUrl(shareable.url);
   }
 

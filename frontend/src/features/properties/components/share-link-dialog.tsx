@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.share.failed;
+const words = favouritesCopy.share.failed;
 
-/** The link to copy by hand, already selected, for browsers that keep the clipboard to themselves. */
+/** Shows the link, selected, for browsers without clipboard access. */
 export function ShareLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} description={words.text}>
@@ -19,7 +19,7 @@ function LinkField({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
-    // After the dialog, which first takes the focus to its own first button.
+    // After the dialog has moved the focus to its first button.
     const timer = window.setTimeout(() => field.current?.focus(), 0);
     return () => window.clearTimeout(timer);
   }, []);

@@ -4,18 +4,18 @@ import { Link } from 'react-router-dom';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { similarQuery } from '../data/properties.api.js';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.similar;
+const words = favouritesCopy.similar;
 const ID = 'similar';
-/** Cards stand one beneath the other there. */
+/** Width below which cards are stacked. */
 const SHOWN_ON_PHONE = 3;
 
 export function isSold({ status }: Pick<PropertySummary, 'status'>): boolean {
   return status.toLowerCase() === 'sold';
 }
 
-/** What else is on the market. The property may be sold, or no longer exist; it then still leads on to others. */
+/** Similar properties on the market; also for a property that is sold or deleted. */
 export function SimilarProperties({ id, property }: { id: string; property?: PropertySummary }) {
   const { data, isPending } = useQuery(similarQuery(id));
   const phone = useMediaQuery(PHONE);
@@ -33,12 +33,12 @@ export function SimilarProperties({ id, property }: { id: string; property?: Pro
   );
 }
 
-/** Six, or else three: four or five would leave a gap in the last row. */
+/** Six or three: four or five would leave a gap in the last row. */
 function wholeRows(properties: PropertySummary[]): PropertySummary[] {
   return properties.length > 3 && properties.length < 6 ? properties.slice(0, 3) : properties;
 }
 
-/** Stands first on the page of what can no longer be had. */
+/** First section on the page of a property that is no longer available. */
 export function SoldNotice({ property }: { property: PropertySummary }) {
   if (!isSold(property)) return null;
   return (

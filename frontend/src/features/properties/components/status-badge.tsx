@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { capitalised } from '../../../lib/format.js';
 
-/** On a picture it needs a ground of its own, whatever the picture shows. */
+/** Opaque, so that it is readable on any picture. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   return (
     <Badge tone={toneOf(status)} className={className}>

@@ -1,17 +1,17 @@
 import type { Picture } from '@lml/common/contracts';
 import { useEffect, useRef } from 'react';
-import { patiently } from '../../../ui/patiently.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { showToast } from '../../../ui/toast-store.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-/** Fetches the viewer before it is asked for. */
+/** Preloads the viewer. */
 export function loadPictureViewer() {
   return import('./picture-viewer.js');
 }
 
 /**
- * Opens pictures on the whole screen; the viewer is fetched at the first press and closes when its page is left.
- * @param label what the pictures show, for those who don't see them
+ * Opens pictures in the viewer; its code loads on first use, and it closes when the page changes.
+ * @param label accessible name
  */
 export function usePictureViewer(pictures: Picture[], label: string) {
   const close = useRef<(() => void) | null>(null);
@@ -26,7 +26,7 @@ export function usePictureViewer(pictures: Picture[], label: string) {
 
   return async (startAt: number, opener: HTMLElement) => {
     try {
-      const { openPictureViewer } = await patiently(loadPictureViewer);
+      const { openPictureViewer } = await loadWithRetry(loadPictureViewer);
       if (!left.current) close.current = openPictureViewer({ pictures, label, startAt, opener });
     } catch {
       showToast({ ...propertyCopy.gallery.notOpened, tone: 'destructive' });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { paths } from '../../../site/paths.js';
-import { categoryFromAddress } from '../../../site/main-types.js';
+import { categoryFromUrl } from '../../../site/main-types.js';
 import { countLabel, countsByCategory } from './categories.js';
 
-describe('categoryFromAddress', () => {
+describe('categoryFromUrl', () => {
   it.each(['commercial', 'residential', 'land'])('takes %s', (category) => {
-    expect(categoryFromAddress(category)).toBe(category);
-    expect(categoryFromAddress(category.toUpperCase())).toBe(category);
+    expect(categoryFromUrl(category)).toBe(category);
+    expect(categoryFromUrl(category.toUpperCase())).toBe(category);
   });
 
   it.each(['villa', 'joint-venture', 'castle', '', undefined])('falls back to commercial for %s', (value) => {
-    expect(categoryFromAddress(value)).toBe('commercial');
+    expect(categoryFromUrl(value)).toBe('commercial');
   });
 });
 
 describe('the link of a category', () => {
-  it('leads to its own page, or to the list where it has none', () => {
+  it('leads to its own page, or to the filtered list', () => {
     expect(paths.category('land')).toBe('/properties/category/land');
     expect(paths.category('joint-venture')).toBe('/properties?type=joint-venture');
   });
@@ -32,7 +32,7 @@ describe('countsByCategory', () => {
 });
 
 describe('countLabel', () => {
-  it('knows one and many', () => {
+  it('uses singular and plural', () => {
     expect([0, 1, 1200].map(countLabel)).toEqual(['0 properties', '1 property', '1,200 properties']);
   });
 });

@@ -2,10 +2,10 @@ import type { PropertyType } from '@lml/common/contracts';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-/** The developer whose listings, known by their titles, have a page of their own. */
+/** Developer with its own page; its properties are recognised by their titles. */
 export const DEVELOPER = propertyCopy.developer.titleFilter;
 
-/** The developer builds homes: its commercial listings are counted as residential. */
+/** The specification counts this developer's commercial properties as residential. */
 export function countsByCategory(
   counts: Partial<Record<PropertyType, number>>,
   developersCommercial: number,

@@ -17,14 +17,14 @@ describe('commercialRent', () => {
     });
   });
 
-  it('takes 1000 for a size that is not known', () => {
+  it('uses a size of 1000 if it is unknown', () => {
     expect(commercialRent(buildProperty({ ...office, size: 0 }))).toMatchObject({
       size: 1000,
       rent: 1_650_000,
     });
   });
 
-  it("takes the building's own service charge, by the square metre where the rate is", () => {
+  it("uses the building's own service charge, converted to square metres if needed", () => {
     const property = buildProperty({ ...office, price: 969, size: 432, pricing: { servicePerSqft: 36 } });
     expect(commercialRent(property)).toMatchObject({ serviceRate: 388, serviceIsEstimate: false });
   });

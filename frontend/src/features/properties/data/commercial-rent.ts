@@ -3,19 +3,19 @@ import { type Property, SERVICE_CHARGE_SHARE } from '@lml/common/contracts';
 const DEFAULT_SIZE = 1000;
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
 
-/** What a commercial tenant pays. Whole Kenyan shillings a month; rates are for one `areaUnit`. */
+/** Costs of a commercial letting in whole Kenyan shillings a month; rates are per `areaUnit`. */
 export interface CommercialRent {
   rate: number;
   size: number;
   rent: number;
   serviceRate: number;
-  /** False where the building has a service charge of its own. */
+  /** False if the building has its own service charge. */
   serviceIsEstimate: boolean;
   service: number;
   total: number;
 }
 
-/** The sums for a commercial letting with a price; null for everything else. */
+/** Computes the costs; null unless it is a commercial letting with a price. */
 export function commercialRent(
   property: Pick<Property, 'type' | 'purpose' | 'price' | 'size' | 'areaUnit' | 'pricing'>,
 ): CommercialRent | null {

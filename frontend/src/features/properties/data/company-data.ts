@@ -8,7 +8,7 @@ export const COUNTRY = 'KE';
 export const LANGUAGE = 'en-KE';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The way from the home page to a page, each with its path. */
+/** Structured data of breadcrumbs: titles and paths from the home page. */
 export function breadcrumbData(origin: string, steps: { name: string; path: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -21,7 +21,7 @@ export function breadcrumbData(origin: string, steps: { name: string; path: stri
   };
 }
 
-/** The company, its head office as its address and the others as parts of it. */
+/** Structured data of the company, with the head office's address and the other offices as departments. */
 export function companyData(origin: string, offices: readonly Omit<Office, 'id'>[]): RealEstateAgent {
   const head = offices.find(({ isHeadOffice }) => isHeadOffice);
   return {
@@ -64,9 +64,9 @@ function officeOf({ name, addressLines, coordinates }: Omit<Office, 'id'>) {
   } as const;
 }
 
-/** The site and how it is searched. */
+/** Structured data of the site and its search. */
 export function siteData(origin: string): WebSite {
-  // What the action needs beside its type is named in a way of its own, which the types don't know.
+  // The types lack `query-input`, which the action needs.
   const search: SearchAction & { 'query-input': string } = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.properties}?q={search_term_string}` },
@@ -83,12 +83,12 @@ export function siteData(origin: string): WebSite {
   };
 }
 
-/** What the company is called in the data of every page. */
+/** `@id` of the company on every page. */
 export function companyId(origin: string): string {
   return `${origin}/#company`;
 }
 
-/** Where something lies, as a part of what is told of it; nothing where that is not known. */
+/** Location of an office as partial structured data; empty if unknown. */
 export function geoOf(coordinates: { lat: number; lng: number } | null) {
   if (!coordinates) return {};
   const { lat, lng } = coordinates;

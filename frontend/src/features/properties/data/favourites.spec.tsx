@@ -1,18 +1,18 @@
 import { SAVED_MAX } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { favourites, idsFromAddress, saveAll, toggleFavourite } from './favourites.js';
+import { favourites, idsFromUrl, saveAll, toggleFavourite } from './favourites.js';
 
 const saved = () => favourites.read().map(({ id }) => id);
 
 describe('saving', () => {
-  it('keeps a property, and a second time takes it out', () => {
+  it('adds a property, and removes it the second time', () => {
     toggleFavourite({ id: 5, title: 'Five' });
     expect(saved()).toEqual([5]);
     toggleFavourite({ id: 5, title: 'Five' });
     expect(saved()).toEqual([]);
   });
 
-  it('never lets a new one push an old one out', () => {
+  it('never drops an old favourite for a new one', () => {
     for (let id = 1; id <= SAVED_MAX; id += 1) favourites.put({ id, at: id });
     toggleFavourite({ id: 500, title: 'One too many' });
     expect(saved()).toHaveLength(SAVED_MAX);
@@ -23,7 +23,7 @@ describe('saving', () => {
     expect(saved()[0]).toBe(500);
   });
 
-  it('takes over a shared list in its order, before what was there, and each once', () => {
+  it('adds a shared list in its order, before existing favourites and without duplicates', () => {
     favourites.put({ id: 2, at: 1 });
     favourites.put({ id: 9, at: 2 });
     expect(saveAll([7, 2, 8])).toEqual({ saved: 2, leftOut: 0 });
@@ -31,7 +31,7 @@ describe('saving', () => {
     expect(saveAll([7, 2, 8])).toEqual({ saved: 0, leftOut: 0 });
   });
 
-  it('takes over as much of a shared list as there is room for, and says how much there was none for', () => {
+  it('adds a shared list up to the limit, and reports the rest', () => {
     for (let id = 1; id < SAVED_MAX; id += 1) favourites.put({ id, at: id });
     expect(saveAll([1, 701, 702, 703])).toEqual({ saved: 1, leftOut: 2 });
     expect(saved()).toHaveLength(SAVED_MAX);
@@ -51,11 +51,11 @@ describe('the address of a shared list', () => {
     ['ids=abc,,-1,0,1.5,99999999999,2147483648,1e3,<b>', []],
     ['ids=x,3', [3]],
   ])('%s', (address, ids) => {
-    expect(idsFromAddress(new URLSearchParams(address))).toEqual(ids);
+    expect(idsFromUrl(new URLSearchParams(address))).toEqual(ids);
   });
 
-  it('is read no further than a list can be long', () => {
+  it('is truncated to the maximum length', () => {
     const ids = Array.from({ length: 150 }, (_, index) => index + 1);
-    expect(idsFromAddress(new URLSearchParams({ ids: ids.join(',') }))).toEqual(ids.slice(0, SAVED_MAX));
+    expect(idsFromUrl(new URLSearchParams({ ids: ids.join(',') }))).toEqual(ids.slice(0, SAVED_MAX));
   });
 });

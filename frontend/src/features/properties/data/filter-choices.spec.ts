@@ -8,7 +8,7 @@ function labels(name: FilterName, chosen: Partial<FilterChoice> = {}, facets = b
 }
 
 describe('choicesOf', () => {
-  it('tells how many listings each choice would leave, and offers none that would leave nothing', () => {
+  it('shows the number of results per choice, without choices that have none', () => {
     expect(labels('purpose')).toEqual(['All offers', 'Buy (4)', 'Rent (2)']);
     expect(labels('location')).toEqual(['All locations', 'Kilimani (4)', 'Nairobi (6)']);
     expect(labels('type')).toEqual(['All types', 'Residential (6)']);
@@ -16,7 +16,7 @@ describe('choicesOf', () => {
     expect(labels('bedrooms')).toEqual(['Any number', '1 or more (6)', '2 or more (5)', '3 or more (1)']);
   });
 
-  it('keeps what is set, also where it leaves nothing or is none of ours', () => {
+  it('keeps the active value, even if it is unknown or has no results', () => {
     const none = buildFacets({ total: 0 });
     expect(labels('type', { type: 'villa' }, none)).toEqual(['All types', 'Residential (6)', 'Villa (0)']);
     expect(labels('location', { location: 'Atlantis' }, none)[1]).toBe('Atlantis (0)');
@@ -25,7 +25,7 @@ describe('choicesOf', () => {
     );
   });
 
-  it('offers what it knows while nothing is counted yet', () => {
+  it('offers the built-in choices until the counts load', () => {
     expect(choicesOf('purpose', {}, undefined).map(({ label }) => label)).toEqual([
       'All offers',
       'Buy',

@@ -14,9 +14,9 @@ const words = propertyCopy.propertyList.filters;
 
 interface Filter {
   label: string;
-  /** How it is called when nothing is chosen. */
+  /** Text of the empty choice. */
   any: string;
-  /** What can be chosen before anything is counted. */
+  /** Choices before the counts have loaded. */
   values: readonly string[];
   counts: (facets: PropertyFacets) => Record<string, number>;
 }
@@ -55,9 +55,9 @@ export const FILTERS: Record<FilterName, Filter> = {
 };
 
 /**
- * What a filter offers: each choice with how many listings it would leave, and none that would leave nothing. The one
- * that is set is there in any case, also when an address brought it that is none of ours, so that it can be taken back.
- * @param facets undefined until they are counted
+ * Choices of a filter with their number of results; omits choices without results. Always includes the active
+ * value, even an unknown one from the URL, so that it can be removed.
+ * @param facets undefined while loading
  */
 export function choicesOf(
   name: FilterName,

@@ -2,29 +2,29 @@ import { COMPANY, type Office } from '@lml/common/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** Every page asks for them, and they change a few times a year. */
+/** Every page loads the offices, and they rarely change. */
 const STALE_MS = 5 * 60_000;
 
-/** The offices, in the order of the page. */
+/** Offices in display order. */
 export const officesQuery = queryOptions({
   queryKey: ['offices'],
   queryFn: ({ signal }) => callApiForJson<Office[]>('GET', '/api/offices', { signal }),
   staleTime: STALE_MS,
-  // A page is whole without them.
+  // Pages work without them.
   meta: { dispensable: true },
 });
 
-/** Where the company is found and how it is reached. */
+/** Contact details of the company. */
 export interface HeadOffice {
-  /** Null while it is not known; the built-in texts then name it. */
+  /** Null while unknown; the built-in texts then apply. */
   town: string | null;
-  /** In one line. */
+  /** Address on one line. */
   address: string;
   phones: readonly string[];
   email: string;
 }
 
-/** What is known without asking, and shown until the answer comes or where it does not come. */
+/** Built-in contact details, until the API responds or if it fails. */
 const BUILT_IN: HeadOffice = {
   town: null,
   address: COMPANY.address,
@@ -32,7 +32,7 @@ const BUILT_IN: HeadOffice = {
   email: COMPANY.email,
 };
 
-/** The head office as staff have entered it. */
+/** Contact details of the head office as entered by staff. */
 export function useHeadOffice(): HeadOffice {
   const { data } = useQuery(officesQuery);
   const office = data?.find(({ isHeadOffice }) => isHeadOffice);

@@ -7,7 +7,7 @@ import {
 } from './payment-schedule.js';
 
 describe('paymentSchedule', () => {
-  it('divides what the deposit leaves into equal months', () => {
+  it('divides the balance after the deposit into equal months', () => {
     const { deposit, monthly, payments } = paymentSchedule(6_000_000, 20, 24, '2026-11-21');
     expect(deposit).toBe(1_200_000);
     expect(monthly).toBe(200_000);
@@ -19,13 +19,13 @@ describe('paymentSchedule', () => {
     expect(payments[24]).toEqual({ date: '2028-11-21', amount: 200_000, balance: 0 });
   });
 
-  it('gives the last month what the rounding leaves', () => {
+  it('adds the rounding difference to the last month', () => {
     const { monthly, payments } = paymentSchedule(1000, 10, 7, '2026-11-21');
     expect(monthly).toBe(128);
     expect(payments.map(({ amount }) => amount)).toEqual([100, 128, 128, 128, 128, 128, 128, 132]);
   });
 
-  it('falls due on the last day of a month that is too short', () => {
+  it('is due on the last day of shorter months', () => {
     const dates = (today: string, months: number) =>
       paymentSchedule(1000, 20, months, today).payments.map(({ date }) => date);
     expect(dates('2027-01-31', 4)).toEqual([
@@ -38,7 +38,7 @@ describe('paymentSchedule', () => {
     expect(dates('2027-12-30', 2)).toEqual(['2027-12-30', '2028-01-30', '2028-02-29']);
   });
 
-  it('adds up to the price whatever the price, the deposit and the months', () => {
+  it('adds up to the price for any price, deposit and number of months', () => {
     let state = 7;
     const random = (from: number, to: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -74,7 +74,7 @@ describe('payableInInstalments', () => {
     unitTypes: [],
   } as const;
 
-  it('holds for a development, and for whatever is sold by unit types', () => {
+  it('is true for developments, and for properties sold by unit types', () => {
     expect(payableInInstalments({ ...development, unitTypes: [] })).toBe(true);
     expect(
       payableInInstalments({ ...development, type: 'residential', price: null, unitTypes: [unit] }),

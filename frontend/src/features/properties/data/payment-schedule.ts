@@ -1,30 +1,30 @@
 import type { Property } from '@lml/common/contracts';
 
 export const DEPOSIT_PERCENT = { min: 10, max: 50, standard: 20 } as const;
-/** The specification's payment plans run up to 24 months. */
+/** Payment plans run up to 24 months (specification). */
 export const INSTALMENT_MONTHS = { min: 1, max: 24, standard: 24 } as const;
 
 export interface Payment {
-  /** ISO 8601 date without a time. */
+  /** ISO 8601 date without time. */
   date: string;
   amount: number;
-  /** Still owed after it. */
+  /** Balance after the payment. */
   balance: number;
 }
 
-/** Whole Kenyan shillings; the payments, the deposit first, add up to the price to the shilling. */
+/** Whole Kenyan shillings; deposit and instalments add up to exactly the price. */
 export interface PaymentSchedule {
   deposit: number;
-  /** Of every month but the last, which takes what the rounding leaves. */
+  /** Monthly instalment; the last one takes the rounding difference. */
   monthly: number;
   payments: Payment[];
 }
 
 /**
- * How a price is paid off-plan: a deposit at once and equal instalments, one a month on the deposit's day (the month's
- * last day where it has no such day).
+ * Off-plan payment plan: a deposit today, then equal monthly instalments on the same day of the month (the
+ * last day in shorter months).
  * @param price whole shillings, more than 0
- * @param today ISO 8601 date on which the deposit is paid
+ * @param today ISO 8601 date of the deposit
  */
 export function paymentSchedule(
   price: number,
@@ -43,14 +43,14 @@ export function paymentSchedule(
   return { deposit, monthly, payments };
 }
 
-/** The 31st of January and a month is the 28th (or 29th) of February. */
+/** 31 January plus a month is 28 (or 29) February. */
 function monthsLater(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** What may be paid in instalments: a development for sale at a known price, or one of its unit types. */
+/** Prices that can be paid in instalments: a development for sale with a price, or its unit types. */
 export function payableInInstalments(
   property: Pick<Property, 'type' | 'purpose' | 'status' | 'price' | 'unitTypes'>,
 ): boolean {

@@ -14,8 +14,8 @@ type Priced = Pick<
 >;
 
 /**
- * What one square foot, square metre or acre costs, for sales: "Ksh 12,345 per sq ft"; land goes by the acre. Null
- * for a letting, for a price on request, where the size is unknown, and where the price is by the area already.
+ * Price of a sale per sq ft, sq m or acre (land): "Ksh 12,345 per sq ft". Null for lettings, prices on
+ * request, unknown sizes, and prices that are per area already.
  */
 export function pricePerArea(property: Priced): string | null {
   const { size, areaUnit, type } = property;
@@ -30,7 +30,7 @@ function perUnit(amount: number, unit: string): string {
   return filled(propertyCopy.propertyDetail.pricePerArea, { price: shillings(Math.round(amount)), unit });
 }
 
-/** The price that `priceDisplay` shows, as a number; null where it shows none or a rate. */
+/** The price that `priceDisplay` shows, as a number; null if there is none or it is a rate. */
 function shownPrice({ roomPrices, pricing, price, type, suggestsStartingPrice }: Priced): number | null {
   if (roomPrices) return roomPrices.min;
   if (pricing?.pricePerAcre || pricing?.rentPerSqft || pricing?.rentByFloor) return null;

@@ -6,7 +6,7 @@ import { server } from '../../../testing/server.js';
 import { categoryCountsQuery, facetsQuery, titledPageQuery } from './properties.api.js';
 import { NO_FILTERS } from './property-filters.js';
 
-/** Answers a call with what it was asked. */
+/** Echoes the query of a call. */
 function answer(path: string, body: (query: URLSearchParams) => object): string[] {
   const asked: string[] = [];
   server.use(
@@ -30,13 +30,13 @@ it("counts by type, the developer's commercial listings as residential", async (
   expect(counts).toMatchObject({ commercial: 13, residential: 21 });
 });
 
-it('asks for the titles of one page only', async () => {
+it('requests the titles of one page only', async () => {
   const asked = answer('/api/properties', () => ({}));
   await createQueryClient().fetchQuery(titledPageQuery(['Kilifi', 'Nyeri'], 2, 9));
   expect(asked).toEqual(['title=Kilifi%2CNyeri&page=2&pageSize=9']);
 });
 
-it('counts once while the pages turn and the order changes', async () => {
+it('does not refetch the counts when page or order change', async () => {
   const asked = answer('/api/properties/facets', () => buildFacets());
   const client = createQueryClient();
   const filters = { ...NO_FILTERS, search: 'sea', purpose: 'rent', bedrooms: '3' };

@@ -12,13 +12,13 @@ import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
 import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
-type Narrowing = Omit<PropertyFilters, 'sort' | 'page'>;
+type FilterQuery = Omit<PropertyFilters, 'sort' | 'page'>;
 
-/** As long as somebody looks for a home the counts stay as they were counted, while the pages turn. */
+/** Counts are not refetched while the visitor pages through a list. */
 const COUNTS_STALE_MS = 30_000;
 
-/** The API's names of the filters. */
-function narrowing({ search, purpose, location, type, price, bedrooms }: Narrowing) {
+/** Names of the filters in the API. */
+function filterQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
   return {
     search,
     purpose,
@@ -29,7 +29,7 @@ function narrowing({ search, purpose, location, type, price, bedrooms }: Narrowi
   };
 }
 
-/** One page of the list; the page before stays until the new one is there. */
+/** One page of the list; keeps the previous page while loading. */
 export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
   return queryOptions({
     queryKey: ['properties', 'page', filters, pageSize],
@@ -37,7 +37,7 @@ export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
       callApiForJson<PropertyPage>(
         'GET',
         withQuery('/api/properties', {
-          ...narrowing(filters),
+          ...filterQuery(filters),
           page: filters.page,
           pageSize,
           sort: filters.sort,
@@ -48,7 +48,7 @@ export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
   });
 }
 
-/** How many of the newest listings the home page shows: whole rows of 2 and of 3. */
+/** Number of newest properties on the home page: full rows of 2 and of 3. */
 const LATEST_SHOWN = 6;
 
 export const latestQuery = propertyPageQuery(NO_FILTERS, LATEST_SHOWN);
@@ -58,12 +58,12 @@ export const featuredQuery = queryOptions({
   queryFn: ({ signal }) => callApiForJson<PropertySummary[]>('GET', '/api/properties/featured', { signal }),
 });
 
-/** How many listings each choice of a filter would leave, whatever the order and the page. */
-export function facetsQuery({ search, purpose, location, type, price, bedrooms }: Narrowing) {
+/** Number of results per filter choice; independent of sort order and page. */
+export function facetsQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
   const narrowed = { search, purpose, location, type, price, bedrooms };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
-    queryFn: ({ signal }) => fetchFacets(narrowing(narrowed), signal),
+    queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),
     staleTime: COUNTS_STALE_MS,
   });
 }
@@ -73,8 +73,7 @@ function fetchFacets(query: Parameters<typeof withQuery>[1], signal: AbortSignal
 }
 
 /**
- * How many listings the category overview shows on each card: those of each type, and among them the developer's own,
- * which its titles tell.
+ * Counts for the category overview: by type, and of the developer whose titles are counted as residential.
  */
 export const categoryCountsQuery = queryOptions({
   queryKey: ['properties', 'counts', 'categories'],
@@ -95,7 +94,7 @@ export function propertyQuery(id: string) {
   });
 }
 
-/** Others on the market, the most alike first; of a property that is gone, what the house shows first. */
+/** Similar properties on the market; for a deleted property the featured ones. */
 export function similarQuery(id: string) {
   return queryOptions({
     queryKey: ['properties', 'similar', id],
@@ -106,7 +105,7 @@ export function similarQuery(id: string) {
   });
 }
 
-/** The properties with these ids, at most `SAVED_MAX`, in this order; those that are gone are not among them. */
+/** The properties with these ids, at most `SAVED_MAX`, in this order; skips deleted ones. */
 export function propertiesByIdQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: ['properties', 'ids', ids],
@@ -119,12 +118,12 @@ export function propertiesByIdQuery(ids: readonly number[]) {
   });
 }
 
-/** Where the server makes the brochure, a PDF to be downloaded. */
+/** Path of the brochure (PDF). */
 export function brochureUrl(id: number): string {
   return `/api/properties/${id}/brochure.pdf`;
 }
 
-/** One page of the listings that have one of the texts in their title, the newest first. */
+/** One page of the properties whose title contains one of the texts, newest first. */
 export function titledPageQuery(titles: readonly string[], page: number, pageSize: number) {
   return queryOptions({
     queryKey: ['properties', 'titled', titles, page, pageSize],
@@ -145,7 +144,7 @@ export function agentQuery(id: string) {
   });
 }
 
-/** One page of an agent's listings, the newest first. */
+/** One page of an agent's properties, newest first. */
 export function agentPageQuery(agentId: string, page: number, pageSize: number) {
   return queryOptions({
     queryKey: ['properties', 'agent', agentId, page, pageSize],

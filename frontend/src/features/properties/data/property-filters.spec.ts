@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   activeFilters,
-  canonicalAddress,
-  addressFromFilters,
-  filtersFromAddress,
+  canonicalQuery,
+  filtersToQuery,
+  filtersFromUrl,
   NO_FILTERS,
   withFilter,
 } from './property-filters.js';
 
-const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
+const read = (query: string) => filtersFromUrl(new URLSearchParams(query));
 
-describe('filtersFromAddress', () => {
+describe('filtersFromUrl', () => {
   it('reads the type that a link preselects', () => {
     expect(read('type=commercial')).toEqual({ ...NO_FILTERS, type: 'commercial' });
     expect(read('type=Commercial').type).toBe('commercial');
@@ -36,7 +36,7 @@ describe('filtersFromAddress', () => {
     expect(read(query)).toEqual(NO_FILTERS);
   });
 
-  it('reads what people would write', () => {
+  it('accepts hand-written values', () => {
     expect(read('for=Rent&beds=3&q=%20kili%20%20mani')).toEqual({
       ...NO_FILTERS,
       purpose: 'rent',
@@ -51,17 +51,17 @@ describe('filtersFromAddress', () => {
   });
 });
 
-describe('addressFromFilters', () => {
+describe('filtersToQuery', () => {
   it('leaves the defaults out', () => {
-    expect(addressFromFilters(NO_FILTERS).toString()).toBe('');
+    expect(filtersToQuery(NO_FILTERS).toString()).toBe('');
   });
 
-  it('has short names', () => {
+  it('uses short parameter names', () => {
     const filters = { ...NO_FILTERS, search: 'kili', purpose: 'sale', bedrooms: '2', type: 'villa' };
-    expect(addressFromFilters(filters).toString()).toBe('q=kili&for=sale&type=villa&beds=2');
+    expect(filtersToQuery(filters).toString()).toBe('q=kili&for=sale&type=villa&beds=2');
   });
 
-  it('is read back to the same filters', () => {
+  it('survives the round trip through the URL', () => {
     const filters = {
       search: 'sea & "breeze" 100%',
       purpose: 'rent',
@@ -72,26 +72,26 @@ describe('addressFromFilters', () => {
       sort: 'price-asc',
       page: 3,
     } as const;
-    expect(filtersFromAddress(addressFromFilters(filters))).toEqual(filters);
+    expect(filtersFromUrl(filtersToQuery(filters))).toEqual(filters);
   });
 });
 
-describe('canonicalAddress', () => {
-  it('keeps what narrows a list down and its page, by name, whatever else the address says', () => {
+describe('canonicalQuery', () => {
+  it('keeps filters and page in fixed order, and drops everything else', () => {
     const address = new URLSearchParams('utm_source=x&type=land&sort=price-asc&page=2&for=sale&beds=all');
-    expect(canonicalAddress(filtersFromAddress(address))).toBe('for=sale&page=2&type=land');
-    expect(canonicalAddress(filtersFromAddress(new URLSearchParams('fbclid=1&sort=newest')))).toBe('');
+    expect(canonicalQuery(filtersFromUrl(address))).toBe('for=sale&page=2&type=land');
+    expect(canonicalQuery(filtersFromUrl(new URLSearchParams('fbclid=1&sort=newest')))).toBe('');
   });
 });
 
 describe('withFilter', () => {
-  it('starts again at page 1', () => {
+  it('resets the page to 1', () => {
     expect(withFilter({ ...NO_FILTERS, page: 4 }, { type: 'land' })).toEqual({ ...NO_FILTERS, type: 'land' });
   });
 });
 
 describe('activeFilters', () => {
-  it('names what is set, and not the order or the page', () => {
+  it('lists active filters, without sort order and page', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'price-asc', page: 2 })).toEqual([]);
     expect(
       activeFilters(read('q=sea&for=rent&location=Nyali&type=land&price=0-100000&beds=3')).map(

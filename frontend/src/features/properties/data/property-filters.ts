@@ -15,15 +15,15 @@ import propertyCopy from '../../../content/property-copy.json' with { type: 'jso
 
 const words = propertyCopy.propertyList.filters;
 
-/** What can be chosen from a list of values, of which `ANY` is one. */
+/** A value of a list, or `ANY`. */
 export const FILTER_NAMES = ['purpose', 'location', 'type', 'price', 'bedrooms'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 export type FilterChoice = Record<FilterName, string>;
 
-/** What the list is narrowed down to. It lives in the address and nowhere else. */
+/** Filters of the list. The URL holds them, not component state. */
 export interface PropertyFilters extends FilterChoice {
-  /** Empty when nothing is searched for. */
+  /** Empty for no search. */
   search: string;
   sort: PropertySort;
   page: number;
@@ -40,8 +40,8 @@ export const NO_FILTERS: PropertyFilters = {
   page: 1,
 };
 
-/** What the parts of an address are called, in their order. */
-export const ADDRESS_NAMES = {
+/** Query parameters, in their order in the URL. */
+export const QUERY_NAMES = {
   search: 'q',
   purpose: 'for',
   type: 'type',
@@ -52,12 +52,12 @@ export const ADDRESS_NAMES = {
   page: 'page',
 } as const satisfies Record<keyof PropertyFilters, PageParameter>;
 
-/** No list is longer. */
+/** Upper limit of the page number. */
 const PAGE_MAX = 1_000_000_000;
 
-/** The filters of an address; whatever is missing or makes no sense stands at its default. */
-export function filtersFromAddress(address: URLSearchParams): PropertyFilters {
-  const read = (name: keyof PropertyFilters) => cleanLine(address.get(ADDRESS_NAMES[name]) ?? '');
+/** Reads the filters from the URL; missing or invalid values get their default. */
+export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
+  const read = (name: keyof PropertyFilters) => cleanLine(address.get(QUERY_NAMES[name]) ?? '');
   const location = read('location');
   const price = read('price');
   return {
@@ -68,11 +68,11 @@ export function filtersFromAddress(address: URLSearchParams): PropertyFilters {
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
-    page: pageFromAddress(address),
+    page: pageFromUrl(address),
   };
 }
 
-/** What is searched for when this was typed. */
+/** Normalises typed search text. */
 export function searchText(typed: string): string {
   return cleanLine(cleanLine(typed).slice(0, PROPERTY_SEARCH_MAX));
 }
@@ -86,32 +86,32 @@ function isPriceRange(text: string): boolean {
   return /^\d{1,15}-\d{1,15}$/.test(text) && min! <= max!;
 }
 
-/** The page of an address, from 1. */
-export function pageFromAddress(address: URLSearchParams): number {
-  const page = Number(address.get(ADDRESS_NAMES.page) ?? 1);
+/** Page number in the URL, from 1. */
+export function pageFromUrl(address: URLSearchParams): number {
+  const page = Number(address.get(QUERY_NAMES.page) ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 
-/** The query of an address; defaults are left out, so that the plain list has a plain address. */
-export function addressFromFilters(filters: PropertyFilters): URLSearchParams {
+/** URL query of the filters; omits defaults, so that the plain list has a plain URL. */
+export function filtersToQuery(filters: PropertyFilters): URLSearchParams {
   const address = new URLSearchParams();
-  for (const name of Object.keys(ADDRESS_NAMES) as (keyof PropertyFilters)[]) {
-    if (filters[name] !== NO_FILTERS[name]) address.set(ADDRESS_NAMES[name], String(filters[name]));
+  for (const name of Object.keys(QUERY_NAMES) as (keyof PropertyFilters)[]) {
+    if (filters[name] !== NO_FILTERS[name]) address.set(QUERY_NAMES[name], String(filters[name]));
   }
   return address;
 }
 
 /**
- * The query by which search engines know a list: what narrows it down and its page, by name. The order of the list, and
- * whatever else stands in an address, makes no other page of it.
+ * Canonical query of a list: filters and page in fixed order. Sort order and unknown parameters do not make
+ * another page.
  */
-export function canonicalAddress(filters: PropertyFilters): string {
-  const address = addressFromFilters({ ...filters, sort: NO_FILTERS.sort });
+export function canonicalQuery(filters: PropertyFilters): string {
+  const address = filtersToQuery({ ...filters, sort: NO_FILTERS.sort });
   address.sort();
   return address.toString();
 }
 
-/** A changed filter starts again at page 1. */
+/** Changing a filter resets the page to 1. */
 export function withFilter(
   filters: PropertyFilters,
   change: Partial<Omit<PropertyFilters, 'page'>>,
@@ -124,7 +124,7 @@ export interface ActiveFilter {
   label: string;
 }
 
-/** The choices that are set, as chips name them; a search stands in its own box. */
+/** Active filters as chips; the search field shows the search. */
 export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
   return FILTER_NAMES.filter((name) => filters[name] !== ANY).map((name) => ({
     name,
@@ -135,7 +135,7 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
   }));
 }
 
-/** A value of a filter in words. */
+/** Text of a filter value. */
 export function choiceLabel(name: FilterName, value: string): string {
   switch (name) {
     case 'purpose':
@@ -151,7 +151,7 @@ export function choiceLabel(name: FilterName, value: string): string {
   }
 }
 
-/** "joint-venture" → "Joint-venture": the value with a capital, as the choices have it. */
+/** "joint-venture" → "Joint-venture": capitalised, as in the choices. */
 export function typeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }

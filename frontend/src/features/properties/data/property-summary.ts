@@ -3,7 +3,7 @@ import { filled } from '../../../lib/format.js';
 import { priceLine } from './share-text.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-/** Price, place and how the description begins, for who has not opened the page yet. */
+/** Price, location and the start of the description, for search results and link previews. */
 export function propertySummary(property: Property): string {
   return filled(propertyCopy.propertyDetail.summary, {
     price: priceLine(property),
@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = {
   '&quot;': '"',
 };
 
-/** The words of a description, from the HTML as the listings service renders it. */
+/** Text of a description that the listings service rendered as HTML. */
 export function descriptionText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -6,19 +6,19 @@ import { mailSubject, shareableProperty, wholeText } from './share-text.js';
 const property = buildProperty({ id: 12, title: 'Tea & Terrace, 50% sold?', price: 8_700_000 });
 const shareable = shareableProperty(property, 'https://example.com/property/12');
 
-it('says what it is, what it costs, where it lies, its reference and its address', () => {
+it('contains title, price, location, reference and URL', () => {
   expect(wholeText(shareable)).toBe(
     'Tea & Terrace, 50% sold?\nKSH 8.7M\nOthaya Road, Kileleshwa, Nairobi\nReference LML-12\nhttps://example.com/property/12',
   );
 });
 
-it('opens a chat that the visitor chooses, with the text as it stands', () => {
+it('opens a WhatsApp chat without a recipient, with the text', () => {
   const link = new URL(whatsappLink('', wholeText(shareable)));
   expect(link.origin + link.pathname).toBe('https://wa.me/');
   expect(link.searchParams.get('text')).toBe(wholeText(shareable));
 });
 
-it('opens a mail to nobody yet, with the line breaks that mails want', () => {
+it('opens a mail without a recipient, with CRLF line breaks', () => {
   const link = mailLink('', mailSubject(property), wholeText(shareable, '\r\n'));
   expect(link).toMatch(/^mailto:\?subject=/);
   const query = new URLSearchParams(link.split('?').slice(1).join('?'));

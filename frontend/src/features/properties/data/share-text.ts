@@ -1,11 +1,11 @@
 import { priceDisplay, propertyReference, type PropertySummary } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import type { Shareable } from '../../../lib/share.js';
-import keepingCopy from '../../../content/keeping-copy.json' with { type: 'json' };
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = keepingCopy.share;
+const words = favouritesCopy.share;
 
-/** What is passed on of a property: what it is, what it costs, where it lies, and its address on the site. */
+/** Shared content of a property: type, price, location and URL. */
 export function shareableProperty(property: PropertySummary, url: string): Shareable {
   return { title: property.title, text: filled(words.text, valuesOf(property)), url };
 }
@@ -14,12 +14,12 @@ export function mailSubject(property: PropertySummary): string {
   return filled(words.mailSubject, valuesOf(property));
 }
 
-/** Text and address together, for where there is only one text, with the line breaks that mails want. */
+/** Text and URL together, with CRLF line breaks as mails require. */
 export function wholeText({ text, url }: Shareable, lineBreak: '\n' | '\r\n' = '\n'): string {
   return `${text}\n${url}`.replaceAll('\n', lineBreak);
 }
 
-/** The price in one line: "Starting at KSH 8,700,000". */
+/** Price on one line: "Starting at KSH 8,700,000". */
 export function priceLine(property: PropertySummary): string {
   const { label, amount } = priceDisplay(property);
   return label ? `${label} ${amount}` : amount;

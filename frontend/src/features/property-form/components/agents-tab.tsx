@@ -21,7 +21,7 @@ import { ListTools } from './list-tools.js';
 
 const { agents: words } = copy;
 
-/** Who answers for the property, in order; the first one is shown. */
+/** Agents of the property, in order; the first one is shown to visitors. */
 export function AgentsTab() {
   const { control, getValues } = useFormContext<PropertyFormValues>();
   const list = useFieldArray({ control, name: 'agents', keyName: 'fieldKey' });

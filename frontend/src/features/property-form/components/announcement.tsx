@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What happened, for who can't see it happen. */
+/** Live region for screen readers. */
 export function useAnnouncement() {
   const [announcement, announce] = useState('');
   return { announcement, announce };

@@ -16,7 +16,7 @@ import type { PropertyFormValues } from '../data/property-form-values.js';
 import { DescriptionField } from './description-field.js';
 import {
   CheckField,
-  FigureField,
+  NumberField,
   SelectField,
   TextareaField,
   TextField,
@@ -79,7 +79,7 @@ export function BasicTab() {
 
 const OTHER = 'other';
 
-/** One of the statuses on offer, or any other text. */
+/** Select of statuses, or any other text. */
 function StatusField() {
   const { field } = useController<PropertyFormValues, 'status'>({ name: 'status' });
   const error = useFieldError('status');
@@ -135,7 +135,7 @@ function PriceField() {
         : words.priceHint;
   return (
     <div>
-      <FigureField name="price" label={fields.price} hint={hint} required={!onRequest} disabled={onRequest} />
+      <NumberField name="price" label={fields.price} hint={hint} required={!onRequest} disabled={onRequest} />
       <label className="-mt-1 mb-3 flex min-h-8 w-fit items-center gap-2.5 text-sm">
         <input
           type="checkbox"
@@ -154,7 +154,7 @@ function PriceField() {
   );
 }
 
-/** What it is offered for, which the status says most of the time. */
+/** Purpose; usually set by the status. */
 function PurposeField() {
   const { field } = useController<PropertyFormValues, 'purpose'>({ name: 'purpose' });
   const [status, purpose] = useWatch<PropertyFormValues, ['status', 'purpose']>({
@@ -180,7 +180,7 @@ function SizeFields() {
   const usual = effectiveAreaUnit({ type, status, purpose, areaUnit: '' });
   return (
     <>
-      <FigureField name="size" label={fields.size} />
+      <NumberField name="size" label={fields.size} />
       <SelectField
         name="areaUnit"
         label={fields.areaUnit}
@@ -189,7 +189,7 @@ function SizeFields() {
           ...AREA_UNITS.map((unit) => ({ value: unit, label: words.units[unit] })),
         ]}
       />
-      <FigureField name="yearBuilt" label={fields.yearBuilt} />
+      <NumberField name="yearBuilt" label={fields.yearBuilt} />
     </>
   );
 }

@@ -21,7 +21,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** What somebody typed beside what somebody else saved meanwhile, field by field. */
+/** Compares the user's version with the one that someone else saved, field by field. */
 export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: ConflictDialogProps) {
   const [differences] = useState(() => differencesBetween(base, mine, theirs));
   const [choices, setChoices] = useState(() => differences.map(({ choice }) => choice));
@@ -133,7 +133,7 @@ function Version({
   );
 }
 
-/** What it shows is said in words beside it. */
+/** Decorative: the text beside it says the same. */
 function Thumbnail({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   return (

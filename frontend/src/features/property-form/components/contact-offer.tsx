@@ -9,13 +9,13 @@ const words = copy.suggestions;
 
 interface ContactOfferProps {
   contact: AgentValues;
-  /** With whether the contact lacks nothing. */
+  /** Called with whether the contact is complete. */
   onAdd: (complete: boolean) => void;
   onWithout: () => void;
   onClose: () => void;
 }
 
-/** Asks whether who is named in the description shall be the property's agent. */
+/** Offers to add the contact named in the description as an agent. */
 export function ContactOffer({ contact, onAdd, onWithout, onClose }: ContactOfferProps) {
   const complete = agentProblems(contact).length === 0;
   return (

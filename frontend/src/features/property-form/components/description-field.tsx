@@ -3,7 +3,7 @@ import { fields } from '../data/field-labels.js';
 import { DescriptionEditor } from './description/description-editor.js';
 
 export interface DescriptionFieldProps {
-  /** Of the text area, by which the form finds it to give it the focus. */
+  /** Id of the text area, to focus it on errors. */
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -12,7 +12,7 @@ export interface DescriptionFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The description, in the markup of the site. */
+/** Description field with markup. */
 export function DescriptionField({ ref, ...field }: DescriptionFieldProps) {
   return <DescriptionEditor {...field} inputRef={ref} label={fields.description} required />;
 }

@@ -10,7 +10,7 @@ import { completenessNow, previewedSummary } from '../data/previewed.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
 const { completeness: words, card } = copy;
-/** Room for the card beside the form. */
+/** Minimum width for the card beside the form. */
 const BESIDE = '(min-width: 1280px)';
 
 interface FormAsideProps {
@@ -19,7 +19,7 @@ interface FormAsideProps {
   onGoTo: (field: string) => void;
 }
 
-/** How complete the property is, and on a wide screen its card, as they follow from what stands in the fields. */
+/** Completeness of the property and, on wide screens, its card, computed from the fields. */
 export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
   const { getValues } = useFormContext<PropertyFormValues>();
   const watched = useDeferredValue(useWatch<PropertyFormValues>());
@@ -75,7 +75,7 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
             {card.title}
           </h2>
           <p className="mb-3 text-sm text-muted">{card.text}</p>
-          {/* To be looked at: the card's links would lead away from the form. */}
+          {/* Inert: the card's links would leave the form. */}
           <div inert>
             <Card property={previewedSummary(values, stored)} />
           </div>

@@ -3,7 +3,7 @@ import type { ChangeEvent, HTMLInputTypeAttribute, TextareaHTMLAttributes } from
 import { type FieldPath, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import type { SelectOption } from '../../../ui/native-select.js';
-import { figureText } from '../data/field-values.js';
+import { numberText } from '../data/field-values.js';
 import { FORM_FIELDS, type PropertyFormValues } from '../data/property-form-values.js';
 import { typedNumber } from '../data/typed-number.js';
 
@@ -15,7 +15,7 @@ interface FormFieldProps {
   hint?: string;
 }
 
-/** What is wrong with a field, if anything. */
+/** Validation error of a field, if any. */
 export function useFieldError(
   name: FieldName | `${'rooms' | 'agents' | 'pricing.rentByFloor' | 'pictures' | 'floorPlans'}.root`,
 ): string | undefined {
@@ -29,7 +29,7 @@ export function useFieldError(
     : undefined;
 }
 
-/** A line of text. */
+/** Text field. */
 export function TextField({
   name,
   type,
@@ -39,7 +39,7 @@ export function TextField({
   onValueChange,
   ...shell
 }: FormFieldProps & {
-  /** Told of what is typed. */
+  /** Called on input. */
   onValueChange?: (value: string) => void;
   type?: HTMLInputTypeAttribute;
   inputMode?: 'tel' | 'email' | 'url' | 'decimal';
@@ -73,13 +73,13 @@ export function TextareaField({
   return <Textarea {...shell} rows={rows} error={error} {...register(name)} />;
 }
 
-/** The fields here hold texts. */
+/** All values in this form are texts. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A whole number, typed as people write it ("8.7M"); as the field is left it stands there as it will be saved. */
-export function FigureField({
+/** Number field that accepts "8.7M"; on blur it shows the value to be saved. */
+export function NumberField({
   name,
   required,
   disabled,
@@ -103,7 +103,7 @@ export function FigureField({
         const number = typedNumber(textOf(field.value));
         if (number !== null && !Number.isNaN(number)) {
           const fields: FieldTable = FORM_FIELDS;
-          const written = figureText(fields[name], number);
+          const written = numberText(fields[name], number);
           if (written !== field.value) field.onChange(written);
         }
         field.onBlur();

@@ -35,7 +35,7 @@ function Notice({
   );
 }
 
-/** Offers back what was typed before and not saved. */
+/** Offers to restore an unsaved draft. */
 export function DraftOffer({
   draft,
   outdated,
@@ -43,15 +43,15 @@ export function DraftOffer({
   onDiscard,
 }: {
   draft: PropertyDraft;
-  /** The property has been changed since. */
+  /** The property has changed since. */
   outdated: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }) {
   const place = useRef<HTMLElement>(null);
-  // After a reload the page may stand far down; whoever goes on typing there would not know of it.
+  // After a reload the page may be scrolled down: scroll the notice into view.
   useEffect(() => {
-    // New browsers answer with a promise, which is nothing to clean up with.
+    // In new browsers `scrollIntoView` returns a promise, which is no cleanup function.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
@@ -76,8 +76,8 @@ export function DraftOffer({
   );
 }
 
-/** Says that the property was deleted, and takes it back out of the bin. */
-export function BinNotice({
+/** Says that the property was deleted, and offers to restore it. */
+export function TrashNotice({
   property,
   busy,
   onRestore,

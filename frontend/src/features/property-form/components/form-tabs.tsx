@@ -15,8 +15,8 @@ interface FormTabsProps {
 }
 
 /**
- * The tabs, each with the number of its fields that are to be put right. All panels stay in the page, so that their
- * fields keep what stands in them and uploads go on.
+ * Tabs with their number of errors. All panels stay mounted, so that fields keep their values and uploads
+ * continue.
  */
 export function FormTabs({ tab, onTabChange, panels }: FormTabsProps) {
   const { errors } = useFormState<PropertyFormValues>();

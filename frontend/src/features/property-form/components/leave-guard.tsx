@@ -6,14 +6,14 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 const words = copy.guard;
 
 interface LeaveGuardProps {
-  /** Asked as somebody is about to leave. */
+  /** Called when the user is about to leave. */
   mayLeave: () => boolean;
   unsaved: boolean;
-  /** Whether what was typed is kept in this browser. */
+  /** Whether the input is stored in this browser. */
   kept: boolean;
 }
 
-/** Asks before unsaved changes are left behind, by a link, Back or the closing of the tab. */
+/** Asks before unsaved changes are lost by a link, Back or closing the tab. */
 export function LeaveGuard({ mayLeave, unsaved, kept }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

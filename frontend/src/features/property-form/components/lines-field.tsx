@@ -25,8 +25,8 @@ interface LinesFieldProps {
 }
 
 /**
- * A list of short texts. Enter adds one, and so does leaving the field, so that nothing that was typed is forgotten;
- * several lines can be pasted at once, and Backspace in the empty field takes the last one back for a correction.
+ * List of short texts. Enter or blur adds an entry, so that no input is lost; several lines can be pasted at
+ * once; Backspace in the empty field edits the last entry.
  */
 export function LinesField({ name, label, hint, placeholder, inputMode }: LinesFieldProps) {
   const { field } = useController<PropertyFormValues, LinesName>({ name });
@@ -90,7 +90,7 @@ export function LinesField({ name, label, hint, placeholder, inputMode }: LinesF
             <Button
               look="outline"
               aria-label={filled(words.addTo, { list: label })}
-              // The field is left before, which adds what stands in it.
+              // The blur before this has added the field's text.
               onClick={() => input.current?.focus()}
               className="shrink-0 px-3!"
             >

@@ -5,7 +5,7 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 const words = copy.list;
 
 interface ListToolsProps {
-  /** What people call it: "Agent 2". */
+  /** Accessible name of the item: "Agent 2". */
   item: string;
   index: number;
   count: number;
@@ -13,7 +13,7 @@ interface ListToolsProps {
   onRemove: () => void;
 }
 
-/** Up, down and away, for one of a list. */
+/** Buttons to move an item up or down and to remove it. */
 export function ListTools({ item, index, count, onMove, onRemove }: ListToolsProps) {
   return (
     <div className="flex shrink-0">

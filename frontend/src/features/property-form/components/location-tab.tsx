@@ -41,7 +41,7 @@ interface Point {
   lng: string;
 }
 
-/** The maps link and the coordinates, which a link may hold. */
+/** Maps link and coordinates; the link can fill the coordinates. */
 function MapFields() {
   const { getValues, setValue } = useFormContext<PropertyFormValues>();
   const [suggested, setSuggested] = useState<Point | null>(null);

@@ -9,7 +9,7 @@ import { PicturesField } from './pictures-field.js';
 const { media: words } = copy;
 const KINDS: Record<'pictures' | 'floorPlans', PictureKind> = { pictures: 'photo', floorPlans: 'floor-plan' };
 
-/** How many uploads are under way, of each kind. */
+/** Pending uploads by kind. */
 export type UploadsChange = (name: 'pictures' | 'floorPlans', running: number) => void;
 
 export function MediaTab({ onUploadsChange }: { onUploadsChange: UploadsChange }) {
@@ -63,7 +63,7 @@ function Pictures({
   );
 }
 
-/** The first complaint about each picture. */
+/** First validation error of each picture. */
 function itemErrors(errors: unknown): Record<number, string> {
   const found: Record<number, string> = {};
   if (typeof errors !== 'object' || errors === null) return found;

@@ -3,20 +3,20 @@ import type { PictureItem } from '../data/property-form-values.js';
 import { PictureManager } from './pictures/picture-manager.js';
 
 export interface PicturesFieldProps {
-  /** What the pictures are: photos, the first of which is the main one, or floor plans. */
+  /** Photos (the first is the main one) or floor plans. */
   kind: PictureKind;
   value: PictureItem[];
-  /** Takes a function of what is there now, because an upload may end while something else was changed. */
+  /** Takes an updater function, because an upload may finish during another change. */
   onChange: (update: (items: PictureItem[]) => PictureItem[]) => void;
-  /** How many uploads are under way; saving waits until it is 0. */
+  /** Number of pending uploads; saving waits until it is 0. */
   onUploadsChange: (running: number) => void;
-  /** About the pictures as a whole. */
+  /** Validation error of the list. */
   error?: string;
-  /** About single ones, by their place. */
+  /** Validation errors of single pictures, by index. */
   itemErrors?: Record<number, string>;
 }
 
-/** The pictures of a property, in their order. */
+/** Field for the pictures of a property, in order. */
 export function PicturesField(props: PicturesFieldProps) {
   return <PictureManager {...props} />;
 }

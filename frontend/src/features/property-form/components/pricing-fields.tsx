@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
-import { FigureField, TextField, useFieldError } from './form-fields.js';
+import { NumberField, TextField, useFieldError } from './form-fields.js';
 
 const words = copy.pricing;
 const { pricing: labels } = fields;
 
-/** Rates and figures that stand beside the price; put away until a property has some. */
+/** Further prices and rates; collapsed until one has a value. */
 export function PricingFields() {
   const { control, getValues } = useFormContext<PropertyFormValues>();
   const floors = useFieldArray({ control, name: 'pricing.rentByFloor', keyName: 'fieldKey' });
@@ -34,7 +34,7 @@ export function PricingFields() {
       <p className="mb-4 text-sm text-muted">{words.text}</p>
       <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
         {keysOf(PRICING_FIELDS).map((name) => (
-          <FigureField key={name} name={`pricing.${name}`} label={labels[name]} />
+          <NumberField key={name} name={`pricing.${name}`} label={labels[name]} />
         ))}
       </div>
       <fieldset className="mb-4">
@@ -44,7 +44,7 @@ export function PricingFields() {
           <div key={fieldKey} className="flex items-start gap-3">
             <div className="grid grow gap-x-3 sm:grid-cols-2">
               <TextField name={`pricing.rentByFloor.${index}.floor`} label={labels.floor} required />
-              <FigureField
+              <NumberField
                 name={`pricing.rentByFloor.${index}.perSqft`}
                 label={labels.rentPerSqft}
                 required

@@ -8,20 +8,20 @@ import { Badge } from '../../../ui/badge.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import { standingOf } from '../data/derived.js';
-import { duplicateProperty, forgetProperties } from '../data/property-form.api.js';
+import { publicationState } from '../data/derived.js';
+import { duplicateProperty, invalidateProperties } from '../data/property-form.api.js';
 
 const words = copy.more;
 
-/** What can be done with a stored property besides changing it: see it, see what happened to it, copy it. */
+/** Links and actions for a stored property: view, activity log, copy. */
 export function PropertyFormActions({ property }: { property: StaffProperty }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const standing = standingOf(property);
+  const publication = publicationState(property);
   const duplicate = useMutation({
     mutationFn: () => duplicateProperty(property.id),
     onSuccess: async (made) => {
-      await forgetProperties(queryClient, made);
+      await invalidateProperties(queryClient, made);
       await navigate(paths.adminEditProperty(made.id));
       showToast({ title: words.duplicated, description: words.duplicatedText, tone: 'success' });
     },
@@ -34,22 +34,24 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {standing !== 'new' && (
-        <Badge tone={standing === 'published' ? 'success' : standing === 'draft' ? 'neutral' : 'danger'}>
-          {copy.standing[standing]}
+      {publication !== 'new' && (
+        <Badge
+          tone={publication === 'published' ? 'success' : publication === 'draft' ? 'neutral' : 'danger'}
+        >
+          {copy.publication[publication]}
         </Badge>
       )}
-      {standing === 'published' && (
+      {publication === 'published' && (
         <Link to={paths.property(property.id)} target="_blank" className={buttonClass('quiet', 'small')}>
           <ExternalLink aria-hidden />
           {words.view}
         </Link>
       )}
-      <Link to={paths.adminChangesOf('property', property.id)} className={buttonClass('quiet', 'small')}>
+      <Link to={paths.activityLogOf('property', property.id)} className={buttonClass('quiet', 'small')}>
         <History aria-hidden />
         {words.history}
       </Link>
-      {standing !== 'in-bin' && (
+      {publication !== 'in-bin' && (
         <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
           {!duplicate.isPending && <Copy aria-hidden />}
           {duplicate.isPending ? words.duplicating : words.duplicate}

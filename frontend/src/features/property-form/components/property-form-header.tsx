@@ -7,9 +7,9 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 
 interface PropertyFormHeaderProps {
   title: string;
-  /** Missing for a new one, and until it is there. */
+  /** Missing to add a property, and while loading. */
   property?: StaffProperty;
-  /** What can be done with it besides saving. */
+  /** Actions besides saving. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function PropertyFormHeader({ title, property, children }: PropertyFormHe
   );
 }
 
-/** The form's room while the property is on the way. */
+/** Skeleton of the form. */
 export function PropertyFormSkeleton() {
   return (
     <div role="status">

@@ -15,7 +15,7 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { differencesBetween } from '../data/conflict.js';
-import { standingOf } from '../data/derived.js';
+import { publicationState } from '../data/derived.js';
 import { fieldErrors } from '../data/form-errors.js';
 import { renderDescription } from '../data/markup.js';
 import { previewedProperty } from '../data/previewed.js';
@@ -28,21 +28,21 @@ import {
 } from '../data/property-form-values.js';
 import {
   createProperty,
-  forgetProperties,
+  invalidateProperties,
   knownAgentsQuery,
   restoreProperty,
   updateProperty,
 } from '../data/property-form.api.js';
 import { changesOf, inputOf } from '../data/property-input.js';
 import { type FormMode, type Problem, problemsOf } from '../data/property-rules.js';
-import { problemsFrom } from '../data/server-problems.js';
+import { problemsFrom } from '../data/server-errors.js';
 import { contactInDescription } from '../data/suggestions.js';
 import { AgentsTab } from './agents-tab.js';
 import { BasicTab } from './basic-tab.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { ContactOffer } from './contact-offer.js';
 import { FormAside } from './form-aside.js';
-import { BinNotice, DraftOffer } from './form-notices.js';
+import { TrashNotice, DraftOffer } from './form-notices.js';
 import { FormTabs } from './form-tabs.js';
 import { LeaveGuard } from './leave-guard.js';
 import { LocationTab } from './location-tab.js';
@@ -54,24 +54,26 @@ import { useFieldFocus } from './use-field-focus.js';
 import { type FormBase, usePropertyDraft } from './use-property-draft.js';
 
 interface PropertyFormProps {
-  /** Missing for a new one. */
+  /** Missing to add a property. */
   property?: StaffProperty;
-  /** The card of the public lists. */
+  /** Preview of the public card. */
   Card: ComponentType<{ property: PropertySummary }>;
-  /** The public page of a property, over the form. */
+  /** Preview of the public page, over the form. */
   Preview: ComponentType<{ property: Property; onClose: () => void }>;
 }
 
 const LISTS: ReadonlySet<string> = new Set(['rooms', 'agents', 'pricing.rentByFloor']);
 
-/** One save: what of, on top of what, and what the property shall then be for visitors (as it is, when missing). */
+/**
+ * A save: the values, the version they are based on, and the new publication state (unchanged if missing).
+ */
 interface Save {
   values: PropertyFormValues;
   base: FormBase;
   published: boolean | undefined;
 }
 
-/** Everything that can be entered of a property, for adding one and for editing one. */
+/** Form to add or edit a property. */
 export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const mode: FormMode = property ? 'edit' : 'add';
   const queryClient = useQueryClient();
@@ -89,7 +91,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     resolver: (values, _context, { names }) => {
       const isList = names?.length === 1 && LISTS.has(names[0] ?? '');
       const problems = problemsOf(values, mode).filter(
-        // A list is checked as something is added to it; what was added has not been filled in yet.
+        // Lists validate when an entry is added, before it is filled in: skip that.
         ({ field }) => !isList || field.endsWith('.root') || form.getFieldState(field as 'title').error,
       );
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: fieldErrors(problems) };
@@ -98,7 +100,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const { isDirty } = form.formState;
   const draft = usePropertyDraft(form, property?.id ?? null, base);
 
-  /** Fills the fields, which then differ from what is stored. */
+  /** Fills the fields with values that differ from the stored ones. */
   const fillIn = useCallback(
     (values: PropertyFormValues, on?: FormBase) => {
       if (on) {
@@ -110,8 +112,8 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     [form],
   );
 
-  function takeBack(kept: PropertyDraft) {
-    // On top of the version that it was made from: if that is not the current one, saving will compare the two.
+  function restoreDraft(kept: PropertyDraft) {
+    // Keep the draft's base version: if it is outdated, saving compares both versions.
     fillIn(kept.values, { version: kept.version, values: kept.base });
     draft.settle(false);
   }
@@ -126,19 +128,19 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const [conflict, setConflict] = useState<(Save & { theirs: StaffProperty }) | null>(null);
   const save = useMutation({
     mutationFn: ({ values, base: on, published }: Save) => {
-      const standing = published !== undefined && { published };
+      const publication = published !== undefined && { published };
       return property
         ? updateProperty(property.id, {
             ...changesOf(on.values, values),
-            ...standing,
+            ...publication,
             version: on.version ?? undefined,
           })
-        : createProperty({ ...inputOf(values), ...standing });
+        : createProperty({ ...inputOf(values), ...publication });
     },
     onSuccess: async (saved) => {
       leaving.current = true;
       draft.drop();
-      await forgetProperties(queryClient, saved);
+      await invalidateProperties(queryClient, saved);
       await navigate(paths.adminProperties);
       showToast({
         title: property ? STAFF_PROPERTY_TEXTS.updated : STAFF_PROPERTY_TEXTS.created,
@@ -155,7 +157,10 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
     },
   });
 
-  /** Somebody else saved in between. Where they touched nothing that differs here, there is nothing to ask. */
+  /**
+   * Resolves a conflicting save. If the other change touched no field that differs here, merges without
+   * asking.
+   */
   function settle(sent: Save, theirs: StaffProperty) {
     const differences = differencesBetween(sent.base.values, sent.values, valuesOf(theirs));
     const nothingToAsk = differences.every(({ choice, byBoth }) => choice === 'mine' && !byBoth);
@@ -189,9 +194,9 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   /** A save that waits for uploads. */
   const [waiting, setWaiting] = useState<{ published: boolean | undefined } | null>(null);
 
-  const standing = standingOf(property);
+  const publication = publicationState(property);
   function submit(published: boolean | undefined) {
-    if (save.isPending || standing === 'in-bin') return;
+    if (save.isPending || publication === 'in-bin') return;
     setWaiting(uploading > 0 ? { published } : null);
     if (uploading > 0) return;
     void form.handleSubmit(
@@ -211,10 +216,10 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   const restore = useMutation({
     mutationFn: (id: number) => restoreProperty(id),
     onSuccess: async (restored) => {
-      await forgetProperties(queryClient, restored);
+      await invalidateProperties(queryClient, restored);
       const on = baseOf(restored);
       if (!isDirty) fillIn(on.values, on);
-      // What was typed stays on its version; the restoring alone is no change of anything that stands here.
+      // The input keeps its base version; restoring does not change its fields.
       else if (JSON.stringify(on.values) === JSON.stringify(base.values)) setBase(on);
       showToast({ title: copy.bin.restored, tone: 'success' });
     },
@@ -242,9 +247,9 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   });
 
   const asking = conflict !== null || contact !== null || previewed !== null;
-  const latest = useRef({ submit, asking, standing });
+  const latest = useRef({ submit, asking, publication });
   useEffect(() => {
-    latest.current = { submit, asking, standing };
+    latest.current = { submit, asking, publication };
   });
   useEffect(() => {
     if (waiting && uploading === 0) latest.current.submit(waiting.published);
@@ -254,13 +259,13 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       if (latest.current.asking || event.repeat) return;
-      // Some fields take what was typed as they are left.
+      // Some fields normalise their value on blur.
       const active = document.activeElement;
       if (active instanceof HTMLElement) {
         active.blur();
         active.focus({ preventScroll: true });
       }
-      latest.current.submit(latest.current.standing === 'published' ? undefined : false);
+      latest.current.submit(latest.current.publication === 'published' ? undefined : false);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -271,7 +276,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
   return (
     <FormProvider {...form}>
       {property?.deletedAt && (
-        <BinNotice
+        <TrashNotice
           property={{ ...property, deletedAt: property.deletedAt }}
           busy={restore.isPending}
           onRestore={() => restore.mutate(property.id)}
@@ -281,7 +286,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
         <DraftOffer
           draft={draft.offered}
           outdated={draft.offered.version !== base.version}
-          onRestore={() => draft.offered && takeBack(draft.offered)}
+          onRestore={() => draft.offered && restoreDraft(draft.offered)}
           onDiscard={() => draft.settle(true)}
         />
       )}
@@ -303,16 +308,16 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
           </div>
         </RoomSuggestionsProvider>
         <SaveBar
-          standing={standing}
+          publication={publication}
           saving={save.isPending}
           waitingFor={waiting ? uploading : 0}
-          kept={draft.keptAt !== null}
+          kept={draft.storedAt !== null}
           previewing={preview.isPending}
           onPreview={() => preview.mutate()}
           onSave={submit}
         />
       </form>
-      <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.keptAt !== null} />
+      <LeaveGuard mayLeave={mayLeave} unsaved={isDirty} kept={draft.storedAt !== null} />
       {conflict && (
         <ConflictDialog
           base={conflict.base.values}
@@ -349,7 +354,7 @@ function baseOf(property: StaffProperty | undefined): FormBase {
     : { version: null, values: EMPTY_VALUES };
 }
 
-/** The server's own words where it has any (specification, section 8). */
+/** The server's message if there is one (specification, section 8). */
 function failureText(error: unknown, mode: FormMode): string {
   if (error instanceof ApiError && error.text.trim()) return error.text;
   return mode === 'add' ? STAFF_PROPERTY_TEXTS.createFailed : STAFF_PROPERTY_TEXTS.updateFailed;

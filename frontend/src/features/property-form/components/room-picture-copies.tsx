@@ -11,12 +11,12 @@ import type { PropertyFormValues } from '../data/property-form-values.js';
 
 const words = copy.rooms.copies;
 
-/** Copies the pictures of a room that other sites have to our store; there is nothing to see where it has none. */
+/** Copies a room's pictures from other sites to our storage; renders nothing if there are none. */
 export function RoomPictureCopies({ name }: { name: `rooms.${number}.images` }) {
   const { getValues, setValue } = useFormContext<PropertyFormValues>();
   const elsewhere = useWatch<PropertyFormValues, typeof name>({ name }).filter(isHttpsAddress);
   const copying = useMutation({
-    // One after the other: what was copied stays, wherever another fails.
+    // One at a time: earlier copies stay if a later one fails.
     mutationFn: async (addresses: string[]) => {
       for (const address of addresses) {
         const { url } = await copyPicture(address);

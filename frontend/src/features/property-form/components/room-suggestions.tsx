@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { EMPTY_VALUES, type PropertyFormValues } from '../data/property-form-values.js';
-import { outcomeOf, type Suggested, type SuggestedField } from '../data/room-suggestions.js';
+import { planSuggestions, type Suggested, type SuggestedField } from '../data/room-suggestions.js';
 import { roomsInDescription } from '../data/suggestions.js';
 import { SuggestionNote } from './suggestion-note.js';
 
@@ -12,7 +12,7 @@ const words = copy.suggestions;
 interface RoomSuggestions {
   suggested: Suggested;
   offer: Suggested;
-  /** Reads the description, which somebody is typing. */
+  /** Reads the description being typed. */
   read: (description: string) => void;
   undo: () => void;
   accept: () => void;
@@ -21,7 +21,7 @@ interface RoomSuggestions {
 
 const Context = createContext<RoomSuggestions | null>(null);
 
-/** Bedrooms, bathrooms and room types as the description says them, for as long as the form is open. */
+/** Suggests bedrooms, bathrooms and room types from the description while the form is open. */
 export function RoomSuggestionsProvider({ children }: { children: ReactNode }) {
   const { getValues, setValue } = useFormContext<PropertyFormValues>();
   const [suggested, setSuggested] = useState<Suggested>({});
@@ -48,7 +48,7 @@ export function RoomSuggestionsProvider({ children }: { children: ReactNode }) {
         const found = roomsInDescription(description);
         const [bedrooms, bathrooms, rooms] = getValues(['bedrooms', 'bathrooms', 'rooms']);
         const outcome = found
-          ? outcomeOf(found, { bedrooms, bathrooms, rooms }, suggested, refused)
+          ? planSuggestions(found, { bedrooms, bathrooms, rooms }, suggested, refused)
           : { fill: {}, offer: {} };
         put(outcome.fill);
         setSuggested({ ...suggested, ...outcome.fill });
@@ -83,7 +83,7 @@ export function useRoomSuggestions(): RoomSuggestions {
   return suggestions;
 }
 
-/** Says what came from the description, and what could. */
+/** Shows which values came from the description, and further suggestions. */
 export function RoomSuggestionNotes() {
   const { suggested, offer, undo, accept, decline } = useRoomSuggestions();
   const [filledIn, offered] = [inWords(suggested), inWords(offer)];

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { fields } from '../data/field-labels.js';
 import { EMPTY_ROOM, type PropertyFormValues } from '../data/property-form-values.js';
-import { FigureField, TextareaField, TextField, useFieldError } from './form-fields.js';
+import { NumberField, TextareaField, TextField, useFieldError } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { ListTools } from './list-tools.js';
 import { RoomPictureCopies } from './room-picture-copies.js';
@@ -22,10 +22,10 @@ export function RoomsTab() {
       <fieldset>
         <legend className="mb-3 text-lg font-semibold">{words.totals}</legend>
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-          <FigureField name="bedrooms" label={fields.bedrooms} hint={words.bedroomsHint} />
-          <FigureField name="bathrooms" label={fields.bathrooms} />
-          <FigureField name="offices" label={fields.offices} />
-          <FigureField name="parking" label={fields.parking} />
+          <NumberField name="bedrooms" label={fields.bedrooms} hint={words.bedroomsHint} />
+          <NumberField name="bathrooms" label={fields.bathrooms} />
+          <NumberField name="offices" label={fields.offices} />
+          <NumberField name="parking" label={fields.parking} />
         </div>
         <TextField name="bedroomsText" label={fields.bedroomsText} hint={words.bedroomsTextHint} />
       </fieldset>
@@ -83,9 +83,9 @@ function RoomList() {
               </div>
               <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
                 <TextField name={`rooms.${index}.roomType`} label={fields.room.roomType} required />
-                <FigureField name={`rooms.${index}.price`} label={fields.room.price} />
-                <FigureField name={`rooms.${index}.size`} label={fields.room.size} />
-                <FigureField name={`rooms.${index}.bathrooms`} label={fields.room.bathrooms} />
+                <NumberField name={`rooms.${index}.price`} label={fields.room.price} />
+                <NumberField name={`rooms.${index}.size`} label={fields.room.size} />
+                <NumberField name={`rooms.${index}.bathrooms`} label={fields.room.bathrooms} />
               </div>
               <TextareaField name={`rooms.${index}.description`} label={fields.room.description} rows={2} />
               <LinesField name={`rooms.${index}.features`} label={fields.room.features} />

@@ -3,31 +3,39 @@ import { useFormState } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
-import type { Standing } from '../data/derived.js';
+import type { PublicationState } from '../data/derived.js';
 import { errorPaths } from '../data/form-errors.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
 const words = copy.actions;
 
 interface SaveBarProps {
-  standing: Standing;
+  publication: PublicationState;
   saving: boolean;
-  /** Uploads that a save waits for; 0 while none waits. */
+  /** Uploads that a pending save waits for; 0 if none. */
   waitingFor: number;
-  /** Whether unsaved changes are kept in this browser. */
+  /** Whether unsaved changes are stored in this browser. */
   kept: boolean;
   previewing: boolean;
   onPreview: () => void;
-  /** With what the property shall be for visitors; undefined leaves that as it is. */
+  /** Saves; the argument is the new publication state, undefined to keep it. */
   onSave: (published: boolean | undefined) => void;
 }
 
-/** Always at hand at the foot of the screen: how things stand, and the ways to save. */
-export function SaveBar({ standing, saving, waitingFor, kept, previewing, onPreview, onSave }: SaveBarProps) {
+/** Sticky bar at the bottom: state of the form, and buttons to save. */
+export function SaveBar({
+  publication,
+  saving,
+  waitingFor,
+  kept,
+  previewing,
+  onPreview,
+  onSave,
+}: SaveBarProps) {
   const busy = saving || waitingFor > 0;
   const progress = waitingFor > 0 ? filled(words.waiting, { n: waitingFor }) : words.saving;
-  const published = standing === 'published';
-  const gone = standing === 'in-bin';
+  const published = publication === 'published';
+  const gone = publication === 'in-bin';
   return (
     <div
       role="group"

@@ -5,7 +5,7 @@ interface SuggestionNoteProps {
   actions: { label: string; onPress: () => void }[];
 }
 
-/** Something that was found out for the person who types, and how to take it or leave it. */
+/** A suggestion with buttons to accept or decline it. */
 export function SuggestionNote({ text, actions }: SuggestionNoteProps) {
   return (
     <div className="mb-3 flex animate-fade-in flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-primary-soft px-3 py-1.5 text-sm">

@@ -2,7 +2,7 @@ import type { FormTab } from '@lml/common/contracts';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { tabOf } from '../data/form-tabs.js';
 
-/** Goes to a field wherever it stands: its tab is opened first, and what holds it if that is closed. */
+/** Focuses a field: first opens its tab, and its collapsible section if closed. */
 export function useFieldFocus(form: RefObject<HTMLFormElement | null>, showTab: (tab: FormTab) => void) {
   const [target, setTarget] = useState<{ field: string } | null>(null);
 
@@ -24,7 +24,7 @@ export function useFieldFocus(form: RefObject<HTMLFormElement | null>, showTab: 
   );
 }
 
-/** The field itself, or the part of the form that it belongs to. */
+/** The field, or the section that contains it. */
 function elementOf(form: HTMLFormElement, field: string): HTMLElement | null {
   const own = form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   if (own) return own;

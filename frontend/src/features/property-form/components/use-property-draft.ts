@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PropertyFormValues } from '../data/property-form-values.js';
-import { dropDraft, keepDraft, type PropertyDraft, readDraft } from '../data/property-drafts.js';
+import { deleteDraft, saveDraft, type PropertyDraft, readDraft } from '../data/property-drafts.js';
 
 const TYPING_PAUSE_MS = 500;
 
-/** The property as it was when its fields were filled. */
+/** The property when the form was filled. */
 export interface FormBase {
-  /** Null for a new one. */
+  /** Null to add a property. */
   version: number | null;
   values: PropertyFormValues;
 }
 
 /**
- * Keeps what is typed in this browser until it is saved, and offers what was kept before. While that offer stands the
- * kept draft is left as it is.
+ * Stores unsaved input in this browser, and offers an earlier draft. The earlier draft is not overwritten
+ * while it is offered.
  */
 export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: number | null, base: FormBase) {
   const [offered, setOffered] = useState<PropertyDraft | null>(() => {
     const draft = readDraft(id);
     return draft && JSON.stringify(draft.values) !== JSON.stringify(base.values) ? draft : null;
   });
-  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [storedAt, setKeptAt] = useState<number | null>(null);
   const done = useRef(false);
 
   useEffect(() => {
@@ -34,11 +34,11 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
       if (done.current) return;
       const values = form.getValues();
       if (JSON.stringify(values) === JSON.stringify(base.values)) {
-        dropDraft(id);
+        deleteDraft(id);
         setKeptAt(null);
       } else {
         const at = Date.now();
-        setKeptAt(keepDraft(id, { at, version: base.version, base: base.values, values }) ? at : null);
+        setKeptAt(saveDraft(id, { at, version: base.version, base: base.values, values }) ? at : null);
       }
     };
     const stopListening = form.subscribe({
@@ -59,21 +59,21 @@ export function usePropertyDraft(form: UseFormReturn<PropertyFormValues>, id: nu
   }, [form, id, base, offered]);
 
   return {
-    /** What was kept before and is neither taken nor discarded yet. */
+    /** Earlier draft that was neither restored nor discarded yet. */
     offered,
-    /** When this browser kept the fields last; null while there is nothing to keep, or no room. */
-    keptAt,
+    /** When the draft was last stored; null if there is nothing to store, or storage is full. */
+    storedAt,
     settle: useCallback(
       (discard: boolean) => {
-        if (discard) dropDraft(id);
+        if (discard) deleteDraft(id);
         setOffered(null);
       },
       [id],
     ),
-    /** All is saved, or shall be forgotten. */
+    /** Deletes the draft after saving or discarding. */
     drop: useCallback(() => {
       done.current = true;
-      dropDraft(id);
+      deleteDraft(id);
     }, [id]),
   };
 }

@@ -6,7 +6,7 @@ import { valuesOf } from './property-form-values.js';
 const base = valuesOf(buildStaffProperty());
 
 describe('differencesBetween', () => {
-  it('proposes whoever changed a field, and tells where both did', () => {
+  it('preselects the side that changed a field, and marks fields changed by both', () => {
     const mine = { ...base, title: 'Mine', price: '9,000,000' };
     const theirs = { ...base, title: 'Theirs', landmark: 'Theirs' };
     expect(
@@ -18,7 +18,7 @@ describe('differencesBetween', () => {
     ]);
   });
 
-  it('finds nothing to choose where both made the same change, or only the numbers of rooms differ', () => {
+  it('finds no difference for identical changes, or if only room ids differ', () => {
     const room = {
       id: 4,
       roomType: 'Studio',
@@ -40,7 +40,7 @@ describe('differencesBetween', () => {
 });
 
 describe('merged', () => {
-  it('takes the chosen fields from the other version, all else from the own', () => {
+  it("takes the chosen fields from the other version, and the rest from the user's", () => {
     const mine = { ...base, title: 'Mine', price: '', priceOnRequest: true };
     const theirs = { ...base, title: 'Theirs', price: '5', overview: 'Theirs' };
     const price = differencesBetween(base, mine, theirs).filter(({ names }) => names.includes('price'));

@@ -8,20 +8,20 @@ const { conflict: words } = copy;
 
 type ValueName = keyof PropertyFormValues;
 
-/** Fields that are chosen together, under one name. */
+/** Fields that are resolved together, under one label. */
 export interface FieldGroup {
   label: string;
   names: readonly ValueName[];
 }
 
-/** Groups of fields come after single fields. */
+/** Groups come after single fields. */
 const JOINED: FieldGroup[] = [
   { label: fields.price, names: ['price', 'priceOnRequest'] },
   { label: words.coordinates, names: ['lat', 'lng'] },
   { label: copy.pricing.title, names: ['pricing'] },
 ];
 
-/** Each field of the form in one group. */
+/** Assigns each field to one group. */
 export function fieldGroups(table: FieldTable = PROPERTY_FIELDS): FieldGroup[] {
   const labels: Record<string, unknown> = { ...fields, ...labelsOf(table, 'formLabel') };
   const joined: readonly string[] = JOINED.flatMap(({ names }) => names);
@@ -36,17 +36,17 @@ export function fieldGroups(table: FieldTable = PROPERTY_FIELDS): FieldGroup[] {
 
 const GROUPS = fieldGroups();
 
-/** A field that stands differently in the two versions. */
+/** A field that differs between the versions. */
 export interface Difference extends FieldGroup {
-  /** Which version is the sensible one at first: whoever changed it. */
+  /** Preselected version: the side that changed it. */
   choice: 'mine' | 'theirs';
-  /** Both changed it, each in another way. */
+  /** Both sides changed it differently. */
   byBoth: boolean;
 }
 
 /**
- * Where what somebody typed and what somebody else saved meanwhile differ.
- * @param base what both started from
+ * Differences between the user's version and the one saved by someone else.
+ * @param base the version that both started from
  */
 export function differencesBetween(
   base: PropertyFormValues,
@@ -60,7 +60,7 @@ export function differencesBetween(
   });
 }
 
-/** My version with those of their fields that were chosen. */
+/** The user's version with the chosen fields of the other. */
 export function merged(
   mine: PropertyFormValues,
   theirs: PropertyFormValues,
@@ -74,7 +74,7 @@ function differ(names: readonly ValueName[], a: PropertyFormValues, b: PropertyF
   return names.some((name) => JSON.stringify(comparable(name, a)) !== JSON.stringify(comparable(name, b)));
 }
 
-/** Without what is no part of what people entered: how a picture is shown, what a stored room's number is. */
+/** Removes data that people did not enter: display data of pictures, ids of rooms. */
 function comparable(name: ValueName, values: PropertyFormValues): unknown {
   if (name === 'pictures' || name === 'floorPlans') {
     return values[name].map(({ url, uploadId, alt }) => ({ url, uploadId, alt }));
@@ -83,7 +83,7 @@ function comparable(name: ValueName, values: PropertyFormValues): unknown {
   return values[name];
 }
 
-/** One version of a field in words; pictures are shown besides. */
+/** A field's value as text; pictures are shown separately. */
 export function shownText({ names }: FieldGroup, values: PropertyFormValues): string {
   const [name] = names;
   switch (name) {

@@ -9,13 +9,13 @@ import type { PropertyFormValues } from './property-form-values.js';
 
 type Offer = Pick<PropertyFormValues, 'type' | 'status' | 'purpose' | 'areaUnit'>;
 
-/** What the status itself says that a listing is for; null where it does not. */
+/** Purpose implied by the status; null if none. */
 export function purposeInStatus(status: string): PropertyPurpose | null {
   const [a, b] = [purposeOf(status, 'sale'), purposeOf(status, 'rent')];
   return a === b ? a : null;
 }
 
-/** What the service will make of status and purpose. */
+/** Purpose that the service will store. */
 export function effectivePurpose({ status, purpose }: Pick<Offer, 'status' | 'purpose'>): PropertyPurpose {
   return purposeOf(status, purpose || undefined);
 }
@@ -24,10 +24,10 @@ export function effectiveAreaUnit(offer: Offer): AreaUnit {
   return offer.areaUnit || defaultAreaUnit(offer.type || 'residential', effectivePurpose(offer));
 }
 
-/** How a property stands with visitors. */
-export type Standing = 'new' | 'draft' | 'published' | 'in-bin';
+/** Publication state of a property. */
+export type PublicationState = 'new' | 'draft' | 'published' | 'in-bin';
 
-export function standingOf(property: StaffProperty | undefined): Standing {
+export function publicationState(property: StaffProperty | undefined): PublicationState {
   if (!property) return 'new';
   if (property.deletedAt) return 'in-bin';
   return property.published ? 'published' : 'draft';

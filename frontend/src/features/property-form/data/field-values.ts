@@ -18,10 +18,10 @@ type FormValue<F> = F extends { kind: 'flag' }
       ? Choice | ''
       : string;
 
-/** A table's fields as they stand in the form: figures are texts as they are typed, what is not there is empty. */
+/** Form values of a table's fields: numbers are texts as typed, missing values are empty. */
 export type FormValuesOf<Table> = { -readonly [Key in keyof Table]: FormValue<Table[Key]> };
 
-/** The fields of a table that the form has. */
+/** Fields of a table that the form has. */
 export function formFields<Table extends FieldTable>(table: Table): FieldsWhere<Table, { tab: FormTab }> {
   return Object.fromEntries(Object.entries(table).filter(([, { tab }]) => tab !== null)) as FieldsWhere<
     Table,
@@ -38,7 +38,7 @@ export function emptyFormValues<Table extends FieldTable>(table: Table): FormVal
   }) as FormValuesOf<Table>;
 }
 
-/** The fields of a stored property as they stand in the form. */
+/** Form values of a stored property. */
 export function formValuesOf<Table extends FieldTable>(
   table: Table,
   stored: Partial<StoredFields<Table>>,
@@ -46,12 +46,12 @@ export function formValuesOf<Table extends FieldTable>(
   return mapped(table, (field, key) => {
     const value = stored[key];
     if (typeof value !== 'number') return value ?? '';
-    // Where nothing can not be told from 0 by null, 0 is nothing.
-    return value === 0 && !field.nullable ? '' : figureText(field, value);
+    // Where null cannot express "none", 0 does.
+    return value === 0 && !field.nullable ? '' : numberText(field, value);
   }) as FormValuesOf<Table>;
 }
 
-/** What is sent for the fields as they stand in the form. A choice that was left open is left out. */
+/** API input from the form values. Omits choices left open. */
 export function inputFrom<Table extends FieldTable>(
   table: Table,
   values: FormValuesOf<Table>,
@@ -75,14 +75,14 @@ function inputValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** The number that a text says; null where there is none, and the 0 of the specification for what is no number. */
+/** Parses a number; null if empty, 0 (specification) if invalid. */
 export function numberFrom(text: string): number | null {
   const value = typedNumber(text);
   return Number.isNaN(value) ? 0 : value;
 }
 
-/** A number as it stands in its field: "8,700,000", but of a year "1998". */
-export function figureText(field: Pick<Field, 'kind'> | undefined, value: number): string {
+/** Formats a number for its field: "8,700,000", but years as "1998". */
+export function numberText(field: Pick<Field, 'kind'> | undefined, value: number): string {
   return field?.kind === 'year' ? String(value) : groupedNumber(value);
 }
 

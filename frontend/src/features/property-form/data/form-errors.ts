@@ -4,14 +4,14 @@ import { tabOf } from './form-tabs.js';
 import type { PropertyFormValues } from './property-form-values.js';
 import type { Problem } from './property-rules.js';
 
-/** Problems in the shape in which react-hook-form keeps them. */
+/** Errors in the format of react-hook-form. */
 export function fieldErrors(problems: readonly Problem[]): FieldErrors<PropertyFormValues> {
   const errors: FieldErrors<PropertyFormValues> = {};
   for (const { field, message } of problems) set(errors, field, { type: 'rule', message });
   return errors;
 }
 
-/** The paths of all fields that are to be put right. */
+/** Paths of all fields with errors. */
 export function errorPaths(errors: FieldErrors<PropertyFormValues>): string[] {
   const paths: string[] = [];
   const walk = (value: unknown, path: string) => {
@@ -27,7 +27,7 @@ export function errorPaths(errors: FieldErrors<PropertyFormValues>): string[] {
   return paths;
 }
 
-/** How many fields of each tab are to be put right. */
+/** Number of errors per tab. */
 export function errorCounts(errors: FieldErrors<PropertyFormValues>): Record<FormTab, number> {
   const counts = Object.fromEntries(FORM_TABS.map((tab) => [tab, 0])) as Record<FormTab, number>;
   for (const path of errorPaths(errors)) counts[tabOf(path)] += 1;

@@ -19,7 +19,7 @@ const OTHERS: Record<FormTab, readonly Exclude<keyof PropertyFormValues, keyof t
   media: ['pictures', 'floorPlans'],
 };
 
-/** All that can be entered, tab by tab. */
+/** All form fields, by tab. */
 export function fieldsInForm(table: FieldTable = PROPERTY_FIELDS): Record<FormTab, string[]> {
   const onTab = (tab: FormTab) => Object.keys(table).filter((key) => table[key]!.tab === tab);
   return Object.fromEntries(FORM_TABS.map((tab) => [tab, [...onTab(tab), ...OTHERS[tab]]])) as Record<
@@ -30,7 +30,7 @@ export function fieldsInForm(table: FieldTable = PROPERTY_FIELDS): Record<FormTa
 
 const FIELDS = fieldsInForm();
 
-/** The tab on which a field stands, by its path: `rooms.0.price` → `rooms`. */
+/** Tab of a field path: `rooms.0.price` → `rooms`. */
 export function tabOf(field: string): FormTab {
   const name = field.split('.')[0]!;
   return FORM_TABS.find((tab) => FIELDS[tab].includes(name)) ?? 'basic';
@@ -42,7 +42,7 @@ const ELSEWHERE: Partial<Record<CompletenessPart, keyof PropertyFormValues>> = {
   agent: 'agents',
 };
 
-/** Where what a good listing lacks is put right; most parts are called as their field is. */
+/** Field to fill for a missing completeness item; most have the same name. */
 export function fieldOfPart(part: CompletenessPart): string {
   return ELSEWHERE[part] ?? part;
 }

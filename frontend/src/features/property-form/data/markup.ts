@@ -5,10 +5,7 @@ export interface RenderedDescription {
   unitTypes: UnitType[];
 }
 
-/**
- * A description as the listings service renders it for visitors: the very same code, loaded when somebody wants to see
- * it.
- */
+/** Renders a description with the code of the listings service, loaded on demand. */
 export async function renderDescription(description: string): Promise<RenderedDescription> {
   const [{ renderMarkup }, { parseUnitTypes }] = await Promise.all([
     import('@lml/common/markup/render-markup'),

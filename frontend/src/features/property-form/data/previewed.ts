@@ -20,7 +20,7 @@ import type { RenderedDescription } from './markup.js';
 import type { AgentValues, PictureItem, PropertyFormValues } from './property-form-values.js';
 import { inputOf } from './property-input.js';
 
-/** What lists would show of the property if it were saved now. */
+/** The property as lists would show it after saving. */
 export function previewedSummary(
   values: PropertyFormValues,
   stored: StaffProperty | undefined,
@@ -47,7 +47,7 @@ export function previewedSummary(
   };
 }
 
-/** What its page would show. */
+/** The property as its page would show it. */
 export function previewedProperty(
   values: PropertyFormValues,
   stored: StaffProperty | undefined,
@@ -70,7 +70,7 @@ export function previewedProperty(
       description: room.description ?? '',
       images: room.images ?? [],
       features: room.features ?? [],
-      // Only tells them apart here.
+      // Temporary id, to tell entries apart.
       id: -1 - index,
     })),
     sharePicture: null,
@@ -90,7 +90,7 @@ export function previewedProperty(
   };
 }
 
-/** How complete it would be. */
+/** Completeness after saving. */
 export function completenessNow(values: PropertyFormValues): Completeness {
   const input = inputOf(values);
   return completenessOf(

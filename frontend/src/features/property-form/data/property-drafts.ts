@@ -1,23 +1,23 @@
 import { readStored, store } from '../../../lib/storage.js';
 import { EMPTY_VALUES, type PropertyFormValues } from './property-form-values.js';
 
-/** What was typed and not saved. */
+/** Unsaved form values. */
 export interface PropertyDraft {
   /** Milliseconds since 1970. */
   at: number;
-  /** Of the property that the changes were made to; null for a new one. */
+  /** Version of the property that was edited; null to add one. */
   version: number | null;
-  /** The fields as they were before. */
+  /** Form values before the changes. */
   base: PropertyFormValues;
   values: PropertyFormValues;
 }
 
-/** Raised with every change of the fields that an older draft does not fit. */
+/** Increase when a change of the fields makes older drafts invalid. */
 const FORMAT = 1;
-const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 const keyOf = (id: number | null) => `lml.property-draft.${id ?? 'new'}`;
 
-/** The draft of a property, or of a new one; null where there is none that fits. */
+/** Reads the draft of a property, or of a new one; null if missing or invalid. */
 export function readDraft(id: number | null, now = Date.now()): PropertyDraft | null {
   const stored = parsed(readStored(keyOf(id)));
   if (stored === null) return null;
@@ -25,19 +25,19 @@ export function readDraft(id: number | null, now = Date.now()): PropertyDraft | 
   const fits =
     format === FORMAT &&
     typeof at === 'number' &&
-    now - at < KEPT_FOR_MS &&
+    now - at < RETENTION_MS &&
     (version === null || typeof version === 'number') &&
     areValues(base) &&
     areValues(values);
   return fits ? { at, version, base, values } : null;
 }
 
-/** @returns whether it is kept */
-export function keepDraft(id: number | null, draft: PropertyDraft): boolean {
+/** @returns whether the draft was stored */
+export function saveDraft(id: number | null, draft: PropertyDraft): boolean {
   return store(keyOf(id), JSON.stringify({ format: FORMAT, ...draft }));
 }
 
-export function dropDraft(id: number | null): void {
+export function deleteDraft(id: number | null): void {
   store(keyOf(id), null);
 }
 
@@ -50,7 +50,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
   }
 }
 
-/** Whether it has the fields of the form, each of its kind. */
+/** Whether a value has all form fields with the right types. */
 function areValues(value: unknown): value is PropertyFormValues {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(EMPTY_VALUES).every(([name, example]) => {

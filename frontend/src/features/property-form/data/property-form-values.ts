@@ -11,22 +11,22 @@ import {
 import { groupedNumber } from '../../../lib/format.js';
 import { emptyFormValues, formFields, formValuesOf, type FormValuesOf } from './field-values.js';
 
-/** A picture as the form holds it, in the order in which visitors see them. */
+/** A picture in the form, in display order. */
 export interface PictureItem {
-  /** Stays the same for as long as the form is open, whatever happens to the picture. */
+  /** Stable key while the form is open. */
   key: string;
-  /** The address of what is stored already or lies elsewhere; missing for a fresh upload. */
+  /** URL of a stored or external picture; missing for a new upload. */
   url?: string;
-  /** Of an upload that no listing has yet; missing for all others. */
+  /** Id of an upload that no property uses yet; missing otherwise. */
   uploadId?: number;
-  /** What a page needs to show it well, where that is known. */
+  /** Data for display, if known. */
   picture?: Picture;
-  /** For who can't see it. */
+  /** Alt text. */
   alt: string;
 }
 
 export interface RoomValues {
-  /** Null for one that is not stored yet. */
+  /** Null if not stored yet. */
   id: number | null;
   roomType: string;
   size: string;
@@ -34,11 +34,11 @@ export interface RoomValues {
   price: string;
   description: string;
   features: string[];
-  /** Addresses. */
+  /** URLs. */
   images: string[];
 }
 
-/** Who has an id is known and can't be changed here; anybody else is entered whole. */
+/** An agent with an id is a known one and read-only here; otherwise a new one. */
 export interface AgentValues {
   id: number | null;
   name: string;
@@ -48,20 +48,17 @@ export interface AgentValues {
   agency: string;
 }
 
-/** The figures of {@link Pricing}; empty where there is none. */
+/** Texts of {@link Pricing}; empty if there is no value. */
 export type PricingValues = FormValuesOf<PricingFields> & {
   rentByFloor: { floor: string; perSqft: string }[];
 };
 
-/** The fields of the table that the form has. */
+/** Fields of the table that the form has. */
 export const FORM_FIELDS = formFields(PROPERTY_FIELDS);
 
-/**
- * All that can be entered of a property, as it stands in the fields: figures are texts as they are typed
- * ("8,700,000", "8.7M"), what is not there is empty.
- */
+/** All input of the form. Numbers are texts as typed ("8,700,000", "8.7M"); missing values are empty. */
 export interface PropertyFormValues extends FormValuesOf<typeof FORM_FIELDS> {
-  /** Then `price` does not count. */
+  /** If true, `price` is ignored. */
   priceOnRequest: boolean;
   pricing: PricingValues;
   rooms: RoomValues[];
@@ -95,7 +92,7 @@ export const EMPTY_AGENT: AgentValues = {
   agency: '',
 };
 
-/** What the Add form starts with. */
+/** Initial values of the Add form. */
 export const EMPTY_VALUES: PropertyFormValues = {
   ...emptyFormValues(FORM_FIELDS),
   priceOnRequest: false,
@@ -111,14 +108,14 @@ export const EMPTY_VALUES: PropertyFormValues = {
   floorPlans: [],
 };
 
-/** A stored property as it stands in the fields. */
+/** Form values of a stored property. */
 export function valuesOf(property: StaffProperty): PropertyFormValues {
   const { coordinates, pricing } = property;
   return {
     ...formValuesOf(FORM_FIELDS, property),
     priceOnRequest: property.price === null,
     pricing: {
-      ...pricingFigures(pricing),
+      ...pricingTexts(pricing),
       rentByFloor: (pricing?.rentByFloor ?? []).map(({ floor, perSqft }) => ({
         floor,
         perSqft: figure(perSqft),
@@ -145,8 +142,8 @@ export function valuesOf(property: StaffProperty): PropertyFormValues {
   };
 }
 
-/** A figure that is not there is missing, so that a 0 is one. */
-function pricingFigures(pricing: Pricing | null): FormValuesOf<PricingFields> {
+/** Null becomes empty, 0 stays "0". */
+function pricingTexts(pricing: Pricing | null): FormValuesOf<PricingFields> {
   return Object.fromEntries(
     keysOf(PRICING_FIELDS).map((name) => [name, figure(pricing?.[name] ?? null)]),
   ) as FormValuesOf<PricingFields>;
@@ -156,7 +153,7 @@ export function agentValues({ id, name, phone, email, whatsapp, agency }: Agent)
   return { id, name, phone, email, whatsapp: whatsapp ?? '', agency: agency ?? '' };
 }
 
-/** A stored picture; a listing has each address once, so that it serves as the key. */
+/** A stored picture; a property has each URL once, so the URL is the key. */
 function pictureItem(picture: Picture): PictureItem {
   return { key: picture.url, url: picture.url, picture, alt: picture.alt };
 }

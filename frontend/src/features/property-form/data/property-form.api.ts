@@ -2,7 +2,7 @@ import type { PropertyChanges, PropertyInput, StaffAgent, StaffProperty } from '
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** One property with all that was entered, a draft or a deleted one too. */
+/** A property with all fields, including drafts and deleted ones. */
 export function staffPropertyQuery(id: string) {
   return queryOptions({
     queryKey: ['staff-properties', 'one', id],
@@ -11,7 +11,7 @@ export function staffPropertyQuery(id: string) {
   });
 }
 
-/** Everybody who can be named as an agent, by name. */
+/** Known agents to choose from, ordered by name. */
 export const knownAgentsQuery = queryOptions({
   queryKey: ['staff-agents', 'all'],
   queryFn: ({ signal }) => callApiForJson<StaffAgent[]>('GET', '/api/admin/agents', { signal }),
@@ -25,18 +25,18 @@ export function updateProperty(id: number, changes: PropertyChanges): Promise<St
   return callApiForJson('PUT', `/api/properties/${id}`, { payload: changes });
 }
 
-/** A draft with everything that the stored property has. */
+/** Creates a draft copy of a stored property. */
 export function duplicateProperty(id: number): Promise<StaffProperty> {
   return callApiForJson('POST', `/api/admin/properties/${id}/duplicate`);
 }
 
-/** Out of the bin. */
+/** Restores a deleted property. */
 export function restoreProperty(id: number): Promise<StaffProperty> {
   return callApiForJson('POST', `/api/admin/properties/${id}/restore`);
 }
 
-/** After a property was written: what is shown of it anywhere is out of date. */
-export async function forgetProperties(queryClient: QueryClient, written: StaffProperty): Promise<void> {
+/** Invalidates everything that shows the property. */
+export async function invalidateProperties(queryClient: QueryClient, written: StaffProperty): Promise<void> {
   queryClient.setQueryData(staffPropertyQuery(String(written.id)).queryKey, written);
   await Promise.all(
     ['staff-properties', 'staff-stats', 'staff-agents', 'properties', 'agents'].map((key) =>

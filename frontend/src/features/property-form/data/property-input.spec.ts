@@ -3,7 +3,7 @@ import { buildStaffProperty } from '../../../testing/build.js';
 import { EMPTY_VALUES, valuesOf } from './property-form-values.js';
 import { changesOf, inputOf, locationOf } from './property-input.js';
 
-/** A property with something in every field. */
+/** A property with a value in every field. */
 const FULL = buildStaffProperty({
   overview: 'Quiet.',
   amenitiesText: 'Pool and gym.',
@@ -64,7 +64,7 @@ const FULL = buildStaffProperty({
 });
 
 describe('inputOf', () => {
-  it('gives back every field of a stored property as it was', () => {
+  it('returns every field of a stored property unchanged', () => {
     const { agents, coordinates, pricing, roomConfigurations } = FULL;
     expect(inputOf(valuesOf(FULL))).toEqual({
       title: FULL.title,
@@ -101,7 +101,7 @@ describe('inputOf', () => {
     });
   });
 
-  it('sends all that staff enter in an empty form, whoever the agent is and wherever the picture lies', () => {
+  it('sends all input of an empty form, with known and new agents, uploads and URLs', () => {
     const input = inputOf({
       ...EMPTY_VALUES,
       title: 'Flat',
@@ -149,12 +149,12 @@ describe('inputOf', () => {
       ],
       pricing: null,
     });
-    // They follow from type and status.
+    // Derived from type and status.
     expect(input).not.toHaveProperty('areaUnit');
     expect(input).not.toHaveProperty('purpose');
   });
 
-  it('takes a price on request for none, whatever stands in the field', () => {
+  it('sends no price for a price on request', () => {
     expect(inputOf({ ...EMPTY_VALUES, price: '5', priceOnRequest: true }).price).toBeNull();
     const onRequest = valuesOf(buildStaffProperty({ price: null }));
     expect(onRequest).toMatchObject({ price: '', priceOnRequest: true });
@@ -188,7 +188,7 @@ describe('changesOf', () => {
     expect(changes.coordinates).toMatchObject({ lat: -1.2921, lng: 36.8219 });
   });
 
-  it('takes out what was emptied', () => {
+  it('sends cleared fields as empty', () => {
     const changes = changesOf(before, { ...before, bedroomsText: '', agents: [], offices: '', rooms: [] });
     expect(changes).toMatchObject({ bedroomsText: null, agents: [], offices: null, roomConfigurations: [] });
   });

@@ -22,8 +22,8 @@ import {
 import { typedDegrees } from './typed-number.js';
 
 /**
- * What the API is given for what stands in the fields; nothing that was entered is left out. The fields must have been
- * found right: a figure that can't be read is sent as the 0 of the specification.
+ * API input from valid form values, with everything that was entered. An unparsable number becomes 0
+ * (specification).
  */
 export function inputOf(values: PropertyFormValues): PropertyInput {
   return {
@@ -39,7 +39,7 @@ export function inputOf(values: PropertyFormValues): PropertyInput {
   };
 }
 
-/** What the specification has every save of an existing property send. */
+/** Fields that the specification sends with every update. */
 const ALWAYS_SENT = [
   'title',
   'description',
@@ -56,8 +56,8 @@ const ALWAYS_SENT = [
 ] as const satisfies (keyof PropertyInput)[];
 
 /**
- * What an existing property is given: the specification's fields, and whatever else was changed. What was not touched
- * stays out, so that the service goes on deriving what it derives (the pricing of a known development, say).
+ * API input for an update: the specification's fields and all changed ones. Omits unchanged fields, so that
+ * the service keeps deriving them (such as the pricing of a known development).
  */
 export function changesOf(before: PropertyFormValues, values: PropertyFormValues): PropertyChanges {
   const [was, is] = [inputOf(before), inputOf(values)];
@@ -66,13 +66,13 @@ export function changesOf(before: PropertyFormValues, values: PropertyFormValues
     (name) =>
       (ALWAYS_SENT as readonly string[]).includes(name) ||
       JSON.stringify(was[name]) !== JSON.stringify(is[name]) ||
-      // A new link would bring its own coordinates in where none are given.
+      // A new link would otherwise fill missing coordinates.
       (name === 'coordinates' && was.googleMapsLink !== is.googleMapsLink),
   );
   return Object.fromEntries(sent.map((name) => [name, is[name]]));
 }
 
-/** Where visitors read that it is: the address, unless something was entered for it. */
+/** Location for visitors: the address, unless a location was entered. */
 export function locationOf({ location, address, neighborhood }: PropertyFormValues): string {
   const own = cleanLine(location);
   if (own) return own;

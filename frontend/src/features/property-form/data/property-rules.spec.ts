@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_AGENT, EMPTY_ROOM, EMPTY_VALUES, type PropertyFormValues } from './property-form-values.js';
 import { problemsOf } from './property-rules.js';
-import { problemsFrom } from './server-problems.js';
+import { problemsFrom } from './server-errors.js';
 
 const RIGHT: PropertyFormValues = {
   ...EMPTY_VALUES,
@@ -15,7 +15,7 @@ const fieldsOf = (values: Partial<PropertyFormValues>, mode: 'add' | 'edit' = 'a
   problemsOf({ ...RIGHT, ...values }, mode).map(({ field }) => field);
 
 describe('problemsOf', () => {
-  it('asks for what the specification requires to add a property', () => {
+  it('requires the fields of the specification to add a property', () => {
     expect(problemsOf(EMPTY_VALUES, 'add')).toEqual([
       { field: 'title', message: 'Title is required' },
       { field: 'type', message: 'Property type is required' },
@@ -26,12 +26,12 @@ describe('problemsOf', () => {
     expect(problemsOf(RIGHT, 'add')).toEqual([]);
   });
 
-  it('asks for title, price and description to edit one', () => {
+  it('requires title, price and description to edit a property', () => {
     const empty = { title: ' ', price: '', description: ' ' };
     expect(fieldsOf({ ...empty, location: 'Nyali' }, 'edit')).toEqual(['title', 'price', 'description']);
   });
 
-  it('asks for no address to edit one, as long as it has a location', () => {
+  it('does not require an address to edit a property with a location', () => {
     expect(fieldsOf({ address: '', location: 'Nyali' }, 'edit')).toEqual([]);
     expect(fieldsOf({ address: '' }, 'edit')).toEqual(['location']);
   });
@@ -59,7 +59,7 @@ describe('problemsOf', () => {
     ['rooms.0.roomType', { rooms: [EMPTY_ROOM] }],
     ['rooms.0.images', { rooms: [{ ...EMPTY_ROOM, roomType: 'Studio', images: ['room.jpg'] }] }],
     ['pictures.0.alt', { pictures: [{ key: 'a', url: '/a', alt: 'x'.repeat(301) }] }],
-  ])('complains about %s', (field, values) => {
+  ])('rejects %s', (field, values) => {
     expect(fieldsOf(values)).toEqual([field]);
   });
 
@@ -72,7 +72,7 @@ describe('problemsOf', () => {
     expect(fieldsOf({ agents: [{ ...EMPTY_AGENT, id: 3 }] })).toEqual([]);
   });
 
-  it('asks for no price on request', () => {
+  it('does not require a price on request', () => {
     expect(fieldsOf({ price: '', priceOnRequest: true })).toEqual([]);
   });
 });

@@ -16,30 +16,30 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import { fields } from './field-labels.js';
 import {
   fieldProblems,
-  figureProblem,
+  numberProblem,
   lengthOf,
   linesProblem,
   requiredProblem,
   textProblem,
-} from './field-problems.js';
+} from './field-errors.js';
 import { type AgentValues, FORM_FIELDS, type PropertyFormValues } from './property-form-values.js';
 import { locationOf } from './property-input.js';
 import { typedDegrees } from './typed-number.js';
 
 const { problems } = copy;
 
-/** Something to be put right: the path of the field in {@link PropertyFormValues}, and a sentence about it. */
+/** A validation error: path in {@link PropertyFormValues}, and the message. */
 export interface Problem {
   field: string;
   message: string;
 }
 
-/** Adding asks for an address, too (specification, section 5). */
+/** Adding also requires an address (specification, section 5). */
 export type FormMode = 'add' | 'edit';
 
 /**
- * What is wrong with what stands in the fields, in the order of the fields: the service's own rules, so that whatever
- * passes here is taken there, and what the specification requires.
+ * Validation errors in field order: the service's rules, so that the server accepts what passes here, and the
+ * requirements of the specification.
  */
 export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[] {
   const found: Problem[] = [];
@@ -49,7 +49,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   const text = (field: string, value: string, label: string, max: number, required = false) =>
     add(field, textProblem(value, label, max, required));
   const figure = (field: string, value: string, label: string, max: number) =>
-    add(field, figureProblem(value, label, max));
+    add(field, numberProblem(value, label, max));
   const lines = (field: string, value: string[], label: string, max: number, itemMax: number) =>
     add(field, linesProblem(value, label, max, itemMax));
   const fieldsOn = (tab: FormTab, left: readonly PropertyField[] = []) => {
@@ -85,7 +85,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
     text(`${at}.description`, room.description, fields.room.description, LIMITS.roomDescriptionMax);
     lines(`${at}.features`, room.features, fields.room.features, LIMITS.featuresMax, LIMITS.featureMax);
     lines(`${at}.images`, room.images, fields.room.images, LIMITS.picturesMax, LIMITS.linkMax);
-    const wrong = room.images.find((address) => !isPictureAddress(address));
+    const wrong = room.images.find((address) => !isPictureUrl(address));
     if (wrong) add(`${at}.images`, filled(problems.pictureAddress, { address: wrong }));
   });
 
@@ -93,7 +93,7 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
   if (locationOf(values) === '' && mode === 'edit') add('location', problems.location);
   text('neighborhood', values.neighborhood, fields.neighborhood, LIMITS.placeMax);
   text('landmark', values.landmark, fields.landmark, LIMITS.placeMax);
-  // Without a location the address stands in.
+  // The address is shown if there is no location.
   fieldsOn('location', values.location.trim() === '' ? ['location'] : []);
   add('lat', degreesProblem(values.lat, values.lng, fields.lat, 90));
   add('lng', degreesProblem(values.lng, values.lat, fields.lng, 180));
@@ -108,11 +108,11 @@ export function problemsOf(values: PropertyFormValues, mode: FormMode): Problem[
       add(`${name}.root`, atMost(fields[name], LIMITS.picturesMax));
     values[name].forEach(({ alt }, index) => text(`${name}.${index}.alt`, alt, fields.alt, LIMITS.altMax));
   }
-  // The first problem of a field is the telling one.
+  // Keep the first error of each field.
   return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
 }
 
-/** What an agent who is not known yet lacks. */
+/** Validation errors of a new agent. */
 export function agentProblems(agent: AgentValues): { field: keyof AgentValues; message: string }[] {
   if (agent.id !== null) return [];
   const name = cleanText(agent.name);
@@ -150,7 +150,7 @@ function atMost(name: string, max: number): string {
   return filled(problems.tooMany, { name, max });
 }
 
-/** Ours, or of another site. */
-function isPictureAddress(text: string): boolean {
+/** Hosted by us, or an https URL. */
+function isPictureUrl(text: string): boolean {
   return text.startsWith('/media/') || isHttpsAddress(text);
 }

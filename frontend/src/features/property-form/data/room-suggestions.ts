@@ -4,22 +4,22 @@ import type { RoomsFound } from './suggestions.js';
 const FIELDS = ['bedrooms', 'bathrooms', 'rooms'] as const;
 export type SuggestedField = (typeof FIELDS)[number];
 
-/** What was taken from the description and put into fields, and may be replaced or taken out again. */
+/** Values taken from the description, which may be replaced or removed again. */
 export type Suggested = Partial<Pick<PropertyFormValues, SuggestedField>>;
 
 interface Outcome {
-  /** To be put into the fields, which were empty or still hold the suggestion before. */
+  /** Values to fill in: the fields are empty or still hold the previous suggestion. */
   fill: Suggested;
-  /** Differs from what somebody typed, so it is only offered. */
+  /** Values that differ from the input, and are only offered. */
   offer: Suggested;
 }
 
 /**
- * What to do with what a description says: empty fields are filled, fields that still hold an earlier suggestion follow
- * it, and what was typed is left alone. Room types are never offered beside others.
- * @param refused what somebody undid or declined, which is not suggested a second time
+ * Decides what to do with the rooms found in a description: fills empty fields, updates fields that still
+ * hold an earlier suggestion, and leaves other input alone. Does not offer room types if there are some.
+ * @param refused suggestions that were undone or declined, which are not repeated
  */
-export function outcomeOf(
+export function planSuggestions(
   found: RoomsFound,
   current: Pick<PropertyFormValues, SuggestedField>,
   suggested: Suggested,

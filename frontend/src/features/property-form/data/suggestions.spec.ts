@@ -27,13 +27,13 @@ describe('roomsInDescription', () => {
     expect(roomsInDescription(LONG + text)).toBeNull();
   });
 
-  it('reads nothing up to 50 characters', () => {
+  it('ignores descriptions up to 50 characters', () => {
     const text = 'A 3 bed, 2 bath flat near the shops of the town..';
     expect(roomsInDescription(text.padEnd(50, '.'))).toBeNull();
     expect(roomsInDescription(text.padEnd(51, '.'))).toMatchObject({ bedrooms: '3', bathrooms: '2' });
   });
 
-  it('makes a room type of each number of bedrooms, and gives a single one its bathrooms', () => {
+  it('suggests a room type per number of bedrooms, with bathrooms for a single one', () => {
     const types = (text: string) =>
       roomsInDescription(LONG + text)?.rooms.map(({ roomType, bathrooms }) => [roomType, bathrooms]);
     expect(types('studio, 2 bedroom and 1 bedroom homes with 2 baths')).toEqual([
@@ -75,7 +75,7 @@ describe('contactInDescription', () => {
     expect(contactInDescription(text)).toMatchObject({ name, phone: '0700 000 113' });
   });
 
-  it('reads the address, and the number on WhatsApp where it is another one', () => {
+  it('finds the e-mail address, and a separate WhatsApp number', () => {
     expect(
       contactInDescription(
         'Speak to Achieng Nyadero: 0700 000 120, WhatsApp: +254 711 000 120, achieng.n_1@lml.example.',
@@ -90,7 +90,7 @@ describe('contactInDescription', () => {
     });
   });
 
-  it('finds nobody in a description that names nobody', () => {
+  it('finds no contact in a description without one', () => {
     expect(contactInDescription(LONG)).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { EMPTY_AGENT, EMPTY_ROOM, type AgentValues, type RoomValues } from './pr
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { filled } from '../../../lib/format.js';
 
-/** Descriptions up to this length say too little to be read (specification, section 5). */
+/** Descriptions up to this length are not parsed (specification, section 5). */
 export const DESCRIPTION_READ_FROM = 50;
-/** A home with more bedrooms is a hotel, and its description speaks of beds. */
+/** More bedrooms suggest a hotel, whose description counts beds. */
 const BEDROOMS_MAX = 20;
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -15,7 +15,7 @@ const BEDROOMS = new RegExp(`${COUNTS}[\\s-]*(?:bed(?:room)?s?|br)\\b`, 'gi');
 const BATHROOMS = new RegExp(`${COUNTS}[\\s-]*bath(?:room)?s?\\b`, 'gi');
 const STUDIO = /\bstudios?\b/i;
 
-/** What a description says of rooms; empty where it says nothing. */
+/** Rooms found in a description; empty if none. */
 export interface RoomsFound {
   bedrooms: string;
   bathrooms: string;
@@ -23,8 +23,8 @@ export interface RoomsFound {
 }
 
 /**
- * Bedrooms and bathrooms from "N bed", "N bath" and "studio" in a description longer than 50 characters: a room type
- * for each number of bedrooms, and the largest numbers as totals. Null where there is nothing to suggest.
+ * Finds bedrooms and bathrooms by "N bed", "N bath" and "studio" in descriptions over 50 characters: one room
+ * type per number of bedrooms, and the largest numbers as totals. Null if nothing is found.
  */
 export function roomsInDescription(description: string): RoomsFound | null {
   if (description.trim().length <= DESCRIPTION_READ_FROM) return null;
@@ -54,7 +54,7 @@ function countsIn(text: string, pattern: RegExp): number[] {
   );
 }
 
-/** Kenyan: +254 or 0, then eight or nine digits, however they are grouped. */
+/** Kenyan numbers: +254 or 0, then eight or nine digits in any grouping. */
 const PHONE = /(?<![\d.,])(?:\+?254[\s-]?(?:\(0\))?|0)[1-7](?:[\s-]?\d){7,8}(?!\d|,\d)/g;
 const EMAIL =
   /[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}/i;
@@ -63,14 +63,17 @@ const LEADS_TO_NAME =
 const TITLE = '(?:(?:Mr|Mrs|Ms|Miss|Dr|Eng|Prof)\\.?\\s+)?';
 const NAME_WORD = "\\p{Lu}[\\p{Ll}'’]+(?:-\\p{Lu}\\p{Ll}+)?";
 const NAME = new RegExp(`${TITLE}${NAME_WORD}(?: (?:${NAME_WORD}|\\p{Lu}\\.))*`, 'uy');
-/** "Jane Wanjiru, 0712 345 678": two words or more, so that the last word of a sentence is no name. */
+/**
+ * "Jane Wanjiru, 0712 345 678": at least two words, so that the last word of a sentence is not taken for a
+ * name.
+ */
 const NAME_BEFORE_PHONE = new RegExp(`(${TITLE}${NAME_WORD}(?: ${NAME_WORD}){1,2})[\\s,:(–-]*$`, 'u');
 const NO_NAMES =
   /^(us|now|today|our|the|on|for|via|by|at|me|whatsapp|call|contact|text|please|phone|tel|telephone|mobile|cell)$/i;
 
 /**
- * Who to contact, as a description says it: its first Kenyan phone number, its e-mail address and a name that follows
- * "contact", "call" and the like or stands before the number. Null where there is neither a number nor an address.
+ * Finds the contact in a description: the first Kenyan phone number, the e-mail address, and a name after
+ * "contact", "call" and similar words or before the number. Null if there is neither number nor e-mail.
  */
 export function contactInDescription(description: string): AgentValues | null {
   const text = description.replace(/\*+|__/g, '');

@@ -16,14 +16,14 @@ describe('typedNumber', () => {
     expect(typedNumber(text)).toBe(number);
   });
 
-  it('tells nothing from what is no figure', () => {
+  it('distinguishes empty from invalid input', () => {
     expect(typedNumber('  ')).toBeNull();
     for (const text of ['about 8M', '-5', '8,70', '1e9', 'KSH', '8.7.1']) expect(typedNumber(text)).toBeNaN();
   });
 });
 
 describe('typedDegrees', () => {
-  it('reads signs and decimals, and nothing else', () => {
+  it('accepts signs and decimals only', () => {
     expect(typedDegrees(' -1.2921 ')).toBe(-1.2921);
     expect(typedDegrees('36')).toBe(36);
     expect(typedDegrees('')).toBeNull();

@@ -12,9 +12,9 @@ const NUMBER =
   /^(?:ksh|kshs|kes)?\.?\s*(\d{1,3}(?:[,\s]\d{3})+|\d+)(\.\d+)?\s*(k|thousand|m|mn|million|b|bn|billion)?(?:\s*\/[=-]+)?$/i;
 
 /**
- * What somebody typed as a figure: "8700000", "KSH 8,700,000", "8.7M", "250k". Fractions are rounded, because money and
- * sizes are whole.
- * @returns null for nothing, NaN for what is no figure
+ * Parses typed numbers: "8700000", "KSH 8,700,000", "8.7M", "250k". Rounds, because money and sizes are whole
+ * numbers.
+ * @returns null if empty, NaN if invalid
  */
 export function typedNumber(text: string): number | null {
   const trimmed = text.trim();
@@ -24,7 +24,7 @@ export function typedNumber(text: string): number | null {
   return Math.round(Number(whole.replace(/\D/g, '') + fraction) * (SUFFIXES[suffix.toLowerCase()] ?? 1));
 }
 
-/** A latitude or a longitude. @returns null for nothing, NaN for what is no number */
+/** Parses a latitude or longitude. @returns null if empty, NaN if invalid */
 export function typedDegrees(text: string): number | null {
   const trimmed = text.trim().replace('−', '-');
   if (trimmed === '') return null;

@@ -11,7 +11,7 @@ import { SaveButton } from './save-button.js';
 const texts = copy.choose;
 const SIZE = IMPORT_LIMITS.bytesMax / 1024 / 1024;
 
-/** Takes one file, by choosing it or by dropping it anywhere on the field. */
+/** File field: choose a file, or drop it anywhere on the field. */
 export function ChooseFile({ sending, onFile }: { sending: string | null; onFile: (file: File) => void }) {
   const noteId = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function ChooseFile({ sending, onFile }: { sending: string | null; onFile
             className="sr-only"
             onChange={(event) => {
               take(event.target.files);
-              // The same file again, corrected, is a new choice.
+              // Allows choosing the same file again after corrections.
               event.target.value = '';
             }}
           />
@@ -107,7 +107,7 @@ export function ChooseFile({ sending, onFile }: { sending: string | null; onFile
   );
 }
 
-/** What can be told before anything is sent. */
+/** Checks that need no upload. */
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return filled(texts.empty, { name });
   return size > IMPORT_LIMITS.bytesMax ? filled(texts.tooLarge, { name, size: SIZE }) : null;

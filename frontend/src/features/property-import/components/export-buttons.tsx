@@ -6,12 +6,12 @@ import { SaveButton } from './save-button.js';
 const texts = copy.export;
 
 interface ExportButtonsProps {
-  /** The query of the staff's list; without it all are saved. */
+  /** Query of the staff list; exports all properties if missing. */
   filters?: URLSearchParams;
   size?: ButtonSize;
 }
 
-/** Two buttons that save properties as files: all of them, or those that a list's filters leave. */
+/** Buttons to export properties as files: all, or those that match the filters. */
 export function ExportButtons({ filters, size }: ExportButtonsProps) {
   const path = (format: string) =>
     withQuery('/api/admin/properties/export', { ...Object.fromEntries(filters ?? []), format });

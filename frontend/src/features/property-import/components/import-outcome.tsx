@@ -19,13 +19,13 @@ import { SaveButton } from './save-button.js';
 
 interface OutcomeProps {
   found: PropertyImport;
-  /** Of the problems. */
+  /** Page of the list of problems. */
   page: number;
   onPage: (page: number) => void;
   onAnother: () => void;
 }
 
-/** What the check found, what was done, or why nothing was; with the way on. */
+/** Result of the check or import, with the next step. */
 export function ImportOutcome(props: OutcomeProps) {
   switch (props.found.state) {
     case 'ready':
@@ -185,7 +185,7 @@ const TONES = {
   neutral: 'bg-primary-soft text-primary',
 };
 
-/** The outcome in a sentence, told aloud, with what can be done about it. */
+/** Summary for screen readers too, with the next step. */
 function Result({
   icon: Icon,
   tone,

@@ -44,7 +44,7 @@ const COLUMNS: Column<ImportedRow>[] = [
   { header: texts.row, className: 'w-20 tabular', cell: ({ row }) => groupedNumber(row) },
 ];
 
-/** The numbers, and what happens with each row. */
+/** Totals, and the planned action for each row. */
 export function ImportPreview({ found }: { found: PropertyImport }) {
   const { add, change, same } = found.summary;
   const isDone = found.state === 'applied';

@@ -3,10 +3,10 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
 
 const texts = copy.progress;
-/** Told aloud at each quarter: at every row nobody could listen to anything else. */
+/** Announced at every quarter; every row would be too much for screen readers. */
 const QUARTERS = 4;
 
-/** How far the import is; the bar is empty while the file is being read. */
+/** Progress of the import; indeterminate while the file is read. */
 export function ImportProgress({ found }: { found: PropertyImport }) {
   const { done, total } = found.progress;
   const share = total === 0 ? 0 : done / total;

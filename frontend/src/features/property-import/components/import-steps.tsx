@@ -5,7 +5,7 @@ import copy from '../../../content/import-copy.json' with { type: 'json' };
 const STEPS = ['choose', 'check', 'apply'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-/** Where one is; what lies behind has a tick. */
+/** Steps of the import; completed ones have a tick. */
 export function ImportSteps({ current, done }: { current: ImportStep; done: boolean }) {
   const at = STEPS.indexOf(current);
   return (

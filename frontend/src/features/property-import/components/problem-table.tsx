@@ -27,7 +27,7 @@ const COLUMNS: Column<ImportProblem>[] = [
   { header: texts.message, cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
 ];
 
-/** What is wrong with the file, some at a time; the file of problems has them all. */
+/** Errors in the file, page by page; the downloadable file has all. */
 export function ProblemTable({
   found,
   page,

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { problemText } from '../../../lib/api-client.js';
-import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button.js';
+import { Button, type ButtonVariant, type ButtonSize } from '../../../ui/button.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { saveFile } from '../../../lib/save-file.js';
 import copy from '../../../content/import-copy.json' with { type: 'json' };
 
 interface SaveButtonProps {
-  /** Of the call that answers with the file. */
+  /** Path of the call that returns the file. */
   path: string;
   label: string;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }
 
-/** Fetches a file and saves it; what goes wrong is said, which a link to it could not do. */
+/** Downloads a file; shows errors, which a plain link cannot. */
 export function SaveButton({ path, label, look = 'outline', size, className }: SaveButtonProps) {
   const saving = useMutation({
     mutationFn: () => saveFile(path),

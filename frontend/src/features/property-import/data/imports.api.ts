@@ -2,27 +2,27 @@ import type { PropertyImport } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** How often an import under way is asked for, in milliseconds; seldomer while it does not answer. */
-const EVERY_MS = 700;
-const EVERY_MS_IN_TROUBLE = 3000;
+/** Polling interval in milliseconds; longer while the API does not respond. */
+const POLL_MS = 700;
+const SLOW_POLL_MS = 3000;
 
-export function isUnderWay(found: PropertyImport): boolean {
+export function isInProgress(found: PropertyImport): boolean {
   return found.state === 'checking' || found.state === 'applying';
 }
 
-/** One import; asked for again and again while it is worked on. */
+/** An import; polled while it is in progress. */
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: ['property-imports', id],
     queryFn: ({ signal }) =>
       callApiForJson<PropertyImport>('GET', `/api/admin/imports/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: ({ state: { data, status } }) =>
-      data && isUnderWay(data) ? (status === 'error' ? EVERY_MS_IN_TROUBLE : EVERY_MS) : false,
+      data && isInProgress(data) ? (status === 'error' ? SLOW_POLL_MS : POLL_MS) : false,
   });
 }
 
-/** The import that an address names; null where it names none. */
-export function importIdFromAddress(address: URLSearchParams): string | null {
+/** Import id in the URL; null if there is none. */
+export function importIdFromUrl(address: URLSearchParams): string | null {
   return address.get('import') || null;
 }
 

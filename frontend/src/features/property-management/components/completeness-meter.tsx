@@ -7,7 +7,7 @@ import copy from '../../../content/property-management-copy.json' with { type: '
 
 const words = copy.completeness;
 
-/** How complete a listing is; what it lacks shows by pointing at it, by the focus, or by a press. */
+/** Completeness of a property; missing items show on hover, focus or press. */
 export function CompletenessMeter({ completeness: { percent, missing } }: { completeness: Completeness }) {
   const [open, setOpen] = useState(false);
   if (missing.length === 0) return <Meter percent={percent} />;
@@ -17,7 +17,7 @@ export function CompletenessMeter({ completeness: { percent, missing } }: { comp
       <Popover.Trigger
         aria-label={filled(words.missing, { percent, parts: texts.join(', ') })}
         onClick={(event) => {
-          // A mouse has opened it before it presses: that must not close it again.
+          // Hover has already opened it, so the click must not close it.
           event.preventDefault();
           setOpen(true);
         }}
@@ -34,7 +34,7 @@ export function CompletenessMeter({ completeness: { percent, missing } }: { comp
           side="top"
           align="center"
           collisionPadding={8}
-          // Its button says the same, and keeps the focus.
+          // The button has the same accessible text and keeps the focus.
           aria-hidden
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}

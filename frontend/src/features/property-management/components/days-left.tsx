@@ -5,10 +5,10 @@ import copy from '../../../content/property-management-copy.json' with { type: '
 
 const words = copy.bin;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From so many days on it stands out. */
+/** Days below which the text is highlighted. */
 const SOON = 3;
 
-/** Days for which a listing can be restored still. `now` in milliseconds. */
+/** Days until a deleted property can no longer be restored. `now` in milliseconds. */
 export function DaysLeft({ deletedAt, now }: { deletedAt: string; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(deletedAt) - now) / DAY_MS + BIN_DAYS));
   return (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
 const words = copy.deleting;
-/** Titles that are named; of the others only the number. */
+/** Number of titles that are listed; the rest are counted. */
 const NAMED = 5;
 
 interface DeleteDialogProps {
@@ -16,7 +16,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, names what goes, and says how long there is a way back. */
+/** Asks for confirmation, lists what is deleted, and says how long it can be restored. */
 export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = properties;
   const one = properties.length === 1;

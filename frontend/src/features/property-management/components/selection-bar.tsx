@@ -6,33 +6,33 @@ import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
-import { tellToSelect } from '../data/use-listing-actions.js';
+import { showSelectionError } from '../data/use-property-actions.js';
 import type { UndoStep } from '../data/undo-step.js';
-import { ACTION_ICONS } from './listing-menu.js';
+import { ACTION_ICONS } from './property-menu.js';
 
 const words = copy.selection;
 const actionWords = copy.actions;
-const ROOM_FOR_BUTTONS = '(min-width: 1024px)';
+const WIDE_ENOUGH = '(min-width: 1024px)';
 
 interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** Those of which there is a button each, where there is room. */
+  /** Actions with their own button on wide screens. */
   actions: BulkAction[];
-  /** Those behind "More". */
+  /** Actions in the "More" menu. */
   moreActions: BulkAction[];
-  /** The change under way. */
+  /** The pending action. */
   busyAction: BulkAction | null;
   onAction: (action: BulkAction, opener: HTMLElement | null) => void;
-  /** What can be taken back. */
+  /** The action that can be undone. */
   undoStep: UndoStep | null;
   undoing: boolean;
   onUndo: (token: string) => void;
 }
 
 /**
- * Over the list's foot and always in sight: how many rows are selected and what can be done with them; with none
- * selected, the last change and its way back. The buttons can be pressed at any time; without rows they say so.
+ * Sticky bar at the bottom of the list: number of selected rows and bulk actions; without a selection, the
+ * last change with "Undo". The buttons are always enabled; without a selection they show an error.
  */
 export function SelectionBar({
   count,
@@ -45,13 +45,13 @@ export function SelectionBar({
   undoing,
   onUndo,
 }: SelectionBarProps) {
-  const wide = useMediaQuery(ROOM_FOR_BUTTONS);
+  const wide = useMediaQuery(WIDE_ENOUGH);
   const more = useRef<HTMLButtonElement>(null);
   const asButtons = wide || moreActions.length === 0;
   const buttons = asButtons ? actions : [];
   const others = asButtons ? moreActions : deleteLast([...actions, ...moreActions]);
   const press = (action: BulkAction, opener: HTMLElement | null) =>
-    count === 0 ? tellToSelect() : onAction(action, opener);
+    count === 0 ? showSelectionError() : onAction(action, opener);
   return (
     <div
       role="group"

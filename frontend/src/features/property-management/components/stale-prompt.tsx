@@ -5,14 +5,14 @@ import copy from '../../../content/property-management-copy.json' with { type: '
 
 const words = copy.stale;
 
-/** How many listings it is time to ask after; its line is there before the number is. */
+/** Number of properties to reconfirm; its line is reserved while loading. */
 export function StalePrompt({
   count,
   shown,
   onShow,
 }: {
   count: number | undefined;
-  /** The list shows them. */
+  /** The list is filtered to them. */
   shown: boolean;
   onShow: () => void;
 }) {

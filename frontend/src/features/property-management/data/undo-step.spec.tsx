@@ -1,26 +1,26 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { dropUndoStep, keepUndoStep, useUndoStep } from './undo-step.js';
+import { clearUndoStep, saveUndoStep, useUndoStep } from './undo-step.js';
 
 const step = (token: string, lastsMs: number) => ({ token, text: token, until: Date.now() + lastsMs });
 
-it('keeps the last change, over reloads, until it is undone', () => {
+it('keeps the last change across reloads until it is undone', () => {
   const { result } = renderHook(() => useUndoStep());
   expect(result.current).toBeNull();
-  act(() => keepUndoStep(step('first', 60_000)));
-  act(() => keepUndoStep(step('second', 60_000)));
-  act(() => dropUndoStep('first'));
+  act(() => saveUndoStep(step('first', 60_000)));
+  act(() => saveUndoStep(step('second', 60_000)));
+  act(() => clearUndoStep('first'));
   expect(result.current?.token).toBe('second');
   expect(window.sessionStorage.getItem('listings-undo')).toContain('second');
-  act(() => dropUndoStep('second'));
+  act(() => clearUndoStep('second'));
   expect(result.current).toBeNull();
   expect(window.sessionStorage.getItem('listings-undo')).toBeNull();
 });
 
-it('forgets it when it is too late', () => {
+it('removes the change when it expires', () => {
   jest.useFakeTimers();
   const { result } = renderHook(() => useUndoStep());
-  act(() => keepUndoStep(step('short', 60_000)));
+  act(() => saveUndoStep(step('short', 60_000)));
   act(() => jest.advanceTimersByTime(59_000));
   expect(result.current?.token).toBe('short');
   act(() => jest.advanceTimersByTime(1000));
@@ -28,7 +28,7 @@ it('forgets it when it is too late', () => {
   jest.useRealTimers();
 });
 
-it('takes no notice of what is stored and makes no sense, or is too old', () => {
+it('ignores invalid and expired stored changes', () => {
   for (const text of ['{', '{}', JSON.stringify(step('old', -1))]) {
     window.sessionStorage.setItem('listings-undo', text);
     const { result, unmount } = renderHook(() => useUndoStep());

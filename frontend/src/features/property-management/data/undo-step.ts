@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readForSession, storeForSession } from '../../../lib/session-storage.js';
 
-/** The last change that can be taken back. */
+/** The last change that can be undone. */
 export interface UndoStep {
   token: string;
-  /** What was done, for people. */
+  /** Description of the change. */
   text: string;
-  /** By this browser's clock, in milliseconds. */
+  /** Expiry by this browser's clock, in milliseconds. */
   until: number;
 }
 
@@ -14,25 +14,25 @@ const KEY = 'listings-undo';
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastStep: UndoStep | null = null;
-/** What the browser would not store: it lasts as long as the page. */
-let unstored: UndoStep | null = null;
+/** Fallback without storage: lasts as long as the page. */
+let notStored: UndoStep | null = null;
 
-/** Remembered until it is too late, also on other screens and after a reload; a later change takes its place. */
-export function keepUndoStep(step: UndoStep): void {
+/** Stores the step until it expires, across screens and reloads; replaces an earlier one. */
+export function saveUndoStep(step: UndoStep): void {
   write(step);
 }
 
-/** Forgets the step with this token, if it is still the last. */
-export function dropUndoStep(token: string): void {
+/** Removes the step with this token, if it is still the last one. */
+export function clearUndoStep(token: string): void {
   if (read()?.token === token) write(null);
 }
 
-/** Null when there is nothing to be taken back, or no longer. */
+/** Null if there is nothing to undo or it has expired. */
 export function useUndoStep(): UndoStep | null {
   const step = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
     if (!step) return;
-    const timer = setTimeout(() => dropUndoStep(step.token), step.until - Date.now());
+    const timer = setTimeout(() => clearUndoStep(step.token), step.until - Date.now());
     return () => clearTimeout(timer);
   }, [step]);
   return step;
@@ -44,12 +44,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function write(step: UndoStep | null): void {
-  unstored = storeForSession(KEY, step && JSON.stringify(step)) ? null : step;
+  notStored = storeForSession(KEY, step && JSON.stringify(step)) ? null : step;
   listeners.forEach((listener) => listener());
 }
 
 function read(): UndoStep | null {
-  if (unstored) return unstored;
+  if (notStored) return notStored;
   const text = readForSession(KEY);
   if (text !== lastText) {
     lastText = text;

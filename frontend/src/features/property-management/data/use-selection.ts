@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Of those that are shown. */
+  /** Selected rows among those shown. */
   ids: number[];
   has: (id: number) => boolean;
-  /** `range`: from the one changed before to this one. */
+  /** `range`: from the previously changed row to this one. */
   set: (id: number, selected: boolean, range: boolean) => void;
   setAll: (selected: boolean) => void;
   clear: () => void;
@@ -13,10 +13,10 @@ export interface Selection {
 const NOTHING: ReadonlySet<number> = new Set();
 
 /**
- * Which rows of a page are selected. Nobody can act on rows that they don't see: another page, or another filter,
- * begins with none, and what leaves the page leaves the selection.
- * @param shown ids in the order of the rows
- * @param place what is shown, such as the address
+ * Selected rows of a page. Only visible rows can be selected: another page or filter starts without a
+ * selection, and rows that disappear are deselected.
+ * @param shown ids in row order
+ * @param place identifies the list shown, such as the URL
  */
 export function useSelection(shown: number[], place: string): Selection {
   const [state, setState] = useState<{ place: string; chosen: ReadonlySet<number>; last: number | null }>({
@@ -43,7 +43,7 @@ export function useSelection(shown: number[], place: string): Selection {
   };
 }
 
-/** Both ends included, whichever comes first; where one is gone, the other alone. */
+/** Rows between two ids, inclusive, in either order; only the second if the first is gone. */
 function between(shown: number[], from: number, to: number): number[] {
   const [one, other] = [shown.indexOf(from), shown.indexOf(to)];
   return one < 0 || other < 0 ? [to] : shown.slice(Math.min(one, other), Math.max(one, other) + 1);

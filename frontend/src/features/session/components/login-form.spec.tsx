@@ -17,7 +17,7 @@ it.each([
   ['both', '', ''],
   ['the password', 'admin', ''],
   ['the username', '', 'karibu'],
-])('asks for both when %s is missing, and calls nobody', async (_what, username, password) => {
+])('asks for both when %s is missing, without calling the API', async (_what, username, password) => {
   const { visitor } = show();
   if (username) await visitor.type(screen.getByLabelText('Username'), username);
   if (password) await visitor.type(screen.getByLabelText('Password'), password);
@@ -25,7 +25,7 @@ it.each([
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter both username and password');
 });
 
-it('shows what the server answers to wrong ones, and keeps the name', async () => {
+it("shows the server's error for wrong credentials, and keeps the username", async () => {
   server.use(http.post('/api/admin/login', () => refusal(401, 'Invalid credentials')));
   const { visitor, onSignedIn } = show();
   await visitor.type(screen.getByLabelText('Username'), 'admin');
@@ -36,7 +36,7 @@ it('shows what the server answers to wrong ones, and keeps the name', async () =
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it('says "Login failed" where the server says nothing', async () => {
+it('shows "Login failed" if the server sends no message', async () => {
   server.use(http.post('/api/admin/login', () => new HttpResponse(null, { status: 599 })));
   const { visitor } = show();
   await visitor.type(screen.getByLabelText('Username'), 'admin');
@@ -45,7 +45,7 @@ it('says "Login failed" where the server says nothing', async () => {
   expect(await screen.findByText('Login failed')).toBeVisible();
 });
 
-it('welcomes whoever has signed in, and leads on', async () => {
+it('shows a welcome notice and redirects after signing in', async () => {
   const user = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
   server.use(http.post('/api/admin/login', () => HttpResponse.json(user)));
   const { visitor, onSignedIn } = show();
@@ -66,7 +66,7 @@ it('shows and hides the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-it('asks who has a second factor for the code, sends it with what was typed before, and can start again', async () => {
+it('asks for the code with two-step verification, sends it with the credentials, and can start again', async () => {
   const sent: unknown[] = [];
   const withCode = (code: string, message: string) =>
     HttpResponse.json({ statusCode: 401, error: message, message, code, requestId: 'r' }, { status: 401 });

@@ -29,8 +29,8 @@ interface Credentials {
 }
 
 /**
- * Signs staff in; the name that was typed survives a failure. Who has a second factor is asked for a code in a second
- * step, in which what was typed in the first is kept in this form and nowhere else.
+ * Sign-in form; keeps the username after a failure. With two-step verification a second step asks for a code;
+ * the password stays in the memory of this form only.
  */
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
     form.resetField('code');
     if (asksForCode) form.resetField('password');
     setAsksForCode(false);
-    // The field may be coming only now.
+    // The field may be mounted only now.
     setTimeout(() => form.setFocus('password'));
   }
 

@@ -15,7 +15,7 @@ interface Fields {
 
 const texts = copy.account;
 
-/** Gives the person a new password. A password manager learns whose it is by the hidden name. */
+/** Changes the password. The hidden username is for password managers. */
 export function PasswordForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const form = useForm<Fields>({

@@ -18,7 +18,7 @@ interface Fields {
 
 const texts = copy.register;
 
-/** Makes an account by invitation. What was typed survives every failure. */
+/** Creates an account by invitation. Keeps the input after a failure. */
 export function RegisterForm({
   invitation,
   onRegistered,
@@ -46,7 +46,7 @@ export function RegisterForm({
       named.forEach(({ field, message }, index) =>
         form.setError(field as keyof Fields, { type: 'server', message }, { shouldFocus: index === 0 }),
       );
-      // The field says what is wrong, so the notice need not.
+      // The error is at the field, so no notice is needed.
       const description =
         named.length > 0 ? undefined : error instanceof ApiError ? error.text : problemText(error);
       showToast({ title: texts.failureTitle, description, tone: 'destructive' });

@@ -6,7 +6,7 @@ import copy from '../../../content/people-copy.json' with { type: 'json' };
 
 export const DIALOG_BODY = 'overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6';
 
-/** Shows what went wrong at its field, where it has one, else as a notice. */
+/** Shows an error at its field if it has one, otherwise as a notice. */
 export function showProblem<Fields extends FieldValues>(
   error: Error,
   form: UseFormReturn<Fields>,

@@ -18,7 +18,7 @@ interface Fields {
   code: string;
 }
 
-/** Turns the second factor off, by password and code: a session left open is not enough. */
+/** Turns two-step verification off; needs password and code, so that an open session is not enough. */
 export function SecondFactorOffDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm<Fields>({ mode: 'onTouched', defaultValues: { currentPassword: '', code: '' } });

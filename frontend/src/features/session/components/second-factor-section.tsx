@@ -8,10 +8,10 @@ import { SecondFactorOffDialog } from './second-factor-off-dialog.js';
 import { SecondFactorSetUpDialog } from './second-factor-set-up-dialog.js';
 
 const texts = copy.secondFactor;
-/** From here on the person is told to get new recovery codes. */
+/** At or below this number, staff are told to create new recovery codes. */
 const FEW_CODES = 3;
 
-/** Whether one signs in with a second factor, and the way to change that. */
+/** State of two-step verification, with buttons to change it. */
 export function SecondFactorSection({ user, state }: { user: User; state: SecondFactor }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

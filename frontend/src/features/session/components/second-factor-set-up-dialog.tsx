@@ -22,13 +22,16 @@ interface SetUpProps {
   onClose: () => void;
 }
 
-/** Sets a second factor up: the password, then the app and its first code, then the recovery codes, shown this once. */
+/**
+ * Sets up two-step verification: password, then the app and its first code, then the recovery codes, which
+ * are shown once.
+ */
 export function SecondFactorSetUpDialog({ user, onClose }: SetUpProps) {
   const queryClient = useQueryClient();
   const [proposed, setProposed] = useState<NewSecondFactor | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
 
-  // Not before the end: what the page shows meanwhile would take the dialog, and the codes, away.
+  // Only at the end: the updated page would unmount the dialog and its codes.
   async function finish() {
     if (recoveryCodes) {
       await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
@@ -102,7 +105,7 @@ function ScanStep({ proposed, onDone }: { proposed: NewSecondFactor; onDone: (co
       onSubmit={(event) => void form.handleSubmit((fields) => confirm.mutate(fields))(event)}
     >
       <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start sm:gap-6">
-        {/* Dark on light in both themes: cameras do not read it the other way round. */}
+        {/* Dark on light in both themes: cameras cannot read inverted codes. */}
         <svg
           role="img"
           aria-label={texts.qr}
@@ -155,7 +158,7 @@ function RecoveryStep({ codes, onDone }: { codes: string[]; onDone: () => void }
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied('yes');
     } catch {
-      // Some browsers close the clipboard to us; the codes are then ready to be copied by hand.
+      // Some browsers block the clipboard; the codes can then be copied by hand.
       if (list.current) window.getSelection()?.selectAllChildren(list.current);
       setCopied('no');
     }

@@ -14,7 +14,7 @@ import { endOtherSessions, endSession, sessionsQuery } from '../data/account.api
 const texts = copy.account;
 const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 
-/** Where the person is signed in, each to be ended, and all others at once. */
+/** Sessions of the account, with buttons to end one or all others. */
 export function SessionsList({ sessions }: { sessions: StaffSession[] }) {
   const queryClient = useQueryClient();
   const [now] = useState(() => Date.now());

@@ -8,7 +8,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 
-/** Who made an invitation and until when it lasts. Fails with 403 and the reason when it does not open the way. */
+/** Who created an invitation and when it expires. Fails with 403 and the reason if it is invalid. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
@@ -17,7 +17,10 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** Makes an account and signs in. @throws {ApiError} 400 and 409 name the field, 403 is about the invitation. */
+/**
+ * Creates an account and signs in. @throws {ApiError} 400 and 409 name the field, 403 is about the
+ * invitation.
+ */
 export function register(request: RegisterRequest): Promise<User> {
   return callApiForJson<User>('POST', '/api/register', { payload: request });
 }
@@ -27,7 +30,7 @@ export async function changePassword(request: ChangePasswordRequest): Promise<vo
   await callApi('POST', '/api/admin/password', { payload: request });
 }
 
-/** Where the person is signed in. */
+/** Sessions of the account. */
 export const sessionsQuery = queryOptions({
   queryKey: ['staff', 'sessions'],
   queryFn: ({ signal }) => callApiForJson<StaffSession[]>('GET', '/api/admin/sessions', { signal }),

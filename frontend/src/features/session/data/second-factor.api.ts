@@ -9,18 +9,18 @@ import { callApi, callApiForJson } from '../../../lib/api-client.js';
 
 const PATH = '/api/admin/second-factor';
 
-/** Whether one signs in with a second factor. */
+/** Whether two-step verification is on. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['staff', 'second-factor'],
   queryFn: ({ signal }) => callApiForJson<SecondFactor>('GET', PATH, { signal }),
 });
 
-/** What the authenticator app needs, this one time. @throws {ApiError} 422 names the field. */
+/** Secret for the authenticator app, returned once. @throws {ApiError} 422 names the field. */
 export function proposeSecondFactor(currentPassword: string): Promise<NewSecondFactor> {
   return callApiForJson<NewSecondFactor>('POST', PATH, { payload: { currentPassword } });
 }
 
-/** Turns it on; the recovery codes come this one time. @throws {ApiError} 422 names the field. */
+/** Turns it on; returns the recovery codes once. @throws {ApiError} 422 names the field. */
 export function confirmSecondFactor(code: string): Promise<RecoveryCodes> {
   return callApiForJson<RecoveryCodes>('POST', `${PATH}/confirm`, { payload: { code } });
 }

@@ -5,9 +5,9 @@ const STORAGE_KEY = 'lml.staff';
 const listeners = new Set<() => void>();
 
 /**
- * Whether staff have signed in from this browser. The session's cookie can't be read by a script, so without this
- * each visitor's page would have to ask who they are, only to be told that they are nobody. It opens nothing: it only
- * decides whether the public header asks.
+ * Whether staff have signed in on this browser. Scripts cannot read the session cookie, so without this hint
+ * every visitor's page would ask the API for the user. It grants nothing: it only decides whether the public
+ * header asks.
  */
 export function useStaffHint(): boolean {
   return useSyncExternalStore(

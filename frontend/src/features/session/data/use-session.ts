@@ -8,10 +8,10 @@ import { setStaffHint, useStaffHint } from './staff-hint.js';
 
 const words = copy.session;
 
-/** What the keys of everything begin with that only staff may load: "staff-properties", "figures", … */
+/** First key of all queries that need a session: "staff-properties", "figures", … */
 const STAFF_DATA = /^(?:staff|inquiries|figures|property-imports)\b/;
 
-/** The member of staff who is signed in, for public pages; `null` for everybody else. */
+/** The signed-in member of staff on public pages; `null` for visitors. */
 export function useKnownUser(): User | null {
   const mayBeStaff = useStaffHint();
   const { data } = useQuery({ ...userQuery, enabled: mayBeStaff });
@@ -19,8 +19,8 @@ export function useKnownUser(): User | null {
 }
 
 /**
- * Signs out and says so. `leave` takes the person away from the screens that need a session, before the session is
- * forgotten here; everything that staff had loaded is dropped.
+ * Signs out and shows a notice. `leave` navigates away from back-office screens before the session is
+ * cleared; all data loaded for staff is removed.
  */
 export function useSignOut(leave?: () => Promise<void> | void) {
   const queryClient = useQueryClient();

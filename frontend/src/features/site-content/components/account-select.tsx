@@ -1,29 +1,29 @@
 import type { Account } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { Select } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.account;
 
-/** The staff accounts to choose from, as the page has them. */
+/** Staff accounts, as loaded by the page. */
 export interface Accounts {
   data: Account[] | undefined;
   isError: boolean;
 }
 
-/** What the select holds of an account: its id as a text, empty for none. */
+/** Select value of an account: its id as text, empty for none. */
 export type AccountChoice = string;
 
 interface AccountSelectProps {
   accounts: Accounts;
   value: AccountChoice;
   onChange: (value: AccountChoice) => void;
-  /** What it means that none is chosen. */
+  /** Text of the empty choice. */
   noneLabel: string;
   error: string | undefined;
 }
 
-/** Whose inquiries are whose. An account that is chosen stays to be chosen, whatever became of it. */
+/** Assigns inquiries to an account. Keeps a selected account in the list even if it was disabled. */
 export function AccountSelect({ accounts, value, onChange, noneLabel, error }: AccountSelectProps) {
   const { data = [], isError } = accounts;
   const open = data.filter(({ id, disabled }) => !disabled || String(id) === value);
@@ -49,7 +49,7 @@ function accountName({ username, disabled }: Account): string {
   return disabled ? filled(texts.disabled, { name: username }) : username;
 }
 
-/** Who it is, as a list shows it; undefined for none. */
+/** Account name in a list; undefined for none. */
 export function accountText(id: number | null, accounts: Account[] | undefined): string | undefined {
   if (id === null || !accounts) return undefined;
   const account = accounts.find((one) => one.id === id);

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { linesOf, textOf } from '../data/lines.js';
 import { addAgent, AGENT_KEYS, changeAgent } from '../data/staff-agents.api.js';
 import { useSaving } from '../data/use-saving.js';
@@ -22,7 +22,7 @@ import { PortraitField } from './portrait-field.js';
 const texts = copy.staffAgents;
 
 interface AgentDialogProps {
-  /** Null for a new one. */
+  /** Null to add one. */
   agent: StaffAgent | null;
   accounts: Accounts;
   onClose: () => void;
@@ -36,7 +36,7 @@ function isPicture(address: string): boolean {
   return address === '' || address.startsWith('/media/') || isHttpsAddress(address.trim());
 }
 
-/** Adds an agent or changes one, with all that the site shows of them. */
+/** Adds or edits an agent. */
 export function AgentDialog({ agent, accounts, onClose }: AgentDialogProps) {
   const [uploading, setUploading] = useState(false);
   const form = useForm({

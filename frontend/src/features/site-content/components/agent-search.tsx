@@ -1,18 +1,18 @@
 import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 const texts = copy.staffAgents;
 const TYPING_PAUSE_MS = 300;
 
-/** Waits for a pause in the typing. */
+/** Debounced search field. */
 export function AgentSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and Forward change the address under the field.
+  // Back and Forward change the URL and so the field.
   if (searched !== value) {
     setSearched(value);
     if (typed.trim() !== value) setTyped(value);

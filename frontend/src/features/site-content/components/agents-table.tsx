@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
 import { filled, groupedNumber, mailLink, telephoneLink } from '../../../lib/format.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { addAgent, AGENT_KEYS, deleteAgent } from '../data/staff-agents.api.js';
 import { accountText } from './account-select.js';
 import { DeleteDialog } from './delete-dialog.js';
@@ -20,7 +20,7 @@ interface AgentsTableProps {
   onEdit: (agent: StaffAgent) => void;
 }
 
-/** One page of the agents, to be edited and deleted. */
+/** One page of agents, with buttons to edit and delete. */
 export function AgentsTable({ agents, accounts, onEdit }: AgentsTableProps) {
   const [deleting, setDeleting] = useState<StaffAgent | null>(null);
   const columns: Column<StaffAgent>[] = [

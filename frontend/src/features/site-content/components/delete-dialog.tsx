@@ -3,21 +3,21 @@ import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showToast } from '../../../ui/toast-store.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface DeleteDialogProps {
-  /** What the thing is called. */
+  /** Name of the item. */
   name: string;
   texts: { title: string; text: string; confirm: string; done: string; restored: string };
   remove: () => Promise<unknown>;
-  /** Makes it again, as it was. */
+  /** Restores the item. */
   restore: () => Promise<unknown>;
-  /** What is out of date afterwards. */
+  /** Query keys to invalidate afterwards. */
   keys: readonly QueryKey[];
   onClose: () => void;
 }
 
-/** Asks once, naming the thing; the notice afterwards offers to undo it. */
+/** Asks for confirmation; the notice afterwards offers to undo. */
 export function DeleteDialog({ name, texts, remove, restore, keys, onClose }: DeleteDialogProps) {
   const queryClient = useQueryClient();
   const refresh = () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -42,7 +42,7 @@ export function DeleteDialog({ name, texts, remove, restore, keys, onClose }: De
     onSettled: async () => {
       onClose();
       await refresh();
-      // The button that was pressed may be gone with its row.
+      // The button that opened the dialog may be gone with its row.
       if (document.activeElement === document.body) document.querySelector('h1')?.focus();
     },
   });

@@ -2,7 +2,7 @@ import { type Director, INQUIRY_TEXTS, PEOPLE_LIMITS } from '@lml/common/contrac
 import { useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { addDirector, changeDirector, DIRECTOR_KEYS } from '../data/directors.api.js';
 import { linesOf, textOf } from '../data/lines.js';
 import { useSaving } from '../data/use-saving.js';
@@ -11,12 +11,12 @@ import { EditDialog } from './edit-dialog.js';
 const texts = copy.staffDirectors;
 
 interface DirectorDialogProps {
-  /** Null for a new one. */
+  /** Null to add one. */
   director: Director | null;
   onClose: () => void;
 }
 
-/** Adds a director, at the end, or changes one. */
+/** Adds or edits a director; new ones go to the end of the list. */
 export function DirectorDialog({ director, onClose }: DirectorDialogProps) {
   const form = useForm({
     mode: 'onTouched',

@@ -1,7 +1,7 @@
 import type { Director } from '@lml/common/contracts';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import {
   addDirector,
   changeDirector,
@@ -18,12 +18,12 @@ import { useMoving } from './use-moving.js';
 const texts = copy.staffDirectors;
 
 interface DirectorsTableProps {
-  /** In the order of the page. */
+  /** In display order. */
   directors: Director[];
   onEdit: (director: Director) => void;
 }
 
-/** The directors in their order, to be moved, edited and deleted. */
+/** Directors in display order, with buttons to move, edit and delete. */
 export function DirectorsTable({ directors, onEdit }: DirectorsTableProps) {
   const [deleting, setDeleting] = useState<{ director: Director; position: number } | null>(null);
   const reorder = useReordering<Director>({

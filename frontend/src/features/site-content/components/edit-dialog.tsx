@@ -3,21 +3,21 @@ import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Dialog } from '../../../ui/dialog.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface EditDialogProps {
   title: string;
-  /** Something was changed that is not saved yet. */
+  /** There are unsaved changes. */
   dirty: boolean;
   saving: boolean;
-  /** Something that belongs to it is still under way, so it can't be saved yet. */
+  /** Saving is disabled, for example during an upload. */
   waiting?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. It closes, and the page is left, with unsaved changes only after one question. */
+/** Form in a dialog. Asks for confirmation before unsaved changes are lost. */
 export function EditDialog({
   title,
   dirty,

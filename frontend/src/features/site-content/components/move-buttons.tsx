@@ -1,19 +1,19 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 export type Direction = 'up' | 'down';
 
 interface MoveButtonsProps {
   id: number;
   name: string;
-  /** Its place, from 0, among `count`. */
+  /** Index from 0, among `count`. */
   index: number;
   count: number;
   onMove: (direction: Direction) => void;
 }
 
-/** Up and down by one place. */
+/** Buttons that move an item up or down by one. */
 export function MoveButtons({ id, name, index, count, onMove }: MoveButtonsProps) {
   const button = (direction: Direction, disabled: boolean) => {
     const Icon = direction === 'up' ? ArrowUp : ArrowDown;

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { filled } from '../../../lib/format.js';
 import { Input, Textarea } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { linesOf, textOf } from '../data/lines.js';
 import { coordinatesFrom, coordinatesText } from '../data/place.js';
 import { addOffice, changeOffice, OFFICE_KEYS } from '../data/staff-offices.api.js';
@@ -21,13 +21,13 @@ import { EditDialog } from './edit-dialog.js';
 const texts = copy.staffOffices;
 
 interface OfficeDialogProps {
-  /** Null for a new one. */
+  /** Null to add one. */
   office: StaffOffice | null;
   accounts: Accounts;
   onClose: () => void;
 }
 
-/** Adds an office, at the end, or changes one. */
+/** Adds or edits an office; new ones go to the end of the list. */
 export function OfficeDialog({ office, accounts, onClose }: OfficeDialogProps) {
   const id = useId();
   const form = useForm({
@@ -182,7 +182,7 @@ export function OfficeDialog({ office, accounts, onClose }: OfficeDialogProps) {
           aria-describedby={`${id}-hint`}
           className="mt-0.5 size-6 shrink-0 accent-primary"
           {...form.register('isHeadOffice')}
-          // The form's own way of disabling would leave the mark out of what is sent.
+          // `disabled` of react-hook-form would omit the value from the form data.
           disabled={fixed}
         />
         <div>

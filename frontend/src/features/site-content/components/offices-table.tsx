@@ -2,7 +2,7 @@ import type { Account, StaffOffice } from '@lml/common/contracts';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.js';
 import { type Column, DataTable } from '../../../ui/data-table.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import {
   addOffice,
   changeOffice,
@@ -20,13 +20,13 @@ import { useMoving } from './use-moving.js';
 const texts = copy.staffOffices;
 
 interface OfficesTableProps {
-  /** In the order of the page. */
+  /** In display order. */
   offices: StaffOffice[];
   accounts: Account[] | undefined;
   onEdit: (office: StaffOffice) => void;
 }
 
-/** The offices in their order, to be moved, edited and deleted; the head office stays. */
+/** Offices in display order, with buttons to move, edit and delete; the head office cannot be deleted. */
 export function OfficesTable({ offices, accounts, onEdit }: OfficesTableProps) {
   const [deleting, setDeleting] = useState<{ office: StaffOffice; position: number } | null>(null);
   const reorder = useReordering<StaffOffice>({
@@ -48,7 +48,7 @@ export function OfficesTable({ offices, accounts, onEdit }: OfficesTableProps) {
             <span className="font-medium wrap-anywhere">{name}</span>
             {isHeadOffice && <Badge tone="primary">{texts.headOffice}</Badge>}
           </span>
-          {/* The head office's region is often just that. */}
+          {/* The head office's region is often "Head office" too. */}
           {!(isHeadOffice && region.toLowerCase() === texts.headOffice.toLowerCase()) && (
             <span className="block text-sm text-muted wrap-anywhere">{region}</span>
           )}

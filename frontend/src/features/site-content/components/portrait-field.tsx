@@ -5,25 +5,25 @@ import { useId, useRef, useState } from 'react';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { storePortrait } from '../data/staff-agents.api.js';
 import { Portrait } from './portrait.js';
 
 const texts = copy.portrait;
-/** What the server reads; which of them a file is it tells by the bytes. */
+/** Formats that the server accepts; it detects the format from the content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface PortraitFieldProps {
-  /** Whose it is: the initials stand where there is no picture. */
+  /** Name, whose initials replace a missing picture. */
   name: string;
-  /** An uploaded picture (`/media/…`), a link, or empty. */
+  /** Path of an upload (`/media/…`), a URL, or empty. */
   value: string;
   onChange: (value: string) => void;
   onBusy: (busy: boolean) => void;
   error: string | undefined;
 }
 
-/** A picture by upload, or copied from its address. */
+/** Picture field: upload, or copy from a URL. */
 export function PortraitField({ name, value, onChange, onBusy, error }: PortraitFieldProps) {
   const files = useRef<HTMLInputElement>(null);
   const labelId = useId();
@@ -64,7 +64,7 @@ export function PortraitField({ name, value, onChange, onBusy, error }: Portrait
           className="sr-only"
           onChange={({ target }) => {
             choose(target.files?.[0]);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

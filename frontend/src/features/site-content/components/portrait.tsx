@@ -1,9 +1,9 @@
 import { isOwnPicture } from '@lml/common/contracts';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.js';
-import { brokenBefore } from '../../../ui/placeholder.js';
+import { detectEarlyFailure } from '../../../ui/placeholder.js';
 
-/** A face, or the initials where there is no picture of ours or it does not come. */
+/** Portrait, or initials if there is no uploaded picture or it fails to load. */
 export function Portrait({
   name,
   imageUrl,
@@ -18,7 +18,7 @@ export function Portrait({
   if (imageUrl && isOwnPicture({ url: imageUrl }) && imageUrl !== failedUrl) {
     return (
       <img
-        ref={brokenBefore(() => setFailedUrl(imageUrl))}
+        ref={detectEarlyFailure(() => setFailedUrl(imageUrl))}
         onError={() => setFailedUrl(imageUrl)}
         src={imageUrl}
         alt=""

@@ -1,18 +1,18 @@
 import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface RowButtonsProps {
-  /** Whose row it is, for whoever hears the buttons. */
+  /** Name of the row's item, for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** The room of the button stays where the columns are. */
+  /** Reserves the space of the hidden button, so that columns align. */
   deletable?: boolean;
 }
 
-/** What closes a row of a table: edit it, delete it. */
+/** "Edit" and "Delete" at the end of a table row. */
 export function RowButtons({ name, onEdit, onDelete, deletable = true }: RowButtonsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { filled } from '../../../lib/format.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 import { type Direction, moveButtonId } from './move-buttons.js';
 
 interface Named {
@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * Moving by buttons: the button that was pressed keeps the focus, or hands it to the other one at the end of the list,
- * and `said` is for a screen reader.
+ * Reordering by buttons: the pressed button keeps the focus, or passes it to the opposite one at the end of
+ * the list. `said` is the announcement for screen readers.
  */
 export function useMoving<Thing extends Named>(
   things: Thing[],

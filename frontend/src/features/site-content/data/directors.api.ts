@@ -2,13 +2,13 @@ import type { Director, DirectorDetails } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** In the order of the page. */
+/** In display order. */
 export const staffDirectorsQuery = queryOptions({
   queryKey: ['staff-directors'],
   queryFn: ({ signal }) => callApiForJson<Director[]>('GET', '/api/directors', { signal }),
 });
 
-/** What shows directors, to be asked for again when one has changed. */
+/** Query keys that show directors, to invalidate after a change. */
 export const DIRECTOR_KEYS = [staffDirectorsQuery.queryKey, ['directors']] as const;
 
 export function addDirector(details: DirectorDetails): Promise<Director> {

@@ -1,4 +1,4 @@
-/** What stands on the lines of a text, empty ones left out. */
+/** Splits a text into its non-empty lines. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -6,7 +6,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A list as a text, one entry on each line. */
+/** Joins a list, one entry per line. */
 export function textOf(lines: readonly string[]): string {
   return lines.join('\n');
 }

@@ -7,7 +7,7 @@ export interface Coordinates {
 
 const PAIR = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** "-1.2969, 36.8137", or a maps link that holds them; null for an empty text, undefined for any other. */
+/** Parses "-1.2969, 36.8137" or a maps link; null for empty text, undefined for anything else. */
 export function coordinatesFrom(text: string): Coordinates | null | undefined {
   const cleaned = text.trim();
   if (cleaned === '') return null;

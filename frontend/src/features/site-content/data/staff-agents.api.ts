@@ -11,13 +11,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { copyPicture } from '../../../lib/copy-picture.js';
 
-/** What the list of agents is narrowed down to. It lives in the address and nowhere else. */
+/** Filters of the agent list. The URL holds them, not component state. */
 export interface AgentFilters {
   search: string;
   page: number;
 }
 
-export function agentFiltersFromAddress(address: URLSearchParams): AgentFilters {
+export function agentFiltersFromUrl(address: URLSearchParams): AgentFilters {
   const page = Number(address.get('page') ?? 1);
   return {
     search: (address.get('search') ?? '').trim().slice(0, STAFF_PROPERTY_LIMITS.searchMax),
@@ -25,15 +25,15 @@ export function agentFiltersFromAddress(address: URLSearchParams): AgentFilters 
   };
 }
 
-/** The query of an address; defaults are left out. */
-export function addressFromAgentFilters({ search, page }: AgentFilters): URLSearchParams {
+/** URL query of the filters; omits defaults. */
+export function agentFiltersToQuery({ search, page }: AgentFilters): URLSearchParams {
   const address = new URLSearchParams();
   if (search) address.set('search', search);
   if (page > 1) address.set('page', String(page));
   return address;
 }
 
-/** One page of the agents, by name. */
+/** One page of agents, ordered by name. */
 export function staffAgentsQuery({ search, page }: AgentFilters) {
   return queryOptions({
     queryKey: ['staff-agents', 'page', search, page],
@@ -49,7 +49,7 @@ export function staffAgentsQuery({ search, page }: AgentFilters) {
   });
 }
 
-/** What shows agents, to be asked for again when one has changed. */
+/** Query keys that show agents, to invalidate after a change. */
 export const AGENT_KEYS = [['staff-agents'], ['agents'], ['properties'], ['staff-properties']] as const;
 
 export function addAgent(details: AgentDetails): Promise<Agent> {
@@ -64,12 +64,12 @@ export function deleteAgent(id: number): Promise<Agent> {
   return callApiForJson<Agent>('DELETE', `/api/admin/agents/${id}`);
 }
 
-/** Enough for a portrait on a screen of three pixels a point. */
+/** Wide enough for a portrait on a 3x display. */
 const PORTRAIT_WIDTH = 320;
 
 /**
- * Hands a picture to the server, or has it copied from its https address.
- * @returns the address of a small size of it, to be saved with an agent
+ * Uploads a picture, or asks the server to copy it from an https URL.
+ * @returns the path of a small size, to be saved with an agent
  */
 export async function storePortrait(source: File | string): Promise<string> {
   const { url, widths } =

@@ -2,13 +2,13 @@ import type { OfficeDetails, StaffOffice } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** In the order of the page. */
+/** In display order. */
 export const staffOfficesQuery = queryOptions({
   queryKey: ['staff-offices'],
   queryFn: ({ signal }) => callApiForJson<StaffOffice[]>('GET', '/api/admin/offices', { signal }),
 });
 
-/** What shows offices, to be asked for again when one has changed. */
+/** Query keys that show offices, to invalidate after a change. */
 export const OFFICE_KEYS = [staffOfficesQuery.queryKey, ['offices']] as const;
 
 export function addOffice(details: OfficeDetails): Promise<StaffOffice> {

@@ -2,21 +2,21 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { showToast } from '../../../ui/toast-store.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface ReorderingOptions {
-  /** Of the list that shows the order. */
+  /** Query key of the ordered list. */
   listKey: QueryKey;
-  /** What is out of date afterwards, the list among it. */
+  /** Query keys to invalidate afterwards, including the list. */
   keys: readonly QueryKey[];
   move: (id: number, position: number) => Promise<unknown>;
-  /** With `{problem}`. */
+  /** Text with `{problem}`. */
   failedText: string;
 }
 
 /**
- * Moves things of a list. The list shows the new order at once and the old one again when it can't be saved; moves that
- * follow each other quickly are saved one after the other.
+ * Reorders a list with optimistic updates, rolled back on failure. Moves in quick succession are saved one
+ * after the other.
  */
 export function useReordering<Thing extends { id: number }>({
   listKey,
@@ -44,7 +44,7 @@ export function useReordering<Thing extends { id: number }>({
         tone: 'destructive',
       }),
     onSettled: async () => {
-      // What the server has is asked for once the last move is saved, or the list would go back in between.
+      // Refetch after the last move only; otherwise the list would jump back in between.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },

@@ -2,21 +2,21 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { showToast } from '../../../ui/toast-store.js';
-import copy from '../../../content/content-copy.json' with { type: 'json' };
+import copy from '../../../content/site-content-copy.json' with { type: 'json' };
 
 interface SavingOptions<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
   save: (fields: Fields) => Promise<unknown>;
-  /** What is out of date afterwards. */
+  /** Query keys to invalidate afterwards. */
   keys: readonly QueryKey[];
-  /** The notice afterwards. */
+  /** Success notice. */
   savedTitle: string;
   onSaved: () => void;
 }
 
 /**
- * Saves a form. Whatever goes wrong, what was typed stays: a complaint about a field, which the form calls as the call
- * does, shows at that field, anything else as a notice.
+ * Saves a form. On failure the input stays; validation errors show at their fields (matched by name), other
+ * errors as a notice.
  */
 export function useSaving<Fields extends FieldValues>({
   form,

@@ -61,7 +61,7 @@ export const PROPERTY_FIELDS = {
   purpose: {
     kind: 'choice',
     label: 'Purpose',
-    formLabel: 'Offered for',
+    formLabel: 'For',
     choices: PROPERTY_PURPOSES,
     tab: 'basic',
     visitors: 'list',
@@ -121,8 +121,7 @@ export const PROPERTY_FIELDS = {
   /** Defaults to what is usual for the type. */
   areaUnit: {
     kind: 'choice',
-    label: 'Unit of the size',
-    heading: 'Size unit',
+    label: 'Size unit',
     logLabel: 'Area unit',
     choices: AREA_UNITS,
     tab: 'basic',
@@ -242,6 +241,7 @@ export const PROPERTY_FIELDS = {
   sizeTypology: {
     kind: 'line',
     label: 'Sizes on offer',
+    formLabel: 'Unit sizes',
     logLabel: 'Size typology',
     max: LIMITS.shortTextMax,
     tab: 'basic',
@@ -252,6 +252,7 @@ export const PROPERTY_FIELDS = {
   bedroomsText: {
     kind: 'line',
     label: 'Bedrooms in words',
+    formLabel: 'Bedroom description',
     logLabel: 'Bedrooms text',
     nullable: true,
     max: LIMITS.shortTextMax,
@@ -298,18 +299,24 @@ export const PRICING_FIELDS = {
   rentPerSqft: {
     ...RATE,
     label: 'Rent a square foot',
-    formLabel: 'Rent a sq ft a month',
+    formLabel: 'Rent per sq ft per month',
     description: 'Rent a square foot a month',
     example: 90,
   },
   servicePerSqft: {
     ...RATE,
     label: 'Service charge a square foot',
-    formLabel: 'Service charge a sq ft',
+    formLabel: 'Service charge per sq ft',
     description: 'Service charge a square foot a month',
     example: 36,
   },
-  parkingPerMonth: { ...RATE, label: 'Parking a month', description: KSH, example: 10_000 },
+  parkingPerMonth: {
+    ...RATE,
+    label: 'Parking a month',
+    formLabel: 'Parking per month',
+    description: KSH,
+    example: 10_000,
+  },
   parkingSpaces: {
     ...FIGURE,
     label: 'Parking spaces',
@@ -320,7 +327,13 @@ export const PRICING_FIELDS = {
   },
   floors: { ...FIGURE, label: 'Floors', unit: 'count', max: LIMITS.countMax, example: 5 },
   acres: { ...FIGURE, label: 'Acres', unit: 'area', max: LIMITS.sizeMax, example: 500 },
-  pricePerAcre: { ...RATE, label: 'Price an acre', description: KSH, example: 1_700_000 },
+  pricePerAcre: {
+    ...RATE,
+    label: 'Price an acre',
+    formLabel: 'Price per acre',
+    description: KSH,
+    example: 1_700_000,
+  },
 } as const satisfies FieldTable;
 
 export type PricingFields = typeof PRICING_FIELDS;

@@ -145,7 +145,7 @@ export class PictureDto {
   id?: number;
 
   @ApiPropertyOptional({ maxLength: LIMITS.altMax, description: "For who can't see it" })
-  @LineField({ name: 'Words for a picture', max: LIMITS.altMax })
+  @LineField({ name: 'Alt text', max: LIMITS.altMax })
   alt?: string;
 }
 

@@ -1,8 +1,8 @@
 import type { Edit } from './editor-commands.js';
 
 /**
- * Makes an edit as if it were typed, so that the browser's own undo takes it back; where a browser does not let us, it
- * is made without. Either way the field tells of it by an `input` event, as of anything typed.
+ * Applies an edit as if typed, so that the browser's undo works; falls back to setting the value. Either way
+ * the field fires `input`.
  */
 export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   field.focus();
@@ -16,7 +16,7 @@ export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, start,
   field.setSelectionRange(start, end);
 }
 
-/** Deprecated, yet nothing else reaches the undo of a text field. */
+/** Deprecated, but the only way to keep the browser's undo history. */
 function typed(text: string): boolean {
   if (typeof document.execCommand !== 'function') return false;
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);

@@ -51,14 +51,14 @@ describe('the toolbar', () => {
     expect(field).toHaveValue('a big house');
   });
 
-  it('puts a divider beneath the line', async () => {
+  it('inserts a divider below the line', async () => {
     const { field, select, press } = show('above\nbeneath');
     select('above');
     await press('Divider');
     expect(field).toHaveValue('above\n\n---\n\nbeneath');
   });
 
-  it('is one stop for the Tab key, along which the arrow keys go', async () => {
+  it('is one tab stop, navigated with the arrow keys', async () => {
     const { visitor, field } = show();
     const button = (name: string) => screen.getByRole('button', { name });
     expect(screen.getByRole('toolbar', { name: 'Formatting' })).toHaveAttribute('aria-controls', field.id);
@@ -84,7 +84,7 @@ describe('the toolbar', () => {
     expect(field).toHaveValue(after);
   });
 
-  it('goes on with a list at Enter', async () => {
+  it('continues a list on Enter', async () => {
     const { visitor, field } = show();
     await visitor.type(field, '- one{Enter}two{Enter}{Enter}three');
     expect(field).toHaveValue('- one\n- two\nthree');
@@ -102,7 +102,7 @@ describe('the templates', () => {
     },
   );
 
-  it('shows prices as the units that visitors see', async () => {
+  it('shows prices as unit types, as visitors see them', async () => {
     const { press, preview } = show();
     await press('Pricing template');
     const units = await within(preview()).findAllByRole('listitem');
@@ -112,7 +112,7 @@ describe('the templates', () => {
 });
 
 describe('clearing', () => {
-  it('asks once, and can be undone', async () => {
+  it('asks for confirmation, and can be undone', async () => {
     const { field, press } = show('All that was typed');
     await press('Clear');
     expect(screen.getByRole('dialog', { name: 'Clear the description?' })).toHaveTextContent('18 characters');
@@ -125,13 +125,13 @@ describe('clearing', () => {
     expect(field).toHaveValue('All that was typed');
   });
 
-  it('is not offered for nothing', () => {
+  it('is disabled for an empty description', () => {
     show();
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
   });
 });
 
-it('counts the characters, and says by how many there are too many', async () => {
+it('counts the characters, and shows by how many the limit is exceeded', async () => {
   const { visitor, field } = show('x'.repeat(19_999));
   expect(field).toHaveAccessibleDescription('19,999 of 20,000 characters');
   expect(field).toBeValid();
@@ -140,9 +140,9 @@ it('counts the characters, and says by how many there are too many', async () =>
   expect(field).toBeInvalid();
 });
 
-it('shows beside it what visitors will see, as it is typed', async () => {
+it('shows a live preview beside the text', async () => {
   const { visitor, field, preview } = show();
-  expect(await within(preview()).findByText(/What you write shows here/)).toBeVisible();
+  expect(await within(preview()).findByText(/Your text appears here/)).toBeVisible();
   await visitor.type(field, '## Rooms{Enter}A **large** kitchen');
   expect(await within(preview()).findByRole('heading', { level: 3, name: 'Rooms' })).toBeVisible();
   expect(within(preview()).getByText('large').tagName).toBe('STRONG');

@@ -29,21 +29,18 @@ const VIEWS = ['write', 'preview'] as const;
 
 export interface DescriptionEditorProps {
   label: string;
-  /** Of the field itself. */
+  /** Id of the text area. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   error?: string;
   required?: boolean;
-  /** Gets the field itself, for whoever moves the focus to what is wrong. */
+  /** Ref of the text area, to focus it on errors. */
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/**
- * A description in the markup of the site, with a toolbar and, beside it or in its place on a narrow screen, what
- * visitors will see of it.
- */
+/** Markup editor with a toolbar and a preview beside it, or instead of it on narrow screens. */
 export function DescriptionEditor({
   label,
   name,
@@ -79,7 +76,7 @@ export function DescriptionEditor({
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also ends what an input method composes.
+    // Enter also ends input-method composition.
     if (event.nativeEvent.isComposing || event.altKey) return;
     const withControl = event.ctrlKey || event.metaKey;
     const command = withControl && !event.shiftKey ? SHORTCUTS[event.key.toLowerCase()] : undefined;
@@ -87,7 +84,7 @@ export function DescriptionEditor({
     if ((command && run(command)) || (continues && run(continueList))) event.preventDefault();
   }
 
-  // Once the dialog has let go of the focus: the browser types into what has it, and can then undo it.
+  // After the dialog has released the focus: the edit must go to the focused field to be undoable.
   useEffect(() => {
     if (asking || !clearing.current || !field.current) return;
     clearing.current = false;
@@ -144,7 +141,7 @@ export function DescriptionEditor({
             )}
           />
         </div>
-        {/* Beside the text it is as high as that, whatever it holds. */}
+        {/* As high as the text area, whatever its content. */}
         <div className={classNames('relative min-w-0', view === 'write' && '@max-3xl:hidden')}>
           <Preview source={value} />
         </div>
@@ -182,11 +179,11 @@ function Preview({ source }: { source: string }) {
   return (
     <section
       aria-label={words.preview}
-      // It scrolls, also by keys.
+      // Focusable, so that it can be scrolled by keyboard.
       tabIndex={0}
       className="h-[32rem] overflow-y-auto rounded-control border border-line bg-surface p-4 @3xl:absolute @3xl:inset-0 @3xl:h-auto"
     >
-      {/* A description's headings begin with the third level. */}
+      {/* Headings in descriptions start at level 3. */}
       <h2 className="sr-only">{words.preview}</h2>
       {Loaded ? (
         <Loaded source={shown} />

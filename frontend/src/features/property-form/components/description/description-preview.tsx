@@ -7,7 +7,7 @@ import propertyCopy from '../../../../content/property-copy.json' with { type: '
 
 const { sections } = propertyCopy.propertyDetail;
 
-/** A description as its page will show it: by the same parser, in the same dress. Fetched when it is wanted. */
+/** Description rendered with the site's parser and styles. Loaded on demand. */
 export function DescriptionPreview({ source }: { source: string }) {
   const html = renderMarkup(source);
   const units = parseUnitTypes(source);

@@ -10,7 +10,10 @@ import {
   toggleLines,
 } from './editor-commands.js';
 
-/** `a [b] c` is the text `a b c` with `b` selected; `a | c` has the caret in its middle. */
+/**
+ * `a [b] c` means text `a b c` with `b` selected; `a
+ * c` has the caret in the middle.
+ */
 function state(marked: string): EditorState {
   const caret = marked.indexOf('|');
   if (caret >= 0) return { text: marked.replace('|', ''), start: caret, end: caret };
@@ -86,7 +89,7 @@ describe('blocks', () => {
     expect(shown(before_, insertDivider(before_))).toBe(after);
   });
 
-  it('replaces nothing that is selected', () => {
+  it('does not replace the selection', () => {
     const before = state('[Everything typed]');
     expect(applied(before.text, insertBlock(before, '## Rooms\n- One'))).toBe(
       'Everything typed\n\n## Rooms\n- One\n',

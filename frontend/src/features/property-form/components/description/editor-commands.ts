@@ -1,11 +1,11 @@
-/** What stands in a text field, and what of it is selected. */
+/** Text of a field and its selection. */
 export interface EditorState {
   text: string;
   start: number;
   end: number;
 }
 
-/** Replaces `from` to `to` by `insert` and then selects `start` to `end` of the new text. */
+/** Replaces `from`–`to` by `insert`, then selects `start`–`end` of the new text. */
 export interface Edit {
   from: number;
   to: number;
@@ -17,12 +17,12 @@ export interface Edit {
 export type InlineMark = '**' | '*' | '__';
 export type LineMark = '## ' | '### ' | '- ' | '1. ';
 
-/** The beginning of a line of each kind, as `renderMarkup` reads it. */
+/** Line prefixes that `renderMarkup` recognises. */
 const LINE_START = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] )/;
 const NUMBERED = /^\d{1,9}[.)] /;
 const DIVIDER = '---';
 
-/** Puts a mark around the selection, or around the place where one types on; where it is already, takes it away. */
+/** Toggles a mark around the selection or the caret. */
 export function toggleInline(state: EditorState, mark: InlineMark): Edit {
   const { text, start, end } = withoutOuterSpace(state);
   const selected = text.slice(start, end);
@@ -40,7 +40,7 @@ export function toggleInline(state: EditorState, mark: InlineMark): Edit {
       end: end - width,
     };
   }
-  // A mark does not reach beyond its line.
+  // Marks do not span lines.
   const insert = selected
     .split('\n')
     .map((line) => markedLine(line, mark, selected === ''))
@@ -49,7 +49,7 @@ export function toggleInline(state: EditorState, mark: InlineMark): Edit {
   return { from: start, to: end, insert, start: start + inner, end: start + insert.length - inner };
 }
 
-/** Makes the lines of the selection headers, bullets or numbers; where all of them are already, makes them plain. */
+/** Toggles headers, bullets or numbers on the selected lines. */
 export function toggleLines(state: EditorState, mark: LineMark): Edit {
   const from = lineStart(state.text, state.start);
   const to = lineEnd(state.text, state.end);
@@ -67,7 +67,7 @@ export function toggleLines(state: EditorState, mark: LineMark): Edit {
   });
   const insert = changed.join('\n');
   if (!single) return { from, to, insert, start: from, end: from + insert.length };
-  // The caret stays where it was in its words.
+  // Keep the caret at the same word.
   const shift = insert.length - (to - from);
   const floor = from + (isOn ? 0 : insert.length - lines[0]!.replace(LINE_START, '').length);
   return {
@@ -79,14 +79,14 @@ export function toggleLines(state: EditorState, mark: LineMark): Edit {
   };
 }
 
-/** A line across, beneath the line of the caret. */
+/** Inserts a divider below the caret's line. */
 export function insertDivider(state: EditorState): Edit {
   return insertBlock(state, DIVIDER);
 }
 
 /**
- * Puts lines of their own beneath the line in which the selection ends, with a blank line before and after. Nothing
- * that was typed is replaced. The caret goes to the end of what was put in.
+ * Inserts lines below the selection, with a blank line before and after. Replaces no text; the caret moves to
+ * the end of the insertion.
  */
 export function insertBlock({ text, end }: EditorState, block: string): Edit {
   const at = lineEnd(text, end);
@@ -95,12 +95,12 @@ export function insertBlock({ text, end }: EditorState, block: string): Edit {
   const lead = before.trim() === '' ? '' : '\n'.repeat(2 - trailingBreaks(before));
   const tail = after.trim() === '' ? '\n' : '\n'.repeat(Math.max(0, 2 - leadingBreaks(after)));
   const insert = lead + block + tail;
-  // On to the line beneath, where writing goes on.
+  // Move to the next line, to continue typing.
   const caret = at + insert.length;
   return { from: at, to: at, insert, start: caret, end: caret };
 }
 
-/** Begins the next item as Enter is pressed in a list, and ends the list in an empty one; null where there is none. */
+/** Continues a list on Enter, and ends it in an empty item; null outside lists. */
 export function continueList({ text, start, end }: EditorState): Edit | null {
   if (start !== end) return null;
   const from = lineStart(text, start);
@@ -113,7 +113,7 @@ export function continueList({ text, start, end }: EditorState): Edit | null {
   return { from: start, to: start, insert, start: start + insert.length, end: start + insert.length };
 }
 
-/** The text after an edit. */
+/** Applies an edit to a text. */
 export function applied(text: string, { from, to, insert }: Edit): string {
   return text.slice(0, from) + insert + text.slice(to);
 }
@@ -129,7 +129,7 @@ function isMarked(text: string, mark: InlineMark): boolean {
   return text.length > 2 * mark.length && startsWithMark(text, mark) && endsWithMark(text, mark);
 }
 
-/** `**` is no `*`, but `***` is both. */
+/** `**` does not contain `*`, but `***` contains both. */
 function startsWithMark(text: string, mark: InlineMark): boolean {
   return holdsMark(/^\**/.exec(text)![0].length, text.startsWith(mark), mark);
 }
@@ -146,7 +146,7 @@ function hasLineMark(line: string, mark: LineMark): boolean {
   return mark === '1. ' ? NUMBERED.test(line) : line.startsWith(mark);
 }
 
-/** Marks next to a space would stay as they are typed. */
+/** Exclude surrounding spaces: marks next to a space are not rendered. */
 function withoutOuterSpace({ text, start, end }: EditorState): EditorState {
   const selected = text.slice(start, end);
   if (selected.trim() === '') return { text, start: end, end };

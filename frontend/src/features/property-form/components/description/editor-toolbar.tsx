@@ -38,7 +38,7 @@ interface Tool {
   label: string;
   icon: LucideIcon;
   command: EditorCommand;
-  /** With Ctrl, or Command on a Mac. */
+  /** Shortcut with Ctrl, or Command on a Mac. */
   key?: string;
 }
 
@@ -73,20 +73,20 @@ const TEMPLATES: Tool[] = [
 ];
 
 interface EditorToolbarProps {
-  /** The id of the field that it is for. */
+  /** Id of the text field. */
   controls: string;
   empty: boolean;
   onCommand: (command: EditorCommand) => void;
   onClear: () => void;
 }
 
-/** One stop for the Tab key; the arrow keys, Home and End go along it (WAI-ARIA, toolbar). */
+/** Toolbar with one tab stop; arrow keys, Home and End move within it (WAI-ARIA toolbar pattern). */
 export function EditorToolbar({ controls, empty, onCommand, onClear }: EditorToolbarProps) {
   return (
     <Toolbar.Root
       aria-label={words.toolbar}
       aria-controls={controls}
-      // The field keeps its focus, and a phone its keyboard, as a button is pressed.
+      // Keep the focus in the text field, and so the phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className="flex flex-wrap gap-x-2 gap-y-0.5 rounded-t-control border border-b-0 border-line-strong bg-sunken p-1"
@@ -123,7 +123,7 @@ export function EditorToolbar({ controls, empty, onCommand, onClear }: EditorToo
 }
 
 interface ToolButtonProps {
-  /** Where there is nothing but an icon. */
+  /** For icon-only buttons. */
   label?: string;
   title?: string;
   keys?: string;

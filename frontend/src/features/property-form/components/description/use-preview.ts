@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { patiently } from '../../../../ui/patiently.js';
+import { loadWithRetry } from '../../../../ui/load-with-retry.js';
 
 type Preview = typeof import('./description-preview.js').DescriptionPreview;
 
-/** Fetches the preview, which brings the parser with it, apart from the form: one can write before it is there. */
+/** Loads the preview and its parser separately from the form, so that typing need not wait. */
 export function usePreview() {
   const [loaded, setLoaded] = useState<{ Preview?: Preview; failed: boolean }>({ failed: false });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let left = false;
-    patiently(() => import('./description-preview.js'))
+    loadWithRetry(() => import('./description-preview.js'))
       .then(({ DescriptionPreview }) => !left && setLoaded({ Preview: DescriptionPreview, failed: false }))
       .catch(() => !left && setLoaded({ failed: true }));
     return () => {

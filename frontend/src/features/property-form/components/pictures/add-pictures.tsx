@@ -11,13 +11,13 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 const words = mediaCopy.pictures;
 const MEGABYTE = 1024 * 1024;
 
-/** A file that was not taken, and why. */
-export interface Refusal {
+/** A rejected file and the reason. */
+export interface RejectedFile {
   name: string;
   reason: string;
 }
 
-/** Takes files that are dropped anywhere on it. */
+/** Drop area for files. */
 export function DropArea({
   onFiles,
   children,
@@ -25,7 +25,7 @@ export function DropArea({
   onFiles: (files: File[]) => void;
   children: (over: boolean) => ReactNode;
 }) {
-  // What is dragged enters each element within before it leaves the one around it.
+  // `dragenter` of a child fires before `dragleave` of its parent: count them.
   const [depth, setDepth] = useState(0);
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
@@ -51,16 +51,16 @@ export function DropArea({
 
 interface AddPicturesProps {
   kind: PictureKind;
-  /** Files are over the drop area. */
+  /** Files are dragged over the area. */
   over: boolean;
   onFiles: (files: File[]) => void;
-  /** @returns what is wrong with the address, if anything */
+  /** @returns the validation error of the URL, if any */
   onAddress: (url: string) => string | undefined;
-  refusals: Refusal[];
+  refusals: RejectedFile[];
   onDismiss: () => void;
 }
 
-/** The ways in for pictures: many files at once, or one address after the other. */
+/** Adds pictures: several files at once, or one URL at a time. */
 export function AddPictures({ kind, over, onFiles, onAddress, refusals, onDismiss }: AddPicturesProps) {
   const names = words.kinds[kind];
   return (
@@ -108,7 +108,7 @@ export function AddPictures({ kind, over, onFiles, onAddress, refusals, onDismis
   );
 }
 
-/** Opens the browser's file chooser, on a phone with its pictures and its camera. */
+/** Opens the file chooser; on phones it offers photos and the camera. */
 export function FileButton({
   label,
   multiple = false,
@@ -133,7 +133,7 @@ export function FileButton({
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -164,7 +164,7 @@ function AddressRow({
 
   function keyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // The form around it is not to be sent.
+    // Do not submit the outer form.
     event.preventDefault();
     add();
   }

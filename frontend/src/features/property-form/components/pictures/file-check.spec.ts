@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { complaintAboutFile, kindOf } from './file-check.js';
+import { fileError, kindOf } from './file-check.js';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const JPEG = '\xff\xd8\xff\xe0\0\x10JFIF';
@@ -28,9 +28,9 @@ describe('kindOf', () => {
   });
 });
 
-describe('complaintAboutFile', () => {
-  it('takes a picture whatever it is called', async () => {
-    expect(await complaintAboutFile(file(JPEG, 'front.txt', 'text/plain'))).toBeUndefined();
+describe('fileError', () => {
+  it('accepts a picture whatever its file name', async () => {
+    expect(await fileError(file(JPEG, 'front.txt', 'text/plain'))).toBeUndefined();
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe('complaintAboutFile', () => {
     ['text', file('hello', 'front.jpg', 'image/jpeg'), /not a JPEG, PNG, WebP or AVIF/],
     ['an empty file', file('', 'front.jpg', 'image/jpeg'), /empty/],
     ['11 MB', file(JPEG.padEnd(11 * 1024 * 1024, '\0'), 'front.jpg'), /^It has 11 MB.*at most 10 MB/],
-  ])('refuses %s, with a remedy', async (_what, given, complaint) => {
-    expect(await complaintAboutFile(given)).toMatch(complaint);
+  ])('rejects %s, and says what to do', async (_what, given, complaint) => {
+    expect(await fileError(given)).toMatch(complaint);
   });
 
-  it('takes exactly 10 MB', async () => {
-    expect(await complaintAboutFile(file(JPEG.padEnd(10 * 1024 * 1024, '\0'), 'front.jpg'))).toBeUndefined();
+  it('accepts exactly 10 MB', async () => {
+    expect(await fileError(file(JPEG.padEnd(10 * 1024 * 1024, '\0'), 'front.jpg'))).toBeUndefined();
   });
 });

@@ -4,10 +4,10 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 
 const words = mediaCopy.pictures.refused;
 
-/** What the file chooser offers. Without HEIC in it, an iPhone hands its photos over as JPEG by itself. */
+/** Types for the file chooser. HEIC is left out so that iPhones convert photos to JPEG. */
 export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Of an ISO media file, by its brands. */
+/** Detects HEIC by the brands of an ISO media file. */
 const AVIF_BRANDS = ['avif', 'avis'];
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1'];
 const HEAD_BYTES = 64;
@@ -15,8 +15,8 @@ const MEGABYTE = 1024 * 1024;
 
 type Kind = 'picture' | 'heic' | 'other';
 
-/** Why a file can't be uploaded, in words that name the remedy; undefined when it looks as if it can. */
-export async function complaintAboutFile(file: File): Promise<string | undefined> {
+/** Why a file cannot be uploaded and what to do; undefined if it looks valid. */
+export async function fileError(file: File): Promise<string | undefined> {
   if (file.size === 0) return words.empty;
   const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (kind === 'heic' || (kind === 'other' && saysHeic(file))) return words.heic;
@@ -27,7 +27,7 @@ export async function complaintAboutFile(file: File): Promise<string | undefined
   return undefined;
 }
 
-/** What a file is by its first bytes, which count, whatever its name says. */
+/** Detects the type from the first bytes, not the file name. */
 export function kindOf(head: Uint8Array): Kind {
   const text = String.fromCharCode(...head);
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';

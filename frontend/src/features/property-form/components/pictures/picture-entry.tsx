@@ -18,34 +18,34 @@ import { Button, buttonClass } from '../../../../ui/button.js';
 import type { PictureItem } from '../../data/property-form-values.js';
 import { Thumbnail } from './thumbnail.js';
 import type { Upload } from './upload-queue.js';
-import { type Copy, isElsewhere } from './use-picture-copies.js';
+import { type Copy, isExternal } from './use-picture-copies.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
 const words = mediaCopy.pictures;
 
-/** A picture of the form, a file on its way, or one that takes the other's place. */
+/** A picture, an upload, or an upload that replaces a picture. */
 export interface Entry {
   key: string;
   item?: PictureItem;
   upload?: Upload;
 }
 
-/** What keeps the focus as its picture moves. */
+/** Control that keeps the focus when its picture moves. */
 export type MovingControl = 'up' | 'down' | 'main' | 'drag';
 
 interface PictureEntryProps {
   kind: PictureKind;
   entry: Entry;
-  /** Where it stands, from 0; while something is dragged, where it would stand. */
+  /** Index from 0; while dragging, the target index. */
   index: number;
   count: number;
-  /** It is being dragged. */
+  /** Being dragged. */
   dragged: boolean;
-  /** State of copying a picture of another site; it names the fault if it failed. */
+  /** State of copying a picture from another site, with the error if it failed. */
   copy: Copy | undefined;
   error?: string;
   onAlt: (alt: string) => void;
-  /** @param to the place that it shall have */
+  /** @param to target index */
   onMove: (to: number, control: MovingControl) => void;
   onDragStart: (event: PointerEvent) => void;
   onReplace: () => void;
@@ -55,7 +55,7 @@ interface PictureEntryProps {
   onCopy: () => void;
 }
 
-/** One picture with all that can be done with it. */
+/** One picture with its controls. */
 export function PictureEntry({
   kind,
   entry: { key, item, upload },
@@ -102,7 +102,7 @@ export function PictureEntry({
       )}
     >
       <div
-        // With a mouse the picture itself can be drawn; a finger scrolls the page there.
+        // A mouse drags the picture itself; touch scrolls the page there.
         onPointerDown={(event) => event.pointerType === 'mouse' && onDragStart(event)}
         className="relative aspect-[3/2] self-start overflow-hidden rounded-control bg-sunken pointer-fine:cursor-grab"
       >
@@ -135,7 +135,7 @@ export function PictureEntry({
         <input
           value={item?.alt ?? ''}
           onChange={(event) => onAlt(event.target.value)}
-          // There is nothing yet to keep it with.
+          // Alt text cannot be stored before the upload finishes.
           disabled={!item}
           maxLength={STAFF_PROPERTY_LIMITS.altMax}
           aria-label={filled(words.altLabel, { name })}
@@ -147,8 +147,8 @@ export function PictureEntry({
         ) : (
           <>
             <Problem text={error ?? (broken ? words.broken : undefined)} quiet={!error} />
-            {item && isElsewhere(item) && (
-              <Elsewhere name={name} url={item.url ?? ''} copy={copy} onCopy={onCopy} />
+            {item && isExternal(item) && (
+              <ExternalNotice name={name} url={item.url ?? ''} copy={copy} onCopy={onCopy} />
             )}
           </>
         )}
@@ -190,7 +190,7 @@ export function PictureEntry({
   );
 }
 
-/** Stays reachable when there is nothing to do for it, so that the focus is not lost at the end of a list. */
+/** Stays focusable when it has no effect, so that the focus is not lost at the end of a list. */
 function Tool({
   icon: Icon,
   label,
@@ -225,7 +225,7 @@ function Tool({
   );
 }
 
-/** A line that is always there, so that nothing moves as it fills. */
+/** Status line; always rendered, so that nothing moves. */
 function Problem({ text, quiet = false }: { text?: string; quiet?: boolean }) {
   return (
     <p
@@ -245,8 +245,8 @@ function Problem({ text, quiet = false }: { text?: string; quiet?: boolean }) {
   );
 }
 
-/** A picture of another site: who shows it, and how it comes to our store. */
-function Elsewhere({
+/** Notice for a picture on another site: its host, and "Copy to our store". */
+function ExternalNotice({
   name,
   url,
   copy,
@@ -351,7 +351,7 @@ function UploadState({
   );
 }
 
-/** Over the lower edge of the picture, where it takes no room of its own. */
+/** Overlays the lower edge of the picture, so that it takes no space. */
 function UploadProgress({ upload: { name, state, progress } }: { upload: Upload }) {
   return (
     <div

@@ -48,7 +48,7 @@ describe('the order', () => {
     expect(screen.getByRole('button', { name: 'Make picture 1 the main one' })).toHaveFocus();
   });
 
-  it('moves up and down, keeps the focus and says where to', async () => {
+  it('moves up and down, keeps the focus and announces the position', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Move picture 1 down');
     expect(order()).toBe('b a c');
@@ -60,7 +60,7 @@ describe('the order', () => {
     expect(order()).toBe('b c a');
   });
 
-  it('moves by the keys of the handle', async () => {
+  it('moves with the arrow keys on the handle', async () => {
     const { visitor, order } = show('a', 'b', 'c');
     screen.getByRole('button', { name: /^Drag picture 1,/ }).focus();
     await visitor.keyboard('{ArrowRight}');
@@ -72,20 +72,20 @@ describe('the order', () => {
     expect(order()).toBe('a b c');
   });
 
-  it('is reversed, from two pictures on', async () => {
+  it('can be reversed with two or more pictures', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Reverse order');
     expect(order()).toBe('c b a');
   });
 
-  it('is not reversed with one', () => {
+  it('cannot be reversed with one picture', () => {
     show('a');
     expect(screen.getByRole('button', { name: 'Reverse order' })).toBeDisabled();
   });
 });
 
 describe('addresses', () => {
-  it('are added when they are not blank, by the button or by Enter', async () => {
+  it('are added by the button or Enter if not blank', async () => {
     const { visitor, press, order } = show();
     const field = screen.getByLabelText('Picture address (URL)');
     const button = screen.getByRole('button', { name: 'Add Image' });
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(order()).toBe('a');
   });
 
-  it('take the place of a picture, which keeps its words', async () => {
+  it('replace a picture and keep its alt text', async () => {
     const { visitor, press, order } = show('a', 'b');
     await press('Replace picture 1');
     const dialog = within(screen.getByRole('dialog', { name: 'Replace picture 1' }));
@@ -133,7 +133,7 @@ describe('addresses', () => {
 });
 
 describe('removing', () => {
-  it('is undone at the very place, and leaves the focus nearby', async () => {
+  it('can be undone at the same position, and keeps the focus nearby', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Remove picture 2');
     expect(order()).toBe('a c');
@@ -142,7 +142,7 @@ describe('removing', () => {
     expect(order()).toBe('a b c');
   });
 
-  it('of all asks once, and can be undone', async () => {
+  it('all pictures asks for confirmation, and can be undone', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Clear all');
     expect(screen.getByRole('dialog', { name: 'Remove all pictures?' })).toHaveTextContent('3 pictures');
@@ -156,7 +156,7 @@ describe('removing', () => {
   });
 });
 
-it('shows the placeholder for a broken picture, and says so', () => {
+it('shows the placeholder and a message for a broken picture', () => {
   const broken: PictureItem = { key: 'a', url: '/media/a/640.jpg', alt: '' };
   render(<PicturesField kind="photo" value={[broken]} onChange={() => {}} onUploadsChange={() => {}} />);
   expect(document.querySelector('img')).toHaveAttribute('src', '/media/a/640.jpg');
@@ -165,15 +165,15 @@ it('shows the placeholder for a broken picture, and says so', () => {
   expect(screen.getByText("It can't be shown")).toBeVisible();
 });
 
-it('keeps words for who can not see a picture', async () => {
+it('stores alt texts', async () => {
   const { visitor, order } = show('a', 'b');
-  const field = screen.getByLabelText('What picture 2 shows');
+  const field = screen.getByLabelText('Alt text of picture 2');
   await visitor.clear(field);
   await visitor.type(field, 'The hall');
   expect(order()).toBe('a The hall');
 });
 
-it('refuses files that are no pictures, by name, and goes on with the others', async () => {
+it('rejects files that are not pictures by name, and continues with the others', async () => {
   const { visitor } = show();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(input, {
@@ -198,7 +198,7 @@ describe('pictures of other sites', () => {
   };
   const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-  it('are not loaded, but linked to', () => {
+  it('are linked and not loaded', () => {
     show('a');
     expect(shown()).toEqual(['/placeholder.svg']);
     const link = screen.getByRole('link', { name: 'Show picture 1 in a new tab' });
@@ -206,7 +206,7 @@ describe('pictures of other sites', () => {
     expect(link).toHaveAttribute('rel', 'noreferrer');
   });
 
-  it('are copied to our store at a press, and keep their place and their words', async () => {
+  it('are copied to our store on a click, and keep position and alt text', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post('/api/admin/pictures/copies', async ({ request }) => {
@@ -223,7 +223,7 @@ describe('pictures of other sites', () => {
     expect(screen.queryByRole('button', { name: 'Copy picture 2 to our store' })).toBeNull();
   });
 
-  it('are copied all together, one after the other; one that fails says why at its place', async () => {
+  it('can be copied together; one that fails shows why', async () => {
     const problem = 'example.com/a.jpg was not copied: example.com does not hand it out. Upload the file';
     server.use(
       http.post('/api/admin/pictures/copies', async ({ request }) => {
@@ -240,7 +240,7 @@ describe('pictures of other sites', () => {
     expect(within(first!).getByRole('button', { name: 'Copy picture 1 to our store' })).toBeVisible();
   });
 
-  it('are copied as far as our store may hold pictures of a listing', async () => {
+  it('are copied up to the limit of pictures', async () => {
     server.use(
       http.post('/api/admin/pictures/copies', async ({ request }) => {
         const { url } = (await request.json()) as { url: string };

@@ -15,7 +15,7 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 
 const words = mediaCopy.pictures;
 
-/** Brings pictures in, and their order, words and shape right. */
+/** Adds, reorders, describes, replaces and removes pictures. */
 export function PictureManager({ error, itemErrors, ...options }: PicturesFieldProps) {
   const { kind, value } = options;
   const names = words.kinds[kind];
@@ -28,7 +28,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
   const [asking, setAsking] = useState(false);
   const focusNext = useRef<{ index: number; control: string } | null>(null);
 
-  // What moves in the page loses the focus on its way.
+  // Moved elements lose focus: restore it.
   useLayoutEffect(() => {
     const target = focusNext.current;
     if (!target) return;

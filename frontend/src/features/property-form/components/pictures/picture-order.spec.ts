@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { inOrder, moved, placed, placeFor } from './picture-order.js';
+import { inOrder, moved, mergeOrder, placeFor } from './picture-order.js';
 
-describe('placed', () => {
+describe('mergeOrder', () => {
   it.each([
     ['new files come last', [], ['a', 'b'], ['x', 'y'], 'a b x y'],
     ['a file keeps its place among pictures', ['a', 'x', 'b'], ['a', 'b'], ['x'], 'a x b'],
@@ -11,7 +11,7 @@ describe('placed', () => {
     ['a picture that went leaves its file in place', ['a', 'b', 'x', 'c'], ['a', 'c'], ['x'], 'a x c'],
     ['a file that replaces a picture is at its place', ['a', 'b'], ['a', 'b'], ['b'], 'a b'],
   ])('%s', (_what, before, pictures, uploads, after) => {
-    expect(placed(before, pictures, uploads).join(' ')).toBe(after);
+    expect(mergeOrder(before, pictures, uploads).join(' ')).toBe(after);
   });
 });
 
@@ -26,12 +26,12 @@ describe('placeFor', () => {
   });
 });
 
-it('moves one, either way', () => {
+it('moves an item in both directions', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
 });
 
-it('sorts by keys, and what is not named comes last', () => {
+it('sorts by keys, with unknown ones last', () => {
   const items = ['a', 'b', 'c'].map((key) => ({ key }));
   expect(inOrder(items, ['c', 'a']).map(({ key }) => key)).toEqual(['c', 'a', 'b']);
 });

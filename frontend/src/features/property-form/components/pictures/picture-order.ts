@@ -1,16 +1,16 @@
 /**
- * The order in which pictures and files on their way stand. The pictures' own order counts; each file keeps its place
- * behind whatever it stood behind.
- * @param before the order of all of them so far
- * @param pictures the keys of the pictures, as the form has them
- * @param uploads the keys of the files; one that takes a picture's place has that picture's
+ * Merged order of pictures and pending uploads. Pictures keep the form's order; each upload stays behind its
+ * predecessor.
+ * @param before the previous merged order
+ * @param pictures keys of the pictures, in the form's order
+ * @param uploads keys of the uploads; one that replaces a picture has that picture's key
  */
-export function placed(before: string[], pictures: string[], uploads: string[]): string[] {
+export function mergeOrder(before: string[], pictures: string[], uploads: string[]): string[] {
   const order = [...pictures];
   const known = new Set(pictures);
   const old = uploads.filter((key) => before.includes(key));
   const added = uploads.filter((key) => !before.includes(key));
-  // In the order in which they stood, so that neighbours stay neighbours.
+  // In their previous order, so that neighbours stay together.
   for (const key of [...old.sort((a, b) => before.indexOf(a) - before.indexOf(b)), ...added]) {
     if (known.has(key)) continue;
     order.splice(placeFor(key, before, order), 0, key);
@@ -19,7 +19,7 @@ export function placed(before: string[], pictures: string[], uploads: string[]):
   return order;
 }
 
-/** Where a key belongs in `list`: behind the nearest one that stood before it in `order`. */
+/** Index for a key in `list`: after its nearest predecessor in `order`. */
 export function placeFor(key: string, order: string[], list: string[]): number {
   const at = order.indexOf(key);
   if (at < 0) return list.length;
@@ -30,13 +30,13 @@ export function placeFor(key: string, order: string[], list: string[]): number {
   return 0;
 }
 
-/** With the one at `from` taken to `to`. */
+/** Moves the item at `from` to `to`. */
 export function moved<T>(list: T[], from: number, to: number): T[] {
   const rest = list.filter((_item, index) => index !== from);
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)];
 }
 
-/** Things in the order of their keys; what `order` does not name comes last. */
+/** Sorts items by their keys' order; unknown keys come last. */
 export function inOrder<T extends { key: string }>(items: T[], order: string[]): T[] {
   const place = new Map(order.map((key, index) => [key, index]));
   const at = ({ key }: T) => place.get(key) ?? order.length;

@@ -13,15 +13,15 @@ interface ReplaceDialogProps {
   /** "picture 2". */
   name: string;
   label: string;
-  /** Its address, where it is one that staff gave. */
+  /** Its URL, if staff entered one. */
   address: string;
-  /** @returns what is wrong with the address, if anything */
+  /** @returns the validation error of the URL, if any */
   onAddress: (url: string) => string | undefined;
   onFile: (file: File) => void;
   onClose: () => void;
 }
 
-/** Another address, or another file, in the place of a picture. */
+/** Replaces a picture by another URL or file. */
 export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose }: ReplaceDialogProps) {
   const [url, setUrl] = useState(address);
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose
     >
       <form
         noValidate
-        // A form of its own: in the page it is not within the other one, yet to React it is.
+        // A separate form; in React's tree it is inside the outer one, so stop the event.
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

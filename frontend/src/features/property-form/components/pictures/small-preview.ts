@@ -1,8 +1,8 @@
 const WIDTH = 480;
 
 /**
- * A small picture of a file as a data URI, upright, or null where the browser can't read the file. Unlike an address of
- * the file itself it takes little memory, and the content security policy need not allow `blob:`.
+ * Creates an upright thumbnail as a data URI; null if the browser cannot decode the file. Needs less memory
+ * than an object URL, and no `blob:` in the content security policy.
  */
 export async function smallPreview(file: File): Promise<string | null> {
   if (typeof createImageBitmap !== 'function') return null;
@@ -13,7 +13,7 @@ export async function smallPreview(file: File): Promise<string | null> {
     canvas.height = bitmap.height;
     const paper = canvas.getContext('2d');
     if (!paper) return null;
-    // What is transparent would come out black.
+    // Fill with white: transparent pixels would become black in JPEG.
     paper.fillStyle = 'white';
     paper.fillRect(0, 0, bitmap.width, bitmap.height);
     paper.drawImage(bitmap, 0, 0);

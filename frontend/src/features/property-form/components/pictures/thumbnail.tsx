@@ -6,15 +6,15 @@ import type { PictureItem } from '../../data/property-form-values.js';
 
 interface ThumbnailProps {
   item: PictureItem | undefined;
-  /** Of a file on its way, as a data URI. */
+  /** Preview of an upload as a data URI. */
   preview: string | null | undefined;
-  /** A plan is shown whole. */
+  /** Show the whole picture, for floor plans. */
   whole: boolean;
-  /** Whether the picture can't be shown; it is told whenever that changes. */
+  /** Called when loading fails or succeeds. */
   onBroken: (broken: boolean) => void;
 }
 
-/** Fills its box with the smallest size that will do; a broken picture, and one of another site, is the outline of a house. */
+/** Smallest suitable size of a picture; a placeholder if it is broken or on another site. */
 export function Thumbnail({ item, preview, whole, onBroken }: ThumbnailProps) {
   const picture = item && pictureOf(item);
   const source = preview ?? (picture && (isOwnPicture(picture) ? picture.url : PLACEHOLDER));
@@ -52,7 +52,7 @@ export function Thumbnail({ item, preview, whole, onBroken }: ThumbnailProps) {
   );
 }
 
-/** What there is to show of an item. */
+/** What to show for an item. */
 export function pictureOf({ picture, url, alt }: PictureItem): Picture | undefined {
   return picture ?? (url === undefined ? undefined : pictureAt(url, alt));
 }

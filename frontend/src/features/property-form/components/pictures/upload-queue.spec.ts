@@ -13,12 +13,12 @@ const PICTURE: UploadedPicture = {
   widths: [320, 640],
 };
 
-/** All that was promised so far has come about. */
+/** Waits for all pending promises. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** A queue whose sendings end when the test says so, by the name of the file. */
+/** A queue whose uploads finish when the test says so, by file name. */
 function startQueue() {
   const sendings = new Map<
     string,
@@ -51,7 +51,7 @@ function startQueue() {
 }
 
 describe('UploadQueue', () => {
-  it('sends two at a time, in their order', async () => {
+  it('uploads two at a time, in order', async () => {
     const { add, states, sending, settled, done } = startQueue();
     add('a', 'b', 'c', 'd');
     expect(states()).toEqual({ a: 'sending', b: 'sending', c: 'waiting', d: 'waiting' });
@@ -61,7 +61,7 @@ describe('UploadQueue', () => {
     expect(done).toEqual(['b']);
   });
 
-  it('tells how far each has got, and when all that is left is the making of sizes', () => {
+  it('reports the progress of each upload, and when only resizing is left', () => {
     const { queue, add, sending } = startQueue();
     add('a');
     sending('a').onProgress(0.4);
@@ -70,7 +70,7 @@ describe('UploadQueue', () => {
     expect(queue.uploads()).toMatchObject([{ progress: 1, state: 'finishing' }]);
   });
 
-  it('goes on with the others when one fails, which says why and can be tried again', async () => {
+  it('continues with the others when one fails; the failed one shows why and can be retried', async () => {
     const { queue, add, sending, settled, states, done } = startQueue();
     add('a', 'b', 'c');
     sending('a').fail(new ApiError({ status: 500, text: 'Something broke' }));
@@ -95,7 +95,7 @@ describe('UploadQueue', () => {
     expect(queue.uploads()).toMatchObject([{ state: 'failed', canRetry: false }]);
   });
 
-  it('calls one off, and the next takes its turn', () => {
+  it('cancels an upload and starts the next one', () => {
     const { queue, add, sending, states } = startQueue();
     add('a', 'b', 'c');
     queue.cancel('a');
@@ -103,7 +103,7 @@ describe('UploadQueue', () => {
     expect(states()).toEqual({ b: 'sending', c: 'sending' });
   });
 
-  it('takes no notice of what comes back for one that was called off', async () => {
+  it('ignores the response of a cancelled upload', async () => {
     const { queue, add, sending, settled, done } = startQueue();
     add('a');
     queue.cancel('a');
@@ -112,7 +112,7 @@ describe('UploadQueue', () => {
     expect([queue.uploads(), done]).toEqual([[], []]);
   });
 
-  it('says why a picture that came can not be taken', async () => {
+  it('shows why an uploaded picture is rejected', async () => {
     const { queue, add, sending, settled } = startQueue();
     add('taken');
     sending('taken').arrive();
@@ -122,7 +122,7 @@ describe('UploadQueue', () => {
     ]);
   });
 
-  it('waits by itself while the service has no room, and gives up in the end', async () => {
+  it('retries while the service is busy, and gives up after the last retry', async () => {
     jest.useFakeTimers();
     try {
       const { queue, add, sending, settled, states } = startQueue();
@@ -142,7 +142,7 @@ describe('UploadQueue', () => {
     }
   });
 
-  it('shows a small picture of a file as soon as there is one, and does without where there is none', async () => {
+  it('shows a thumbnail once available, and none if the file cannot be decoded', async () => {
     const queue = new UploadQueue({
       send: () => new Promise(() => {}),
       preview: (file) =>
@@ -155,7 +155,7 @@ describe('UploadQueue', () => {
     expect(queue.uploads().map(({ preview }) => preview)).toEqual(['data:,x', null, 'data:,x']);
   });
 
-  it('stops all when the form is left', () => {
+  it('cancels all uploads when the form is left', () => {
     const { queue, add, sending } = startQueue();
     add('a', 'b', 'c');
     queue.stop();

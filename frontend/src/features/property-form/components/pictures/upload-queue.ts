@@ -1,19 +1,19 @@
 import type { UploadedPicture } from '@lml/common/contracts';
 import { ApiError, problemText } from '../../../../lib/api-client.js';
 
-/** A file on its way. */
+/** A file being uploaded. */
 export interface Upload {
-  /** Of the picture that it becomes, or takes the place of. */
+  /** Key of the picture that it becomes or replaces. */
   key: string;
   name: string;
   state: 'waiting' | 'sending' | 'finishing' | 'failed';
-  /** Sent so far, from 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number;
-  /** A small picture of it as a data URI, as soon as there is one. */
+  /** Thumbnail as a data URI, once available. */
   preview: string | null;
   /** Why it failed. */
   problem: string | null;
-  /** Another try may help. */
+  /** A retry may help. */
   canRetry: boolean;
 }
 
@@ -22,7 +22,7 @@ export type SendFile = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<UploadedPicture>;
 
-/** @returns why the picture can't be taken, where it can't */
+/** @returns why the picture was rejected, if it was */
 export type TakePicture = (key: string, picture: UploadedPicture) => string | undefined;
 
 interface UploadQueueOptions {
@@ -30,10 +30,10 @@ interface UploadQueueOptions {
   preview?: (file: File) => Promise<string | null>;
 }
 
-/** As many as the service makes sizes of at a time; more would only wait there. */
-const AT_ONCE = 2;
-/** Times that a file which the service has no room for just now is sent again by itself. */
-const PATIENCE = 5;
+/** Concurrent uploads: as many as the service resizes at a time. */
+const CONCURRENCY = 2;
+/** Automatic retries when the service is busy. */
+const BUSY_RETRIES = 5;
 const BUSY_WAIT_MS = 5000;
 
 interface Job {
@@ -44,8 +44,8 @@ interface Job {
 }
 
 /**
- * Sends files, a few at a time in their order; each fails, is tried again and is called off by itself. It knows
- * nothing of the pictures around them.
+ * Uploads files in order, a few at a time; each can fail, be retried and be cancelled on its own. Independent
+ * of the list of pictures.
  */
 export class UploadQueue {
   private readonly jobs = new Map<string, Job>();
@@ -57,12 +57,12 @@ export class UploadQueue {
 
   constructor(private readonly options: UploadQueueOptions) {}
 
-  /** Whom pictures are handed to from now on. */
+  /** Sets the receiver of uploaded pictures. */
   handTo(take: TakePicture): void {
     this.take = take;
   }
 
-  /** Another file under the key of one takes its place. */
+  /** Adds a file; replaces an earlier one with the same key. */
   add(key: string, file: File): void {
     this.cancel(key);
     const upload: Upload = {
@@ -81,7 +81,7 @@ export class UploadQueue {
     this.tell();
   }
 
-  /** Tries a failed one again. */
+  /** Retries a failed upload. */
   retry(key: string): void {
     const job = this.jobs.get(key);
     if (job?.upload.state !== 'failed') return;
@@ -90,7 +90,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Calls one off, or forgets a failed one. */
+  /** Cancels an upload, or removes a failed one. */
   cancel(key: string): void {
     const job = this.jobs.get(key);
     if (!job) return;
@@ -100,7 +100,7 @@ export class UploadQueue {
     this.tell();
   }
 
-  /** Calls all off. */
+  /** Cancels all uploads. */
   stop(): void {
     for (const key of [...this.jobs.keys()]) this.cancel(key);
     this.timers.forEach(clearTimeout);
@@ -118,7 +118,7 @@ export class UploadQueue {
     const jobs = [...this.jobs.values()];
     const underWay = jobs.filter(({ upload: { state } }) => state === 'sending' || state === 'finishing');
     const waiting = jobs.filter(({ upload: { state } }) => state === 'waiting');
-    for (const job of waiting.slice(0, Math.max(0, AT_ONCE - underWay.length))) void this.send(job);
+    for (const job of waiting.slice(0, Math.max(0, CONCURRENCY - underWay.length))) void this.send(job);
   }
 
   private async send(job: Job): Promise<void> {
@@ -137,14 +137,14 @@ export class UploadQueue {
       else this.change(job, { state: 'failed', problem });
     } catch (error) {
       if (this.jobs.get(key) !== job) return;
-      if (isBusy(error) && job.tries < PATIENCE) this.sendLater(job);
+      if (isBusy(error) && job.tries < BUSY_RETRIES) this.sendLater(job);
       else this.fail(job, error);
     }
     this.next();
     this.tell();
   }
 
-  /** It keeps its place among those under way meanwhile: the others would be sent away, too. */
+  /** Keeps its slot meanwhile: further uploads would be rejected too. */
   private sendLater(job: Job): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
@@ -157,12 +157,12 @@ export class UploadQueue {
     this.change(job, {
       state: 'failed',
       problem: error instanceof ApiError ? error.text : problemText(error),
-      // What the service has read and refused, it will refuse again.
+      // No retry: the service has read and rejected the file.
       canRetry: !(error instanceof ApiError && [400, 413, 422].includes(error.status)),
     });
   }
 
-  /** One after the other: a phone's photograph takes much memory while it is unpacked. */
+  /** Creates thumbnails one at a time: decoding a photo takes much memory. */
   private makePreview(job: Job): void {
     const { preview } = this.options;
     if (!preview) return;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { moved } from './picture-order.js';
 
-/** Pixels that a press may slip before it is a drag. */
-const SLIP = 4;
-/** Near the upper and the lower edge of the screen, behind the bars that stand there, the page scrolls. */
+/** Movement in pixels before a press becomes a drag. */
+const DRAG_THRESHOLD = 4;
+/** Distance from the screen's edges (behind the sticky bars) in which dragging scrolls the page. */
 const EDGE = 130;
 const SCROLL_PER_FRAME = 14;
 
 interface DragOrderOptions {
-  /** Its children are the items, each with its key in `data-key`. */
+  /** List element; its children are the items, with their key in `data-key`. */
   list: RefObject<HTMLElement | null>;
   keys: string[];
   onDrop: (from: number, to: number) => void;
@@ -20,9 +20,9 @@ interface Drag {
 }
 
 /**
- * Puts the items of a list in order with mouse, pen or finger: what is dragged takes the place of what it is drawn
- * over at once. Escape takes it back. Items are to be shown at `placeOf(key)` by their CSS `order`: an element that is
- * moved in the page would lose the finger that drags it.
+ * Reorders a list by mouse, pen or touch; the dragged item takes the place of the one under it. Escape
+ * cancels. Render items at `placeOf(key)` by CSS `order`: moving an element in the DOM would lose the
+ * pointer.
  */
 export function useDragOrder({ list, keys, onDrop }: DragOrderOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -44,7 +44,7 @@ export function useDragOrder({ list, keys, onDrop }: DragOrderOptions) {
     };
     const follow = () => {
       const under = itemAt(list.current, point.x, point.y);
-      // Only as another one is reached: items of unequal size would change places to and fro.
+      // Swap only when another item is reached; items of unequal size would flicker otherwise.
       if (!current || under === undefined || under === over) return;
       over = under;
       if (under === key) return;
@@ -64,7 +64,7 @@ export function useDragOrder({ list, keys, onDrop }: DragOrderOptions) {
       point.x = next.clientX;
       point.y = next.clientY;
       if (!current) {
-        if (Math.hypot(point.x - clientX, point.y - clientY) < SLIP) return;
+        if (Math.hypot(point.x - clientX, point.y - clientY) < DRAG_THRESHOLD) return;
         show({ key, order: keys });
         frame = requestAnimationFrame(scroll);
       }
@@ -98,7 +98,7 @@ export function useDragOrder({ list, keys, onDrop }: DragOrderOptions) {
 
   return {
     dragged: drag?.key ?? null,
-    /** Where an item stands just now; a file that came meanwhile is last. */
+    /** Current place of an item; files added meanwhile come last. */
     placeOf: (key: string): number => {
       const order = drag?.order ?? keys;
       return order.includes(key) ? order.indexOf(key) : keys.indexOf(key);

@@ -10,18 +10,18 @@ import mediaCopy from '../../../../content/property-media-copy.json' with { type
 
 const words = mediaCopy.pictures.elsewhere;
 
-/** How far the copy of a picture has got. */
+/** State of copying a picture. */
 export type Copy = { state: 'waiting' | 'copying' } | { state: 'failed'; problem: string };
 
 interface PictureCopiesOptions {
   value: PictureItem[];
-  /** Uploads that the listing may still have. */
+  /** Remaining uploads of the property. */
   room: number;
-  /** Takes a copy in the place of its picture. @returns why it can't be taken, where it can't */
+  /** Replaces a picture by its copy. @returns why it was rejected, if it was */
   take: TakePicture;
 }
 
-/** Copies pictures of other sites to our store, one after the other, each with its own outcome. */
+/** Copies pictures from other sites to our storage, one at a time, each with its own result. */
 export function usePictureCopies(options: PictureCopiesOptions) {
   const [copies, setCopies] = useState<Record<string, Copy>>({});
   const line = useRef(Promise.resolve());
@@ -37,7 +37,7 @@ export function usePictureCopies(options: PictureCopiesOptions) {
     };
   }, []);
 
-  const elsewhere = options.value.filter(isElsewhere);
+  const elsewhere = options.value.filter(isExternal);
   const running = elsewhere.filter(({ key }) => isRunning(copies[key])).length;
 
   function set(key: string, copy: Copy | undefined): void {
@@ -45,8 +45,8 @@ export function usePictureCopies(options: PictureCopiesOptions) {
   }
 
   async function copyOne(key: string): Promise<void> {
-    const url = latest.current.value.filter(isElsewhere).find((item) => item.key === key)?.url;
-    // It was removed or replaced while it waited, or the form was left.
+    const url = latest.current.value.filter(isExternal).find((item) => item.key === key)?.url;
+    // It was removed or replaced meanwhile, or the form was left.
     if (left.current || url === undefined) return set(key, undefined);
     set(key, { state: 'copying' });
     const problem = await copyPicture(url).then(
@@ -69,7 +69,7 @@ export function usePictureCopies(options: PictureCopiesOptions) {
   }
 
   return {
-    /** The pictures that are not in our store. */
+    /** Pictures hosted by other sites. */
     elsewhere,
     copies,
     running,
@@ -82,8 +82,8 @@ function isRunning(copy: Copy | undefined): boolean {
   return copy?.state === 'waiting' || copy?.state === 'copying';
 }
 
-/** A picture that another site has. */
-export function isElsewhere(item: PictureItem): boolean {
+/** Whether another site hosts the picture. */
+export function isExternal(item: PictureItem): boolean {
   const picture = pictureOf(item);
   return picture !== undefined && !isOwnPicture(picture);
 }

@@ -9,10 +9,10 @@ import { filled } from '../../../../lib/format.js';
 import { uploadFile } from '../../../../lib/upload-file.js';
 import { showToast } from '../../../../ui/toast-store.js';
 import type { PictureItem } from '../../data/property-form-values.js';
-import type { Refusal } from './add-pictures.js';
-import { complaintAboutFile } from './file-check.js';
+import type { RejectedFile } from './add-pictures.js';
+import { fileError } from './file-check.js';
 import type { Entry } from './picture-entry.js';
-import { inOrder, moved, placed, placeFor } from './picture-order.js';
+import { inOrder, moved, mergeOrder, placeFor } from './picture-order.js';
 import { smallPreview } from './small-preview.js';
 import { pictureOf } from './thumbnail.js';
 import { UploadQueue } from './upload-queue.js';
@@ -33,16 +33,16 @@ interface PictureListOptions {
 
 let lastKey = 0;
 
-/** Unlike that of any other picture, also of one that a draft brings back. */
-function freshKey(): string {
+/** Unique key, also among pictures restored from a draft. */
+function newKey(): string {
   lastKey += 1;
   return `new-${Date.now().toString(36)}-${lastKey}`;
 }
 
-/** The pictures of the form and the files on their way to it, as one list; and all that can be done with it. */
+/** Pictures and pending uploads as one list, with all actions on it. */
 export function usePictureList({ kind, value, onChange, onUploadsChange }: PictureListOptions) {
   const [order, setOrder] = useState<string[]>([]);
-  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [refusals, setRefusals] = useState<RejectedFile[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const [queue] = useState(
     () =>
@@ -52,7 +52,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
       }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
-  const keys = placed(
+  const keys = mergeOrder(
     order,
     value.map(({ key }) => key),
     uploads.map(({ key }) => key),
@@ -69,7 +69,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     return filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
   }
 
-  /** Puts what was uploaded or copied in its place. @returns why it can't be taken, where it can't */
+  /** Places an uploaded or copied picture. @returns why it was rejected, if it was */
   function take(key: string, picture: UploadedPicture): string | undefined {
     if (value.some((item) => item.key !== key && pictureOf(item)?.url === picture.url)) return words.urlTaken;
     const name = uploads.find((upload) => upload.key === key)?.name;
@@ -92,7 +92,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     return undefined;
   }
 
-  // What ends finds the list as it is then.
+  // Completed uploads read the current list.
   useLayoutEffect(() => queue.handTo(take));
   const copies = usePictureCopies({ value, room: uploadsMax - uploadsUsed(), take });
   const running = uploads.filter(({ state }) => state !== 'failed').length + copies.running;
@@ -110,7 +110,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     [queue],
   );
 
-  /** Uploads that the listing has or is about to have. */
+  /** Uploads that the property has, or will have when pending ones finish. */
   function uploadsUsed(): number {
     const own = value.filter(isUpload).map(({ key }) => key);
     const coming = uploads.filter(({ state, canRetry }) => state !== 'failed' || canRetry);
@@ -118,14 +118,14 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   }
 
   async function addFiles(files: File[], replaced?: Entry): Promise<void> {
-    const complaints = await Promise.all(files.map(complaintAboutFile));
+    const errors = await Promise.all(files.map(fileError));
     let room = uploadsMax - uploadsUsed() + (replaced?.item && isUpload(replaced.item) ? 1 : 0);
     const places = picturesMax - entries.length + (replaced ? 1 : 0);
-    const refused: Refusal[] = [];
+    const refused: RejectedFile[] = [];
     const added: string[] = [];
     files.forEach((file, index) => {
       const reason =
-        complaints[index] ??
+        errors[index] ??
         (room <= 0
           ? filled(words.refused.tooMany, { max: uploadsMax })
           : added.length >= places
@@ -136,35 +136,34 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
         return;
       }
       room -= 1;
-      const key = replaced?.key ?? freshKey();
+      const key = replaced?.key ?? newKey();
       added.push(key);
       queue.add(key, file);
     });
     setRefusals(refused);
-    if (!replaced) setOrder((now) => [...placed(now, keys, []), ...added]);
+    if (!replaced) setOrder((now) => [...mergeOrder(now, keys, []), ...added]);
   }
 
-  /** Why an address can't be taken, if it can't. */
-  function complaintAboutAddress(url: string, but?: string): string | undefined {
+  /** Validation error of a URL, if any. */
+  function urlError(url: string, but?: string): string | undefined {
     if (!isHttpsAddress(url)) return words.urlInvalid;
     const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
     return taken ? words.urlTaken : undefined;
   }
 
   function addAddress(url: string): string | undefined {
-    const complaint =
-      complaintAboutAddress(url) ??
-      (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
-    if (complaint) return complaint;
-    const key = freshKey();
+    const error =
+      urlError(url) ?? (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
+    if (error) return error;
+    const key = newKey();
     setOrder([...keys, key]);
     onChange((items) => [...items, { key, url, alt: '' }]);
     return undefined;
   }
 
   function replaceAddress(key: string, url: string): string | undefined {
-    const complaint = complaintAboutAddress(url, key);
-    if (complaint) return complaint;
+    const error = urlError(url, key);
+    if (error) return error;
     queue.cancel(key);
     onChange((items) => items.map((item) => (item.key === key ? { key, url, alt: item.alt } : item)));
     return undefined;
@@ -174,7 +173,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     onChange((items) => items.map((item) => (item.key === key ? { ...item, alt } : item)));
   }
 
-  /** @param next all keys, in their new order */
+  /** @param next all keys in their new order */
   function arrange(next: string[]): void {
     setOrder(next);
     onChange((items) => inOrder(items, next));
@@ -246,7 +245,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
   };
 }
 
-/** One of ours, which counts as an upload; a demo's or a copied one, too. */
+/** Hosted by us, so it counts as an upload; includes demo and copied pictures. */
 function isUpload(item: PictureItem): boolean {
   return (pictureOf(item)?.widths.length ?? 0) > 0;
 }

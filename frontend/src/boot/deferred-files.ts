@@ -1,0 +1,59 @@
+import { CODE_LINK, DEFERRED, ROOT, ENTRY } from '../lib/document-attributes.js';
+
+/** Limit for the wait after the first frame; critical pictures have started by then. */
+const LONGEST_WAIT_MS = 1000;
+
+/**
+ * Loads the deferred files of a server-rendered page: code and manifest (entry-server.tsx), and on phones the
+ * pictures with low priority (styles/visitors.css). Starts after the first paint and the critical pictures,
+ * at the latest after a second.
+ */
+export function loadDeferredAfterPaint(): void {
+  document.documentElement.dataset[ROOT.opening] = '';
+  document.addEventListener('DOMContentLoaded', () => {
+    const hasCode = document.querySelector(`link[rel="${CODE_LINK}"]`) !== null;
+    // A background tab paints no frame.
+    if (!hasCode || document.hidden) loadDeferred();
+    else afterFirstPaint(whenLoaded);
+  });
+}
+
+function afterFirstPaint(action: () => void): void {
+  if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+    new PerformanceObserver((_list, observer) => {
+      observer.disconnect();
+      action();
+    }).observe({ type: 'paint', buffered: true });
+  } else {
+    window.requestAnimationFrame(() => setTimeout(action, 0));
+  }
+}
+
+function whenLoaded(): void {
+  setTimeout(loadDeferred, LONGEST_WAIT_MS);
+  if (document.readyState === 'complete') afterFrames();
+  else window.addEventListener('load', afterFrames);
+}
+
+/** Waits two frames, so that loaded pictures are painted. */
+function afterFrames(): void {
+  window.requestAnimationFrame(() => window.requestAnimationFrame(() => setTimeout(loadDeferred, 0)));
+}
+
+let isRequested = false;
+
+function loadDeferred(): void {
+  if (isRequested) return;
+  isRequested = true;
+  delete document.documentElement.dataset[ROOT.opening];
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${DEFERRED}]`))
+    link.rel = link.getAttribute(DEFERRED) ?? '';
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${CODE_LINK}"]`)) {
+    link.rel = 'modulepreload';
+    if (!link.hasAttribute(ENTRY) || document.head.querySelector('script[type="module"]')) continue;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = link.href;
+    document.head.append(script);
+  }
+}

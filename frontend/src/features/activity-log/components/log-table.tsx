@@ -1,0 +1,101 @@
+import { ArrowRight } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.js';
+import { shortDateTime, truncated } from '../../../lib/format.js';
+import { type Column, DataTable } from '../../../ui/data-table.js';
+import copy from '../../../content/people-copy.json' with { type: 'json' };
+import type { SourcedChange } from '../data/log-sources.js';
+import { actionText, fieldText, visibleFields, visibleValues, valueText } from '../data/log-text.js';
+
+const texts = copy.changes;
+/** Characters shown of a long value. */
+const SHOWN = 160;
+
+const COLUMNS: Column<SourcedChange>[] = [
+  {
+    header: texts.what,
+    part: 'title',
+    className: 'w-[30%] align-top py-2.5!',
+    cell: (change) => (
+      <span className="block">
+        <span className="font-medium">{actionText(change)}</span>
+        {change.subjectName && <span className="block wrap-anywhere text-muted">{change.subjectName}</span>}
+      </span>
+    ),
+  },
+  {
+    header: texts.fields,
+    className: 'align-top py-2.5!',
+    cell: (change) => {
+      const fields = visibleFields(change);
+      return fields.length > 0 ? <Fields fields={fields} action={change.action} /> : '–';
+    },
+  },
+  {
+    header: texts.who,
+    className: 'w-[16%] align-top py-2.5!',
+    cell: ({ by, subject, address }) => (
+      <span className="block wrap-anywhere">
+        {by?.username ?? (subject === 'session' ? texts.stranger : texts.system)}
+        {address && <span className="tabular block text-muted">{address}</span>}
+      </span>
+    ),
+  },
+  {
+    header: texts.when,
+    className: 'w-48 align-top whitespace-nowrap tabular py-2.5!',
+    cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time>,
+  },
+];
+
+/** Log entries, field by field. */
+export function LogTable({ changes }: { changes: SourcedChange[] }) {
+  return (
+    <DataTable
+      label={texts.title}
+      columns={COLUMNS}
+      rows={changes}
+      rowKey={({ source, id }) => `${source}-${id}`}
+    />
+  );
+}
+
+/** Creations and actions show new values only, deletions old values only. */
+function Fields({ fields, action }: Pick<SourcedChange, 'fields' | 'action'>) {
+  const told = visibleValues(action);
+  return (
+    <ul className="space-y-1">
+      {fields.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-muted">{fieldText(field)}: </span>
+          {told.before && (
+            <>
+              <span className="sr-only">{texts.from} </span>
+              <Value field={field} value={before} className="text-muted line-through decoration-1" />
+            </>
+          )}
+          {told.before && told.after && (
+            <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />
+          )}
+          {told.after && (
+            <>
+              <span className="sr-only"> {texts.to} </span>
+              <Value field={field} value={after} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Truncated long text that can be expanded. */
+function Value({ field, value, className }: { field: string; value: unknown; className?: string }) {
+  const text = valueText(value, field);
+  if (text.length <= SHOWN) return <span className={className}>{text}</span>;
+  return (
+    <details className={classNames('group/value', className)}>
+      <summary className="group-open/value:sr-only">{truncated(text, SHOWN)}</summary>
+      {text}
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Change, type FieldTable, labelsOf, PROPERTY_FIELDS } from '@lml/common/contracts';
+import { capitalised, filled, groupedNumber, shortDateTime } from '../../../lib/format.js';
+import copy from '../../../content/people-copy.json' with { type: 'json' };
+
+const texts = copy.changes;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** "Account changed", "Invitation withdrawn", "Property restored". */
+export function actionText({
+  subject,
+  action,
+  fields,
+}: Pick<Change, 'subject' | 'action' | 'fields'>): string {
+  const special: Record<string, string> = texts.acts;
+  if (action === 'changed' && fields.some(({ field, after }) => field === 'deletedAt' && after === null)) {
+    return filled(texts.act, { subject: texts.subjects[subject], action: texts.restored });
+  }
+  return (
+    special[`${subject}.${action}`] ??
+    filled(texts.act, { subject: texts.subjects[subject], action: texts.actions[action] })
+  );
+}
+
+/** Which values of a field to show: creations and actions have no old value, deletions no new one. */
+export function visibleValues(action: Change['action']): { before: boolean; after: boolean } {
+  return { before: action === 'changed' || action === 'deleted', after: action !== 'deleted' };
+}
+
+/** Fields to show; for creations, actions and deletions only those with a value. */
+export function visibleFields({ action, fields }: Pick<Change, 'action' | 'fields'>): Change['fields'] {
+  if (action === 'changed') return fields;
+  return fields.filter(
+    ({ before, after }) => valueText(action === 'deleted' ? before : after) !== texts.empties,
+  );
+}
+
+const NAMES: Record<string, string> = { ...labelsOf(PROPERTY_FIELDS, 'logLabel'), ...texts.fieldNames };
+
+/** Label from the copy or the table of property fields; otherwise derived: "perUnit" → "Per unit". */
+export function fieldText(field: string): string {
+  return (
+    NAMES[field] ??
+    capitalised(
+      field
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replace(/[-_.]/g, ' ')
+        .toLowerCase(),
+    )
+  );
+}
+
+/** Formats a stored value; "nothing" if empty. */
+export function valueText(value: unknown, field = ''): string {
+  if (value === null || value === undefined || value === '') return texts.empties;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !isYear(field) ? groupedNumber(value) : String(value);
+  if (typeof value === 'string') return TIME.test(value) ? shortDateTime(value) : value;
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((item) => valueText(item)).join(', ') : texts.empties;
+  return Object.entries(value)
+    .map(([name, inner]) => `${fieldText(name)}: ${valueText(inner, name)}`)
+    .join(', ');
+}
+
+function isYear(field: string): boolean {
+  const fields: FieldTable = PROPERTY_FIELDS;
+  return fields[field]?.kind === 'year';
+}

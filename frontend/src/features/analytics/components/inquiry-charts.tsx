@@ -1,0 +1,160 @@
+import { INQUIRY_STATUSES, type InquiryFigures, type InquiryStatus } from '@lml/common/contracts';
+import { filled, groupedNumber, shortDay } from '../../../lib/format.js';
+import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
+import { COUNTS, DURATIONS } from '../data/axis.js';
+import { changeText, durationText, stepText } from '../data/analytics-text.js';
+import { BarList } from './bar-list.js';
+import { ChartCard } from './chart-card.js';
+import { TimeChart } from './time-chart.js';
+
+const words = copy.figures;
+const statusNames: Record<InquiryStatus, string> = words.statuses;
+
+interface InquiryChartProps {
+  figures: InquiryFigures;
+  dimmed: boolean;
+  className?: string;
+}
+
+export function InquiriesOverTime({ figures, dimmed, className }: InquiryChartProps) {
+  const { step, series, total, before } = figures;
+  const title = step === 'week' ? words.inquiriesPerWeek : words.inquiriesPerDay;
+  return (
+    <ChartCard
+      title={title}
+      headline={groupedNumber(total)}
+      text={changeText(total, before.total)}
+      dimmed={dimmed}
+      className={className}
+      table={{
+        columns: [step === 'week' ? words.week : words.day, words.inquiries],
+        rows: series.map(({ start, inquiries }) => [stepText(start, step), groupedNumber(inquiries)]),
+      }}
+    >
+      <TimeChart
+        label={title}
+        look="columns"
+        axis={COUNTS}
+        points={series.map(({ start, inquiries }) => ({
+          label: stepText(start, step),
+          shortLabel: shortDay(start),
+          value: inquiries,
+          text: groupedNumber(inquiries),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+export function AnswerTimeOverTime({ figures, dimmed, className }: InquiryChartProps) {
+  const { step, series, total, answered, medianMinutesToAnswer: median, before } = figures;
+  const medianText = (minutes: number | null) =>
+    minutes === null ? words.notAnswered : durationText(minutes);
+  const facts = [filled(words.answered, { answered: groupedNumber(answered), total: groupedNumber(total) })];
+  if (before.medianMinutesToAnswer !== null) {
+    const time = durationText(before.medianMinutesToAnswer);
+    facts.push(filled(words.medianBefore, { time }));
+  }
+  return (
+    <ChartCard
+      title={words.answerTime}
+      headline={medianText(median)}
+      text={`${words.answerTimeText} ${facts.join('; ')}.`}
+      dimmed={dimmed}
+      className={className}
+      table={{
+        columns: [step === 'week' ? words.week : words.day, words.median],
+        rows: series.map(({ start, medianMinutesToAnswer }) => [
+          stepText(start, step),
+          medianText(medianMinutesToAnswer),
+        ]),
+      }}
+    >
+      <TimeChart
+        label={words.answerTime}
+        look="line"
+        axis={DURATIONS}
+        points={series.map(({ start, medianMinutesToAnswer }) => ({
+          label: stepText(start, step),
+          shortLabel: shortDay(start),
+          value: medianMinutesToAnswer,
+          text: medianText(medianMinutesToAnswer),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+export function InquiriesByStatus({ figures, dimmed, className }: InquiryChartProps) {
+  const counts = INQUIRY_STATUSES.map((status) => ({
+    name: statusNames[status],
+    count: figures.byStatus[status],
+  }));
+  return (
+    <CountsCard
+      title={words.inquiriesByStatus}
+      of={words.status}
+      unit={words.inquiries}
+      counts={counts}
+      dimmed={dimmed}
+      className={className}
+    />
+  );
+}
+
+/** Renders nothing if no inquiry has a source. */
+export function InquiriesBySource({ figures, dimmed, className }: InquiryChartProps) {
+  if (figures.bySource.length === 0) return null;
+  return (
+    <CountsCard
+      title={words.inquiriesBySource}
+      of={words.source}
+      unit={words.inquiries}
+      counts={figures.bySource.map(({ source, count }) => ({
+        name: source === 'direct' ? words.direct : source,
+        count,
+      }))}
+      dimmed={dimmed}
+      className={className}
+    />
+  );
+}
+
+/** Rows shown of a long list; the table has all. */
+const BARS_MAX = 8;
+
+interface CountsCardProps {
+  title: string;
+  /** Heading of the names: "Status". */
+  of: string;
+  /** Heading of the counts: "Listings". */
+  unit: string;
+  counts: { name: string; count: number }[];
+  dimmed?: boolean;
+  className?: string;
+}
+
+/** Bar chart of counts by name. */
+export function CountsCard({ title, of, unit, counts, dimmed, className }: CountsCardProps) {
+  return (
+    <ChartCard
+      title={title}
+      dimmed={dimmed}
+      className={className}
+      table={{
+        columns: [of, unit],
+        rows: counts.map(({ name, count }) => [name, groupedNumber(count)]),
+      }}
+    >
+      {counts.some(({ count }) => count > 0) ? (
+        <BarList
+          bars={counts
+            .slice(0, BARS_MAX)
+            .map(({ name, count }) => ({ name, value: count, text: groupedNumber(count) }))}
+        />
+      ) : (
+        <p className="text-sm text-muted">{words.none}</p>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PeriodStep } from '@lml/common/contracts';
+import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
+
+const words = copy.figures;
+const units = copy.durations;
+
+/** 42 → "42 min", 200 → "3 h 20 min", 4320 → "3 days". */
+export function durationText(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 60) return filled(units.minutes, { minutes: whole });
+  if (whole < 48 * 60) {
+    const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+    return filled(rest === 0 ? units.hours : units.hoursMinutes, { hours, minutes: rest });
+  }
+  const days = Math.round(whole / (24 * 60));
+  return filled(days === 1 ? units.day : units.days, { days });
+}
+
+/** "3 Nov 2026", "Week of 2 Nov 2026". */
+export function stepText(start: string, step: PeriodStep): string {
+  return step === 'week' ? filled(words.weekOf, { date: shortDate(start) }) : shortDate(start);
+}
+
+/** Compares a sum with that of the period before, as text. */
+export function changeText(now: number, before: number): string {
+  if (before === 0) return words.noneBefore;
+  if (now === before) return words.same;
+  const percent = groupedNumber(Math.max(1, Math.round((100 * Math.abs(now - before)) / before)));
+  return filled(now > before ? words.more : words.less, { percent, before: groupedNumber(before) });
+}

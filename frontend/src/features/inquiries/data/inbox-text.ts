@@ -1,0 +1,88 @@
+import { answerClock, daysAfter, type Inquiry, officeDay, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
+import { filled, shortDateTime } from '../../../lib/format.js';
+import copy from '../../../content/inbox-copy.json' with { type: 'json' };
+
+const words = copy.clock;
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-11-24` → "Tue, Nov 24". */
+export function dayText(day: string): string {
+  return WEEKDAY.format(new Date(day));
+}
+
+/** Formats minutes: "45 min", "3 h 5 min", "17 h", "2 days". */
+export function durationText(minutes: number): string {
+  if (minutes < 1) return words.atOnce;
+  if (minutes < 60) return filled(words.minutes, { n: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return filled(words.days, { n: Math.floor(hours / 24) });
+  const rest = minutes % 60;
+  return rest === 0 || hours >= 10
+    ? filled(words.hours, { n: hours })
+    : filled(words.hoursMinutes, { h: hours, m: rest });
+}
+
+export type ClockTone = 'late' | 'due' | 'answered';
+
+/**
+ * State of a message against the response target; null for spam and for messages closed without a recorded
+ * reply.
+ */
+export function clockText(inquiry: Inquiry, now: number): { tone: ClockTone; text: string } | null {
+  if (inquiry.spam) return null;
+  const { late, minutesToFirstAnswer, answerDueAt } = answerClock(inquiry, new Date(now));
+  if (minutesToFirstAnswer !== null) {
+    const time = durationText(minutesToFirstAnswer);
+    return { tone: 'answered', text: filled(late ? words.answeredLate : words.answered, { time }) };
+  }
+  if (inquiry.status !== 'new') return null;
+  if (!late) return { tone: 'due', text: filled(words.due, { time: timeText(answerDueAt, now) }) };
+  const waited = Math.floor((now - Date.parse(inquiry.createdAt)) / 60_000);
+  return { tone: 'late', text: filled(words.late, { time: durationText(waited) }) };
+}
+
+/** Time today: "9:05 AM"; with the date on other days. */
+export function timeText(iso: string, now: number): string {
+  const whole = shortDateTime(iso);
+  const today = officeDay(new Date(iso)) === officeDay(new Date(now));
+  return today ? whole.slice(whole.lastIndexOf(', ') + 2) : whole;
+}
+
+export type FollowTone = 'overdue' | 'today' | 'planned';
+
+/** Text of a follow-up; null if there is none. */
+export function followText(
+  { followUpOn, status }: Pick<Inquiry, 'followUpOn' | 'status'>,
+  now: number,
+): { tone: FollowTone; text: string } | null {
+  if (!followUpOn || status === 'resolved' || status === 'cancelled') return null;
+  const today = officeDay(new Date(now));
+  const tone = followUpOn < today ? 'overdue' : followUpOn === today ? 'today' : 'planned';
+  return { tone, text: filled(copy.followUp[tone], { day: dayText(followUpOn) }) };
+}
+
+/** Presets for follow-up days. */
+export function followDays(now: number) {
+  const today = officeDay(new Date(now));
+  return {
+    today,
+    tomorrow: daysAfter(today, 1),
+    soon: daysAfter(today, 3),
+    week: daysAfter(today, 7),
+    /** Latest selectable day. */
+    last: daysAfter(today, STAFF_INQUIRY_LIMITS.followUpDaysAhead),
+  };
+}
+
+/** "wanjiru.kamau" → "WK", "admin" → "AD". */
+export function initials(username: string): string {
+  const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first = username, second] = parts;
+  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
+}

@@ -1,0 +1,133 @@
+import {
+  type PersonErasure,
+  type PersonMessage,
+  type PersonSummary,
+  PRIVACY_LIMITS,
+} from '@lml/common/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Eraser, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { type Column, DataTable } from '../../../ui/data-table.js';
+import { EmptyState } from '../../../ui/states.js';
+import { showToast } from '../../../ui/toast-store.js';
+import { erasePerson, savePersonFile } from '../data/privacy.api.js';
+import words from '../../../content/privacy-requests-copy.json' with { type: 'json' };
+
+const COLUMNS: Column<PersonMessage>[] = [
+  {
+    header: words.subject,
+    part: 'title',
+    cell: ({ subject, spam }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-medium wrap-anywhere">{subject}</span>
+        {spam && <Badge>{words.spam}</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: words.name,
+    className: 'w-[18%]',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    header: words.email,
+    className: 'w-[26%]',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { header: words.phone, className: 'whitespace-nowrap tabular', cell: ({ phone }) => phone },
+  {
+    header: words.received,
+    className: 'w-44 whitespace-nowrap tabular',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>,
+  },
+];
+
+interface PersonDataProps {
+  found: PersonSummary;
+  onErased: (erasure: PersonErasure) => void;
+}
+
+/** Stored data about a person, with export and erasure. */
+export function PersonData({ found, onErased }: PersonDataProps) {
+  const { kind, value, total, messages } = found;
+  const [asking, setAsking] = useState(false);
+  const fail = (error: Error) =>
+    showToast({ title: words.failed, description: problemText(error), tone: 'destructive' });
+  const download = useMutation({
+    mutationFn: () => savePersonFile(value),
+    onSuccess: () =>
+      showToast({ title: words.downloaded, description: words.downloadedText, tone: 'success' }),
+    onError: fail,
+  });
+  const erase = useMutation({
+    mutationFn: () => erasePerson(value),
+    onSuccess: onErased,
+    onError: (error) => {
+      setAsking(false);
+      fail(error);
+    },
+  });
+  if (total === 0) {
+    return (
+      <EmptyState
+        title={words.nothing}
+        text={<span className="wrap-anywhere">{filled(words.nothingText, { person: value })}</span>}
+        icon={UserSearch}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 max-w-3xl space-y-1">
+          <h2 className="text-h3 wrap-anywhere">{counted(words.found, total, value)}</h2>
+          <p className="text-muted">{sentText(found)}</p>
+          {kind === 'phone' && <p className="text-warning">{words.shared}</p>}
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+          <Button look="outline" busy={download.isPending} onClick={() => download.mutate()}>
+            {!download.isPending && <Download aria-hidden />}
+            {words.download}
+          </Button>
+          <Button look="danger" onClick={() => setAsking(true)}>
+            <Eraser aria-hidden />
+            {words.erase}
+          </Button>
+        </div>
+      </div>
+      <DataTable label={words.list} columns={COLUMNS} rows={messages} rowKey={({ id }) => id} />
+      <div className="mt-4 max-w-3xl space-y-1 text-sm text-muted">
+        {total > messages.length && <p>{filled(words.newest, { count: PRIVACY_LIMITS.messagesShown })}</p>}
+        <p>{words.outOfReach}</p>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => !erase.isPending && setAsking(open)}
+        title={counted(words.question, total, value)}
+        confirmLabel={words.confirm}
+        cancelLabel={words.cancel}
+        destructive
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate()}
+      >
+        {words.consequence}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function counted(texts: { one: string; many: string }, count: number, person: string): string {
+  return filled(count === 1 ? texts.one : texts.many, { count, person });
+}
+
+function sentText({ firstAt, lastAt }: PersonSummary): string {
+  const [first, last] = [firstAt, lastAt].map((at) => shortDate(at ?? ''));
+  return first === last
+    ? filled(words.sentOn, { first: first! })
+    : filled(words.sentBetween, { first: first!, last: last! });
+}

@@ -1,0 +1,88 @@
+import type { PropertyPage } from '@lml/common/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { problemText } from '../../../lib/api-client.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { pageParameters } from '../../../lib/page-parameters.js';
+import { Button } from '../../../ui/button.js';
+import { Pagination } from '../../../ui/pagination.js';
+import { EmptyState, ErrorState } from '../../../ui/states.js';
+import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.propertyList;
+
+interface PagedPropertiesProps {
+  /** May hold the previous page as placeholder data, which is shown dimmed. */
+  list: UseQueryResult<PropertyPage>;
+  /** Page size. */
+  skeletonCount: number;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+  /** The page has its own heading above the list. */
+  headed?: boolean;
+  onPage: (page: number) => void;
+}
+
+/** One page of properties in any state: loading, failed, empty, past the end, or loaded. */
+export function PagedProperties({
+  list,
+  skeletonCount,
+  empty,
+  headed = false,
+  onPage,
+}: PagedPropertiesProps) {
+  const [address] = useSearchParams();
+  const asked = address.toString();
+  /** Query of the visible list, which stays until the next one has loaded. */
+  const [shownFor, setShownFor] = useState(asked);
+  if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
+  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        title={words.loadError}
+        text={problemText(list.error)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const { properties, page, pages, pageSize, total } = list.data;
+  if (total === 0) return empty;
+  if (properties.length === 0) {
+    return (
+      <EmptyState
+        title={words.empty.title}
+        text={words.pastEnd.text}
+        action={<Button onClick={() => onPage(1)}>{words.pastEnd.button}</Button>}
+      />
+    );
+  }
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <>
+      {!headed && <h2 className="sr-only">{words.listHeading}</h2>}
+      {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
+      <PropertyGrid key={shownFor} properties={properties} stale={list.isPlaceholderData} inView />
+      <div className="mt-10">
+        <Pagination
+          page={page}
+          pages={pages}
+          fetching={list.isFetching}
+          summary={filled(words.showing, {
+            x: first,
+            y: first + properties.length - 1,
+            n: groupedNumber(total),
+          })}
+          position={filled(words.page, { p: page, t: pages })}
+          previousLabel={words.previous}
+          nextLabel={words.next}
+          onPage={onPage}
+          address={pageParameters(address).filter(([name]) => name !== 'page')}
+        />
+      </div>
+    </>
+  );
+}

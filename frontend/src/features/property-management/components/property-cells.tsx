@@ -1,0 +1,109 @@
+import { priceDisplay, REFERENCE_PREFIX, type StaffPropertySummary } from '@lml/common/contracts';
+import { Clock3, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../lib/class-names.js';
+import { capitalised, filled, shortDate, shortDateTime } from '../../../lib/format.js';
+import { Badge, type BadgeTone } from '../../../ui/badge.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+
+const words = copy.listing;
+/** One line in the table, at most two on a card. */
+const TITLE = 'min-w-0 leading-5 font-medium line-clamp-2 md:line-clamp-none md:truncate';
+
+/** Title and badges, above reference and location. */
+export function PropertyTitle({
+  property,
+  link,
+  placeApart = false,
+}: {
+  property: StaffPropertySummary;
+  link?: string;
+  /** On the widest screens the location has its own column. */
+  placeApart?: boolean;
+}) {
+  const { id, title, location, featured, published } = property;
+  return (
+    <span className="block min-w-0">
+      <span className="flex min-w-0 items-center gap-2">
+        {link ? (
+          <Link to={link} title={title} className={classNames(TITLE, 'hover:text-primary hover:underline')}>
+            {title}
+          </Link>
+        ) : (
+          <span title={title} className={TITLE}>
+            {title}
+          </span>
+        )}
+        {featured && (
+          <span title={words.featured} className="shrink-0 text-accent">
+            <Star aria-hidden className="size-3.5 fill-current" />
+            <span className="sr-only">{words.featured}</span>
+          </span>
+        )}
+        {!published && (
+          <Badge tone="outline" className="px-1.5! py-0! text-xs! leading-4!">
+            {words.draft}
+          </Badge>
+        )}
+      </span>
+      <span className="block truncate text-xs leading-4 text-muted tabular">
+        {`${REFERENCE_PREFIX}${id}`}
+        <span className={placeApart ? '2xl:hidden' : undefined}>{filled(words.place, { location })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The price as on the public card, in one line. */
+export function PropertyPrice({ property }: { property: StaffPropertySummary }) {
+  const { label, amount, notes } = priceDisplay(property);
+  const short = [label, amount].filter(Boolean).join(' ');
+  return (
+    <span title={[short, ...notes].join(' · ')} className="block truncate tabular">
+      {short}
+    </span>
+  );
+}
+
+/** Status, and whether the property should be reconfirmed. */
+export function PropertyStatusCell({
+  property: { status, stale, confirmedAt },
+}: {
+  property: StaffPropertySummary;
+}) {
+  const since = filled(words.stale, { date: shortDate(confirmedAt) });
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Badge tone={toneOf(status)} className="px-2!">
+        {capitalised(status)}
+      </Badge>
+      {stale && (
+        <span title={since} className="text-warning">
+          <Clock3 aria-hidden className="size-4" />
+          <span className="sr-only">{since}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function toneOf(status: string): BadgeTone {
+  switch (status.toLowerCase()) {
+    case 'available':
+      return 'success';
+    case 'sold':
+      return 'outline';
+    case 'pending':
+      return 'warning';
+    default:
+      return 'neutral';
+  }
+}
+
+export function PropertyUpdated({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={shortDateTime(at)} className="whitespace-nowrap tabular">
+      {shortDate(at)}
+    </time>
+  );
+}

@@ -1,0 +1,113 @@
+import { type BulkAction, type StaffPropertySummary } from '@lml/common/contracts';
+import {
+  BadgeCheck,
+  CircleCheck,
+  CircleSlash,
+  Copy,
+  Eye,
+  EyeOff,
+  type LucideIcon,
+  MoreHorizontal,
+  Pencil,
+  Send,
+  Star,
+  StarOff,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { filled } from '../../../lib/format.js';
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.js';
+import copy from '../../../content/property-management-copy.json' with { type: 'json' };
+
+const words = copy.actions;
+
+export const ACTION_ICONS: Record<BulkAction, LucideIcon> = {
+  mark_available: CircleCheck,
+  mark_sold: CircleSlash,
+  confirm: BadgeCheck,
+  publish: Send,
+  unpublish: EyeOff,
+  feature: Star,
+  unfeature: StarOff,
+  delete: Trash2,
+  restore: Undo2,
+};
+
+interface PropertyMenuProps {
+  property: StaffPropertySummary;
+  links: { view: (id: number) => string; edit: (id: number) => string };
+  /** An action is pending. */
+  busy: boolean;
+  onAction: (action: BulkAction) => void;
+  onDuplicate: () => void;
+  /** `opener` receives the focus afterwards. */
+  onDelete: (opener: HTMLElement | null) => void;
+}
+
+/** Row menu of a property. */
+export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onDelete }: PropertyMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, title, published, featured } = property;
+  const status = property.status.toLowerCase();
+  const action = (name: BulkAction) => (
+    <MenuItem icon={ACTION_ICONS[name]} disabled={busy} onSelect={() => onAction(name)}>
+      {words.names[name]}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      trigger={
+        <button
+          ref={button}
+          type="button"
+          aria-label={filled(words.menu, { title })}
+          className="inline-grid size-9 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft max-md:size-11"
+        >
+          <MoreHorizontal aria-hidden className="size-5" />
+        </button>
+      }
+    >
+      {published ? (
+        <MenuItem
+          icon={Eye}
+          link={(content, className) => (
+            <Link to={links.view(id)} className={className}>
+              {content}
+            </Link>
+          )}
+        >
+          {words.view}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Eye} disabled>
+          {words.viewDraft}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Pencil}
+        link={(content, className) => (
+          <Link to={links.edit(id)} className={className}>
+            {content}
+          </Link>
+        )}
+      >
+        {words.edit}
+      </MenuItem>
+      <MenuItem icon={Copy} disabled={busy} onSelect={onDuplicate}>
+        {words.duplicate}
+      </MenuItem>
+      <MenuLine />
+      {property.stale && action('confirm')}
+      {published ? action('unpublish') : action('publish')}
+      {featured ? action('unfeature') : action('feature')}
+      {status !== 'available' && action('mark_available')}
+      {status !== 'sold' && action('mark_sold')}
+      <MenuLine />
+      <MenuItem icon={Trash2} danger opensDialog disabled={busy} onSelect={() => onDelete(button.current)}>
+        {words.names.delete}
+      </MenuItem>
+    </Menu>
+  );
+}

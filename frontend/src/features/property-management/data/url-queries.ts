@@ -1,0 +1,12 @@
+import { trashQuery, staffPropertyCountsQuery, staffPropertiesQuery } from './staff-properties.api.js';
+import { staffPropertyFiltersFromUrl, pageFromUrl } from './staff-property-filters.js';
+
+/** Query of the list at a URL. */
+export function listingsOf(address: URLSearchParams): unknown[] {
+  return [staffPropertiesQuery(staffPropertyFiltersFromUrl(address)), staffPropertyCountsQuery];
+}
+
+/** Query of the trash at a URL. */
+export function trashOf(address: URLSearchParams): unknown[] {
+  return [trashQuery(pageFromUrl(address))];
+}

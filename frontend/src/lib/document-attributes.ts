@@ -1,0 +1,25 @@
+/**
+ * Names shared by HTML, CSS and scripts: attributes, and `rel` values that browsers ignore. `styles/` and
+ * `build/` repeat them literally.
+ */
+
+/** Attributes of `<html>`, by their `dataset` names. */
+export const ROOT = {
+  /** `data-theme`: `light` or `dark`. */
+  theme: 'theme',
+  /** `data-save-data`: `on` or `off`. */
+  saveData: 'saveData',
+  /** `data-fonts`: `on` once the web fonts are in use. */
+  fonts: 'fonts',
+  /** `data-opening`: set until the deferred files are requested. */
+  opening: 'opening',
+} as const;
+
+/** `<link rel="code" href="…">`: a script that boot/deferred-files.ts loads after the first paint. */
+export const CODE_LINK = 'code';
+/** Marks the entry script among the code links. */
+export const ENTRY = 'data-entry';
+/** `<link data-deferred="manifest">`: gets that `rel` after the first paint. */
+export const DEFERRED = 'data-deferred';
+/** Marks a part of the page that hydrates later; input in it is captured until then. */
+export const HYDRATES_LATER = 'data-hydrates-later';
