@@ -60,7 +60,9 @@ it('dependencies.md says why each is here', () => {
 it('every direct dependency has one exact version', () => {
   const inexact = [...SHIPPING, ...TOOLS].flatMap((folder) =>
     Object.values(pick(manifestOf(folder))).flatMap((list = {}) =>
-      Object.entries(list).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+      Object.entries(list).filter(
+        ([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ),
     ),
   );
   expect(inexact).toEqual([]);
