@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What the file says of one container, as far as it is looked at here. */
+/** The tested properties of a container. */
 interface Container {
   profiles?: string[];
   user?: string;
@@ -61,7 +61,7 @@ it.each(containers)('%s has limits for memory, processes and logs', (_name, cont
   expect(container.mem_limit).toMatch(/^\d+[mg]$/);
   expect(container.pids_limit).toBeGreaterThan(0);
   expect(container.logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
-  // Node takes half of the container's limit for its heap by itself; nothing tells it otherwise.
+  // By default Node uses half of the container's memory limit for its heap.
   expect(JSON.stringify(container.environment ?? {})).not.toContain('max-old-space-size');
 });
 
@@ -75,7 +75,7 @@ it.each(['auth', 'listings', 'inquiries', 'notifications', 'pages'])(
 );
 
 it.each(containers)('%s does not run as root', (_name, container) => {
-  // Those that we build say so themselves.
+  // Our own images set their user.
   const image = container.image === undefined ? read('infra/docker/Dockerfile') : '';
   const last = [...image.matchAll(/^USER (\S+)$/gm)].at(-1)?.[1];
   const user = container.user ?? last;

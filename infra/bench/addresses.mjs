@@ -1,5 +1,5 @@
 /**
- * A mix of filters as a visitor may set them; what is missing is not narrowed down.
+ * A combination of filters; missing ones are not set.
  * @typedef {object} Mix
  * @property {string} [location] a place of the filter options
  * @property {string} [propertyType]
@@ -9,7 +9,7 @@
  * @property {number} page from 1
  * @property {'newest' | 'price-asc' | 'price-desc' | 'size-desc'} sort
  *
- * What filters can be set to, from `GET /api/properties/filter-options`.
+ * Filter values from `GET /api/properties/filter-options`.
  * @typedef {{ locations: string[], propertyTypes: string[] }} Choices
  */
 
@@ -23,7 +23,7 @@ const PRICES = [
 ].map(([min = 0, max = 0]) => ({ min, max }));
 
 /**
- * Numbers from 0 to 1 (without 1) that are the same in every run (mulberry32).
+ * Seeded random numbers in [0, 1) (mulberry32).
  * @param {number} seed
  * @returns {() => number}
  */
@@ -75,7 +75,7 @@ function withoutGaps(mix) {
 }
 
 /**
- * The call of a list, as the site makes it.
+ * Path of the API request for a list.
  * @param {Mix} mix
  */
 export function listCall({ price, propertyType, ...mix }) {
@@ -90,7 +90,7 @@ export function listCall({ price, propertyType, ...mix }) {
 }
 
 /**
- * The page of a list.
+ * Path of a list page.
  * @param {Mix} mix
  */
 export function listPage({ location, propertyType, price, purpose, minBedrooms, page, sort }) {
@@ -107,7 +107,7 @@ export function listPage({ location, propertyType, price, purpose, minBedrooms, 
 }
 
 /**
- * Draws with a skew, as visitors come: the n-th address is asked for 1/n as often as the first.
+ * Draws with a Zipf distribution: the n-th address is requested 1/n as often as the first.
  * @template T
  * @param {T[]} addresses
  * @param {number} draws

@@ -26,10 +26,10 @@ import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
 const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
-/** In this order: the first four want the demo's listings, the others many. */
+/** In this order: the first four need the demo listings, the others many. */
 const PARTS = ['pages', 'writes', 'memory', 'flood', 'api', 'cached', 'peers'];
 const MANY = ['api', 'cached', 'peers'];
-/** Listings for what is not measured at every number of them. */
+/** Number of listings for parts that are measured only once. */
 const USUAL_ROWS = 100_000;
 
 async function bench() {
@@ -50,7 +50,7 @@ async function bench() {
   const { failed, output } = await build(wholeBuild, join(folder, 'logs'));
   if (failed !== undefined) throw new UserError(`Building the ${failed} failed:\n${lastLines(output, 40)}`);
 
-  // Only now: they are made of npm packages.
+  // Imported late, because they need npm packages.
   const { MailSink } = await import('../faults/mail-sink.mjs');
   const { Staff } = await import('../faults/staff.mjs');
   const { SystemUnderTest } = await import('../faults/system-under-test.mjs');
@@ -81,7 +81,7 @@ async function bench() {
   const settings = await testSettings(state, {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sink.port),
-    // All visitors come from one address here.
+    // All requests come from one address.
     ...WITHOUT_LIMITS,
     GATEWAY_CONNECTIONS: '1000',
   });
@@ -152,7 +152,7 @@ async function bench() {
     staff.close();
     await sink.stop();
   }
-  // What came to nothing takes the place of no figures.
+  // Failed runs do not replace recorded results.
   const measured = parts.filter(({ tables }) => tables.length > 0);
   if (process.env.RECORD === 'yes') writeDown(measured, circumstances);
   if (isBusy)
@@ -161,7 +161,7 @@ async function bench() {
 }
 
 /**
- * A part that came to nothing counts as a target that is not met.
+ * A failed part counts as a missed target.
  * @param {string} name
  * @param {unknown} error
  * @returns {Part}
@@ -177,7 +177,7 @@ function unmeasured(name, error) {
 }
 
 /**
- * The property of the demo that has the most pictures.
+ * The demo property with the most pictures.
  * @param {import('../faults/system-under-test.mjs').SystemUnderTest} system
  */
 async function propertyWithPictures(system) {
@@ -194,7 +194,7 @@ async function propertyWithPictures(system) {
  * @param {string} argument
  */
 function versionOf(program, argument) {
-  // nginx says it on its standard error.
+  // nginx prints its version on standard error.
   const text = execFileSync('/bin/sh', ['-c', '"$0" "$1" 2>&1', program, argument], { encoding: 'utf8' });
   return /\d+(\.\d+)+/.exec(text)?.[0] ?? 'unknown';
 }

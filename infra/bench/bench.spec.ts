@@ -1,7 +1,7 @@
 type Mix = Record<string, unknown>;
 type Verdict = { what: string; measured?: number; limit: number; side: 'at least' | 'at most' };
 
-// The programs of infra are plain JavaScript, whose types are looked at by themselves.
+// The programs of infra are JavaScript with their own type check.
 const [addressesModule, reportModule] = ['./addresses.mjs', './report.mjs'];
 const { filterMixes, listCall, drawnWithSkew } = (await import(addressesModule)) as {
   filterMixes: (

@@ -179,7 +179,7 @@ export class BrowserVisits {
           .tap();
         const viewer = page.getByRole('dialog', { name: /^Pictures of/ });
         await viewer.getByText(/^1 \//).waitFor();
-        // There are no arrows on a phone.
+        // The viewer has no arrow buttons on a phone.
         await line.send('Input.synthesizeScrollGesture', {
           x: 300,
           y: 400,
@@ -263,7 +263,7 @@ export class BrowserVisits {
       await this.#open(page, `/property/${this.propertyId}`);
       for (let turn = 0; turn < 3; turn++) {
         await tap(/^Open picture 1 of/);
-        // In, and out again.
+        // Zooms in and out.
         for (let zoom = 0; zoom < 2; zoom++) await tapInDialog('Zoom');
         await tapInDialog('Close');
         await noDialog();

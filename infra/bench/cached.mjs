@@ -12,7 +12,7 @@ import { TARGETS } from './targets.mjs';
 const ADDRESSES = 20_000;
 const DRAWS = 100_000;
 const SAMPLE = 201;
-/** Fewer than the service of the pages makes at a time. */
+/** Fewer than the pages service renders at a time. */
 const ASKED_AT_ONCE = 4;
 
 /**
@@ -68,7 +68,7 @@ export async function measureCached({ system, load, rounds, seconds }) {
         );
         const [mine, limit] = [measured.get('ours'), measured.get('static')];
         if (!mine || !limit) continue;
-        // Without an answer there is nothing to compare with.
+        // Without a response there is nothing to compare.
         const ratio = limit.failed > 0 ? NaN : mine.perSecond / limit.perSecond;
         failed += mine.failed + limit.failed;
         rows.push([
@@ -79,7 +79,7 @@ export async function measureCached({ system, load, rounds, seconds }) {
           fixed(ratio, 2),
           fixed(mine.failed + limit.failed),
         ]);
-        // As browsers ask.
+        // With Accept-Encoding, like browsers.
         if (encoding === 'gzip') {
           verdicts.push({
             what: `${kind} cached, compressed, of a static file`,
@@ -112,7 +112,7 @@ export async function measureCached({ system, load, rounds, seconds }) {
 }
 
 /**
- * Lists and details by turns, each address once.
+ * Alternates lists and details, each address once.
  * @param {string[]} lists
  * @param {string[]} details
  */
@@ -127,7 +127,7 @@ function mixed(lists, details) {
 }
 
 /**
- * So that the gateway has all of them.
+ * Warms the gateway's cache.
  * @param {number} port
  * @param {string[]} addresses
  */
@@ -143,7 +143,7 @@ async function askForEach(port, addresses) {
 }
 
 /**
- * The answer of median length, by which a static file is as long as what is compared with it.
+ * The response of median length, which sets the size of the static file.
  * @param {number} port
  * @param {string[]} addresses
  */

@@ -6,7 +6,7 @@ import { findProgram } from '../run/server-programs.mjs';
 import { canInstall, describeInstall, installPackages } from '../run/system-packages.mjs';
 
 /**
- * What a load measured.
+ * Results of a load.
  * @typedef {object} Measured
  * @property {number} perSecond good answers
  * @property {number} p50 milliseconds
@@ -14,16 +14,16 @@ import { canInstall, describeInstall, installPackages } from '../run/system-pack
  * @property {number} requests that were answered, well or not
  * @property {number} failed answers with an error's status, and calls without an answer
  *
- * A server under load: where it is and what it is asked for.
+ * A server under load and its requests.
  * @typedef {{ name: string, port: number, addresses: string[], headers?: Record<string, string> }} Target
  */
 
-/** Of visitors who ask at the same time. */
+/** Concurrent connections. */
 export const CONNECTIONS = 32;
 
 const WRK = { title: 'wrk', apt: 'wrk', brew: 'wrk' };
 
-/** Finds wrk, or installs it: a generator in C, so that it leaves the machine to what it measures. */
+/** Finds or installs wrk, a load generator in C that uses little processor time. */
 export async function ensureWrk() {
   if (findProgram('wrk')) return;
   if (!canInstall()) throw new UserError(describeInstall([WRK]));
@@ -41,7 +41,7 @@ export class LoadGenerator {
   }
 
   /**
-   * Asks for the addresses in their order, again and again.
+   * Requests the addresses in order, repeatedly.
    * @param {Target} target
    * @param {number} seconds
    * @returns {Promise<Measured>}
@@ -64,7 +64,7 @@ export class LoadGenerator {
   }
 
   /**
-   * Measures several servers in turns, so that whatever else the machine does meets all of them alike.
+   * Measures several servers in turns, so that other load of the machine affects all alike.
    * @param {Target[]} targets
    * @param {{ rounds: number, seconds: number }} how
    * @returns {Promise<Map<string, Measured>>} by name: the medians of the rounds; of failures the sum
@@ -74,7 +74,7 @@ export class LoadGenerator {
     /** @type {Map<string, Measured[]>} */
     const all = new Map(targets.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round++) {
-      // Who comes first changes, too.
+      // Alternates the order.
       const order = round % 2 === 0 ? targets : targets.toReversed();
       for (const target of order) all.get(target.name)?.push(await this.run(target, seconds));
     }

@@ -10,7 +10,7 @@ import { TARGETS } from './targets.mjs';
 
 const SETTLE_MS = 10_000;
 const MEGABYTE = 1024 ** 2;
-/** What Linux counts processor time in, everywhere. */
+/** Clock ticks per second (USER_HZ) on Linux. */
 const TICKS_PER_SECOND = 100;
 
 /**
@@ -45,7 +45,7 @@ export async function measureMemory({ system, load, seconds, propertyId }) {
   const addresses = views.flat();
   const before = await processorSeconds(system);
   const watching = setInterval(() => void watch.look().catch(() => undefined), 1000);
-  // Answers as long as browsers get them.
+  // With compression, like browsers.
   const headers = { 'Accept-Encoding': 'br, gzip' };
   const measured = await load.run(
     { name: 'views', port: settings.ports.gateway, addresses, headers },
@@ -146,7 +146,7 @@ function megabytes(bytes) {
 }
 
 /**
- * Processor time that each process and all that it started has had.
+ * Processor time of each process and its descendants.
  * @param {import('../faults/system-under-test.mjs').SystemUnderTest} system
  * @returns {Promise<Map<string, number>>} seconds; nothing of what has gone, or where the system does not tell
  */

@@ -11,7 +11,7 @@ import { TARGETS } from './targets.mjs';
  * @typedef {import('./report.mjs').Part} Part
  * @typedef {import('./report.mjs').Verdict} Verdict
  *
- * What one run of Lighthouse said. Scores from 0 to 100; times in milliseconds; transfer in bytes.
+ * Result of a Lighthouse run. Scores from 0 to 100; times in milliseconds; transfer in bytes.
  * @typedef {object} LighthouseRun
  * @property {Record<string, number>} scores by category
  * @property {number} lcp
@@ -24,7 +24,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const KILOBYTE = 1024;
 
 /**
- * The public pages: five by their addresses, and that of a property with pictures.
+ * Public pages: five fixed ones, and a property with pictures.
  * @param {number} propertyId
  */
 export function publicPages(propertyId) {
@@ -39,7 +39,7 @@ export function publicPages(propertyId) {
 }
 
 /**
- * The pages as phones see them: Lighthouse (mobile, simulated slow 4G) and visits with a real browser.
+ * Measures pages on a phone: Lighthouse (mobile, simulated slow 4G) and visits in a real browser.
  * @param {{ origin: string, propertyId: number, runs: number, folder: string }} how
  * @returns {Promise<Part>}
  */
@@ -165,7 +165,7 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
 }
 
 /**
- * Lighthouse has a hundred packages of its own: it is installed for the benchmark alone.
+ * Lighthouse has a hundred dependencies, so only the benchmark installs it.
  * @param {string} folder
  * @returns {Promise<string>} its program
  */
@@ -197,7 +197,7 @@ async function installLighthouse(folder) {
  */
 async function runLighthouse(program, address, reportFile, triesLeft = 2) {
   const flags = ['--headless=new', ...BROWSER_ARGUMENTS.map((flag) => flag.replace(/=(.* .*)$/, '="$1"'))];
-  // Of an earlier run it would be taken for this one's.
+  // A file of an earlier run would be mistaken for this one's.
   rmSync(reportFile, { force: true });
   const { code, output } = await run(
     process.execPath,

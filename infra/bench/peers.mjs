@@ -18,7 +18,7 @@ import { startServer } from './server.mjs';
 import { TARGETS } from './targets.mjs';
 
 /**
- * Where a peer runs: its folder, its port and a database of its own.
+ * Folder, port and database of a peer.
  * @typedef {object} Place
  * @property {string} folder
  * @property {number} port
@@ -41,7 +41,7 @@ import { TARGETS } from './targets.mjs';
  * @property {(id: number, key: string) => string} detailCall key: as {@link KEY_OF_ROW} makes it
  * @property {(body: any) => { total: number, count: number }} read an answer to a list's call
  *
- * What the list shows of a listing, flat.
+ * Columns of a listing in the list.
  * @typedef {{ id: number, title: string, place: string, location: string, type: string, status: string, purpose: string,
  *   price: number | null, size: number, bedrooms: number | null, bathrooms: number | null, features: string,
  *   featured: boolean, image: string, listed_at: string }} PeerRow
@@ -54,7 +54,7 @@ const DETAILS = 3000;
 const COMPARED = 25;
 const BATCH = 5000;
 
-/** What the rows are made of, in our own database. */
+/** Source query of the rows in our database. */
 const FLAT_ROWS = `
   SELECT p.id, p.title, lower(p.location_areas[cardinality(p.location_areas)]) AS place, p.location, p.type, p.status,
          p.purpose, p.price, p.size, p.bedrooms, p.bathrooms, array_to_string(p.features, ', ') AS features, p.featured,
@@ -189,7 +189,7 @@ async function placeOf(peer, system, folder) {
     ...{ host: '127.0.0.1', port: system.settings.ports.postgres, user: SUPERUSER },
     ...{ password: system.superuserPassword, database: name },
   };
-  // Outside a transaction, each by itself.
+  // These statements cannot run in a transaction.
   await system.query('listings', `DROP DATABASE IF EXISTS ${name}`);
   await system.query('listings', `CREATE DATABASE ${name}`);
   const sql = new pg.Client(database);
@@ -246,7 +246,7 @@ async function install({ name, packages, files = {} }, folder) {
 }
 
 /**
- * Copies our listings into a peer's table, and gives it indexes.
+ * Copies our listings into a peer's table and creates its indexes.
  * @param {import('../faults/system-under-test.mjs').SystemUnderTest} system
  * @param {pg.Client} sql
  * @param {string} table
@@ -289,7 +289,7 @@ async function fill(system, sql, table, columns, extra) {
 }
 
 /**
- * Mixes that mean the same to all: towns, which a flat column can hold.
+ * Filters that mean the same in all products: towns, which fit a flat column.
  * @param {import('../faults/system-under-test.mjs').SystemUnderTest} system
  */
 async function comparableMixes(system) {

@@ -6,7 +6,7 @@ import { say, table } from '../run/console.mjs';
 import { projectFolder } from '../run/folders.mjs';
 
 /**
- * A figure with what it is to be.
+ * A measurement with its target.
  * @typedef {object} Verdict
  * @property {string} what
  * @property {number | undefined} measured undefined: it could not be measured, which counts as not met
@@ -15,7 +15,7 @@ import { projectFolder } from '../run/folders.mjs';
  * @property {string} [unit]
  * @property {number} [digits] after the point
  *
- * What one part of the benchmark found.
+ * Results of one part of the benchmark.
  * @typedef {object} Part
  * @property {string} name that ONLY takes, and of its markers in the document
  * @property {string[][][]} tables the first row of each is its heading
@@ -23,7 +23,7 @@ import { projectFolder } from '../run/folders.mjs';
  * @property {string[]} notes
  */
 
-/** Above this something else was at work. */
+/** Above this load other programs were running. */
 export const QUIET_LOAD = 0.5;
 
 const record = join(projectFolder, 'docs', 'performance.md');
@@ -49,7 +49,7 @@ function verdictRow(verdict) {
 const VERDICT_HEADING = ['TARGET', 'MEASURED', 'WANTED', 'RESULT'];
 
 /**
- * Figures for people: thousands apart.
+ * Formats a number with thousands separators.
  * @param {number | undefined} value
  * @param {number} [digits]
  */
@@ -67,7 +67,7 @@ export function show({ name, tables, verdicts, notes }) {
 }
 
 /**
- * Says of all parts what was met; the last line is the sum.
+ * Prints the targets of all parts; the last line has the totals.
  * @param {Part[]} parts
  * @returns {number} the exit code: 1 unless every target was met
  */
@@ -80,7 +80,7 @@ export function conclude(parts) {
 }
 
 /**
- * Puts what each part found between its markers in docs/performance.md; the others stay as they are.
+ * Writes the results of each part between its markers in docs/performance.md. Keeps other parts.
  * @param {Part[]} parts
  * @param {string[]} circumstances sentences: of which commit, on what machine, how it was run
  */
@@ -115,7 +115,7 @@ function markdown(rows) {
   return [line(heading), `|${' --- |'.repeat(heading.length)}`, ...others.map(line)].join('\n');
 }
 
-/** The commit, and whether what was measured differs from it. */
+/** The commit, and whether the measured source differs from it. */
 export function commit() {
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).trim();

@@ -8,7 +8,7 @@ import { seedListings } from './seed-listings.mjs';
 export const SEED = 20_260;
 
 /**
- * How to reach the database of listings as the service does, in the words of PostgreSQL's own programs.
+ * Connection to the listings database as libpq variables.
  * @param {SystemUnderTest} system
  */
 export function listingsConnection({ settings: { ports, values } }) {
@@ -22,7 +22,7 @@ export function listingsConnection({ settings: { ports, values } }) {
 }
 
 /**
- * Replaces all listings by so many made-up ones, the same in every run.
+ * Replaces all listings with generated ones, the same in every run.
  * @param {SystemUnderTest} system
  * @param {number} rows
  */
@@ -42,13 +42,13 @@ export async function fillListings(system, rows) {
   } finally {
     await client.end();
   }
-  // What a service knows from before must not be measured.
+  // Restarts the service to empty its caches.
   await system.restartInTurn('listings');
   say(`${rows.toLocaleString('en')} listings made (${secondsSince(since)}).`);
 }
 
 /**
- * Listings that visitors can see, drawn evenly.
+ * A uniform sample of public listings.
  * @param {SystemUnderTest} system
  * @param {number} count at most
  * @returns {Promise<number[]>}

@@ -3,9 +3,9 @@
  * as unevenly spread as real ones.
  */
 
-/** The tables that are filled here; what hangs on them is put aside meanwhile, and back after. */
+/** Tables that are filled; their indexes and constraints are dropped and restored. */
 const FILLED = ['properties', 'property_pictures', 'property_agents', 'property_shelves'];
-/** These work out for each row what is worked out here for all at once. */
+/** Triggers that compute per row what is computed here in bulk. */
 const PUT_OFF = [
   ['properties', 'keep_search_words'],
   ['properties', 'shelve_properties_insert'],
@@ -14,7 +14,7 @@ const PUT_OFF = [
 ];
 const LISTINGS_PER_AGENT = 400;
 
-/** The largest first: every next one has fewer listings. */
+/** In descending order of their number of listings. */
 const TOWNS =
   'Nairobi,Mombasa,Kiambu,Nakuru,Kisumu,Machakos,Kajiado,Eldoret,Kilifi,Nanyuki,Thika,Naivasha,Nyeri,Kericho,Malindi,Diani,Kakamega,Meru,Embu,Kitale,Murang’a,Kerugoya,Narok,Voi,Kisii,Bungoma,Busia,Homa Bay,Migori,Siaya,Nyahururu,Garissa,Isiolo,Lamu,Kitui,Makueni,Bomet,Kapsabet,Iten,Vihiga'
     .replaceAll('’', "'")
@@ -65,7 +65,7 @@ const SENTENCES = [
 ];
 const FEATURES = ['Borehole', 'Garden', 'Parking', 'Swimming pool', 'Generator', 'Lift', 'Balcony', 'CCTV'];
 
-/** A row of random numbers in place of each listing; they come in one order, so that they are the same each time. */
+/** One row of random numbers per listing, generated in a fixed order to be reproducible. */
 const DRAWN = `
   CREATE TEMP TABLE drawn ON COMMIT DROP AS
     SELECT i, random() AS kind, random() AS town, random() AS area, random() AS street, random() AS price,
@@ -151,7 +151,7 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
     );
     await client.query('TRUNCATE properties, agents, undo_steps RESTART IDENTITY CASCADE');
     const putBack = await putAside(client);
-    // As text: the driver would send a whole number, of which setseed has no kind.
+    // As text: the driver would send an integer, which setseed does not accept.
     await client.query(`SELECT setseed($1::double precision)`, [seed]);
     await client.query(DRAWN, [rows]);
     await client.query(CHOSEN, [TOWNS, AREAS, STREETS, ['One', 'Two', 'Three', 'Four', 'Five', 'Six']]);
@@ -210,7 +210,7 @@ function agentsFor(rows) {
 }
 
 /**
- * Takes off what is dear to keep row by row and cheap to make at the end: indexes, foreign keys, and triggers.
+ * Drops indexes, foreign keys and triggers, which are cheaper to restore after the bulk insert.
  * @param {import('pg').Client} client
  * @returns {Promise<() => Promise<void>>} puts all of it back
  */

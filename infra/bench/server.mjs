@@ -7,14 +7,14 @@ import { UserError, onInterrupt } from '../run/console.mjs';
 import { signalGroup } from '../run/process-identity.mjs';
 
 /**
- * A server that is measured beside ours, while it runs.
+ * A running server that is measured next to ours.
  * @typedef {{ pid: number, stop: () => Promise<void> }} RunningServer
  */
 
 const START_MS = 180_000;
 
 /**
- * Starts a program and waits until it answers.
+ * Starts a program and waits until it responds.
  * @param {object} what
  * @param {string} what.name
  * @param {string[]} what.args of node

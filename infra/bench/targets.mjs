@@ -1,37 +1,37 @@
 /**
- * What the site is to reach. Ratios are against the limit on the same machine in the same run; bytes in KB of 1,024.
+ * Targets. Ratios are against the limit on the same machine in the same run; bytes in KB of 1,024.
  */
 export const TARGETS = {
-  /** Each of the four scores of Lighthouse on a phone: in the middle one of its runs, and in any. */
+  /** Minimum of the four Lighthouse scores on a phone: median run, and any run. */
   lighthouse: { usual: 100, always: 97 },
   /** Seconds, simulated slow 4G. */
   lcp: 1.2,
-  /** Of a whole visit. */
+  /** CLS of a complete visit. */
   layoutShift: 0,
-  /** Milliseconds, p98 of taps with a processor at a sixth of its speed. */
+  /** Milliseconds, p98 of taps with a CPU slowdown of 6. */
   inputDelay: 80,
   /** @type {Record<string, number>} */
   firstViewKilobytes: { home: 250, list: 220, detail: 280 },
-  /** Uncached list and detail, of a bare node:http and pg server with the same answers. */
+  /** Uncached list and detail, relative to a bare node:http and pg server with the same responses. */
   ofBare: 0.5,
   /**
-   * Uncached list, of products that could do the same work.
+   * Uncached list, relative to comparable products.
    * @type {Record<string, number>}
    */
   listOfPeers: { Directus: 10, Strapi: 15, Payload: 4 },
-  /** The most listings against the fewest: answers a second, and the slowest in a hundred. */
+  /** Most listings relative to fewest: requests per second, and p99. */
   flat: { perSecond: 0.85, p99: 1.5 },
-  /** Cached calls and pages, of the same nginx with a static file of the same bytes. */
+  /** Cached API responses and pages, relative to nginx with a static file of the same size. */
   ofStatic: 0.4,
-  /** The slowest in a hundred of others' answers in a flood from one address, of the same without it. */
+  /** p99 of other visitors during a flood from one address, relative to no flood. */
   flooded: 2,
   /** Milliseconds from a staff change to the visitor. */
   freshness: 1000,
   inquiriesPerSecond: 300,
   mailsPerSecond: 100,
-  /** Seconds to start with the data there. */
+  /** Seconds to start with existing data. */
   start: 60,
   megabytes: { idle: 900, underLoad: 1300 },
-  /** Of processor time in all processes for a thousand first views. */
+  /** Seconds of processor time of all processes for a thousand first visits. */
   secondsPerThousandViews: 2,
 };

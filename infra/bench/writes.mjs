@@ -13,7 +13,7 @@ import { TARGETS } from './targets.mjs';
 
 const CHANGES = 10;
 const LOOK_AGAIN_MS = 10;
-/** Each message is mailed to staff and to its writer. */
+/** Each message causes a mail to staff and one to its sender. */
 const WRITERS = 32;
 
 /**
@@ -41,7 +41,7 @@ export async function measureWrites({ system, staff, sink, propertyId, inquiries
   const taken = () => sink.taken.size;
   const already = taken();
   await system.start('notifications');
-  // From the first mail on: how long the worker takes to start is another figure.
+  // Measured from the first mail on, without the worker's start.
   await until('a first mail is there', () => taken() > already);
   const [first, since] = [taken(), Date.now()];
   await until('all mails are there', () => taken() >= already + mails);
@@ -108,7 +108,7 @@ export async function measureWrites({ system, staff, sink, propertyId, inquiries
 }
 
 /**
- * Changes a title again and again while visitors ask for it all the time, so that there is always an answer kept.
+ * Changes a title repeatedly while visitors request it, so that a response is always cached.
  * @param {SystemUnderTest} system
  * @param {Staff} staff
  * @param {number} id
@@ -141,7 +141,7 @@ async function changesSeen(system, staff, id) {
     const shown = [];
     for (const place of places) if (await shows(place[1], title)) shown.push(place);
     for (let change = 1; change <= CHANGES; change++) {
-      // Its turn within the second for which an answer is kept is another each time.
+      // Varies the phase within the second for which the version is cached.
       for (let asked = 0; asked < change; asked++) {
         for (const [, path] of shown) await shows(path, title);
         await pause(LOOK_AGAIN_MS * 9);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A line to a server that can be made slow, and that breaks now and then. */
+/** A TCP proxy that can delay data and break connections. */
 export class BadLine {
-  /** How long what passes is held up on each of its two ways. */
+  /** Delay in each direction. */
   delayMs = 0;
   /** @type {Set<import('node:net').Socket>} */
   #incoming = new Set();
@@ -55,7 +55,7 @@ export class BadLine {
    * @param {import('node:net').Socket} to
    */
   #pass(from, to) {
-    // Each piece waits for the one before, so that nothing overtakes when the line gets quick again.
+    // Each chunk waits for the previous one, so that the order is kept when the delay ends.
     let before = Promise.resolve();
     from.on('data', (data) => {
       const held =

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 const MARK = /\[([a-z0-9-]+)\]$/;
 
 /**
- * The rows of one load, with their deliveries.
+ * Inquiries of one load, with their deliveries.
  * @param {SystemUnderTest} system
  * @param {string} label
  * @returns {Promise<Row[]>}
@@ -45,7 +45,7 @@ async function rowsOf(system, label) {
 }
 
 /**
- * How many mails of one load are still under way.
+ * Number of unsent mails of one load.
  * @param {SystemUnderTest} system
  * @param {string} label
  */
@@ -61,7 +61,7 @@ export async function unsent(system, label) {
 }
 
 /**
- * Compares what was accepted with what is stored and what was mailed, once nothing is under way any more.
+ * Compares accepted messages with stored rows and sent mails, after all mails are sent.
  * @param {SystemUnderTest} system
  * @param {MailSink} sink
  * @param {string} label
@@ -119,7 +119,7 @@ export async function checkMessages(system, sink, label, load, allowed) {
 }
 
 /**
- * Mails that belong to no delivery, counts that are no counts, pictures without files and files without pictures.
+ * Finds mails without a delivery, wrong counts, pictures without files and files without pictures.
  * @param {SystemUnderTest} system
  * @param {MailSink} sink
  * @param {import('./staff.mjs').Staff} staff
@@ -198,7 +198,7 @@ async function checkCounts(system, staff) {
 }
 
 /**
- * A file may wait for its row, or the sweeper for its hour; a row without its files may not be.
+ * Files without rows are allowed until maintenance deletes them; rows without files are not.
  * @param {SystemUnderTest} system
  */
 async function checkPictures(system) {
@@ -216,7 +216,7 @@ async function checkPictures(system) {
         .filter((file) => !existsSync(join(media, file))),
     ),
   );
-  // A folder that is published has all of its files, whoever it belongs to.
+  // A published folder must be complete.
   const folders = readdirSync(media).filter((name) => /^[0-9a-f]{32}$/.test(name));
   const unfinished = folders.filter((name) => !existsSync(join(media, name, 'meta.json')));
   const scratch = readdirSync(media).filter((name) => name.startsWith('.'));

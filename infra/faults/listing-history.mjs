@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { call } from './system-under-test.mjs';
 
 /**
- * One call on a listing: when it was begun and answered, and what it saw or made.
+ * One operation on a listing: start, end, and the version that it read or wrote.
  * @typedef {object} Step
  * @property {'write' | 'read' | 'delete' | 'list'} kind
  * @property {number} id
@@ -12,11 +12,11 @@ import { call } from './system-under-test.mjs';
  * @property {string} [value] that this version has
  */
 
-/** How long a list may go on showing what was deleted. */
+/** How long a list may show a deleted listing. */
 const LIST_LAG_MS = 1000;
 
 /**
- * Has many people create, edit, read, list and delete the same listings at once, and keeps what each saw.
+ * Many clients create, edit, read, list and delete the same listings concurrently; records what each saw.
  * @param {import('./staff.mjs').Staff} staff signed in
  * @param {number} calls
  * @param {number} together
@@ -52,14 +52,14 @@ export async function listingHistory(staff, calls, together) {
     const title = `Faults ${names++}`;
     const before = await read(id);
     const from = performance.now();
-    // Half of them as the form does, to the version that was read; half over whatever there is.
+    // Half of them with a version, like the form; half without.
     const version = names % 2 === 0 && before?.version !== undefined ? { version: before.version } : {};
     const answer = await staff.call('PUT', `/api/properties/${id}`, { title, ...version });
     const to = performance.now();
     if (answer.status === 200) {
       const saved = JSON.parse(answer.body);
       steps.push({ kind: 'write', id, from, to, version: saved.version, value: title });
-      // The version that it was made to must have been the last one.
+      // The given version must have been the latest.
       if (version.version !== undefined && saved.version !== version.version + 1) {
         problems.push(`an edit of version ${version.version} of ${id} became version ${saved.version}`);
       }
@@ -94,7 +94,7 @@ export async function listingHistory(staff, calls, together) {
     const asked = living.slice(-24);
     if (asked.length === 0) return;
     const from = performance.now();
-    // As a visitor, who may be given what the gateway has kept.
+    // As a visitor, through the gateway's cache.
     const answer = await call({ port: staff.port, path: `/api/properties?ids=${asked.join(',')}` });
     const to = performance.now();
     if (answer.status !== 200) {
@@ -115,7 +115,7 @@ export async function listingHistory(staff, calls, together) {
       else if (kind < 7) await edit(id);
       else if (kind < 14) await read(id);
       else if (kind === 14 && living.length > 20) {
-        // It leaves the choice at once, and is looked for in lists all the same.
+        // No longer selected for edits, but still searched for in lists.
         const [gone = id] = living.splice(living.indexOf(id), 1);
         await remove(gone);
         living.push(gone);
@@ -157,7 +157,7 @@ export function judge(steps) {
       if (written.has(version)) problems.push(`version ${version} of ${id} was written twice`);
       written.add(version);
     }
-    // Deleting makes a version, too, the last one, which its answer does not tell.
+    // Deleting creates the last version, which the response does not contain.
     const deleted = own.find(({ kind }) => kind === 'delete');
     const last = Math.max(...versioned.map(({ version = 0 }) => version));
     const unwritten = new Set(
@@ -169,7 +169,7 @@ export function judge(steps) {
         .map(({ version }) => version),
     );
     for (const version of unwritten) problems.push(`version ${version} of ${id} was read, but not written`);
-    // Those answered before this one was begun, and the newest version among them.
+    // The newest version among operations that ended before this one started.
     const answered = versioned.toSorted((a, b) => a.to - b.to);
     let next = 0;
     let newest = 0;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './system-under-test.mjs';
 
 /**
- * What a load found.
+ * Results of a load.
  * @typedef {object} LoadResult
  * @property {number} posted messages that visitors wrote
  * @property {Map<string, number>} accepted id of the inquiry by the message's mark
@@ -19,14 +19,14 @@ import { call } from './system-under-test.mjs';
  * @property {number} seconds from the first message to the last answer
  */
 
-/** A visitor's patience with one message, and with one answer. */
+/** Maximum time for one message with retries, and for one response. */
 const PATIENCE_MS = 300_000;
 const ANSWER_MS = 20_000;
-/** The form waits as long as it is told, within reason. */
+/** The form honours Retry-After up to a maximum. */
 const LONGEST_WAIT_MS = 3000;
 const READ_AS = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/128.0' };
 
-/** What visitors do: they read pages and lists, look at a property, and send messages. */
+/** Simulates visitors who read pages, lists and properties and send messages. */
 export class Visitors {
   /** @type {LoadResult} */
   result = {
@@ -67,7 +67,7 @@ export class Visitors {
   }
 
   /**
-   * Lets everybody finish what they have begun.
+   * Waits until all visitors have finished.
    * @param {number} [atLeast] messages, for a fault that was over soon
    */
   async end(atLeast = 0) {
@@ -79,7 +79,7 @@ export class Visitors {
     return this.result;
   }
 
-  /** One person, who writes one message after the other, in step with the rest. */
+  /** One visitor who sends messages one after the other at the common rate. */
   async #write() {
     const { perSecond, most = Infinity } = this.how;
     for (;;) {
@@ -97,17 +97,17 @@ export class Visitors {
   }
 
   /**
-   * Sends one message as the form does: again with the same key for as long as nobody has said yes or no.
+   * Sends one message like the form: retries with the same key until it is accepted or rejected.
    * @param {number} number
    */
   async #send(number) {
     const { port, label, propertyIds } = this.how;
     const mark = `[${label}-${number}]`;
-    // Every third is about no property in particular.
+    // Every third message is about no property.
     const propertyId = number % 3 === 0 ? undefined : propertyIds[number % propertyIds.length];
     const body = JSON.stringify({
       name: 'Achieng Nyadero',
-      // Some write several messages; nobody so many that it would be a flood.
+      // Some visitors send several messages, below the limits.
       email: `visitor-${label}-${Math.floor(number / 10)}@example.com`,
       phone: '+254 700 000 120',
       subject: 'Property Viewing',
@@ -139,7 +139,7 @@ export class Visitors {
     }
   }
 
-  /** One person, who reads: what fails is not tried again. */
+  /** One visitor who reads; failed requests are not retried. */
   async #read() {
     const { port, propertyIds, viewedId } = this.how;
     const paths = [

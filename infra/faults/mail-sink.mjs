@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How the mail server behaves:
- * - `ok`: it takes every mail
- * - `slow`: it takes every mail, some seconds after it came
- * - `busy`: it puts every mail off (451)
- * - `picky`: it refuses one recipient for good (550) and takes the rest
- * - `cut`: it takes a mail and breaks the line before it says so, once for each mail
+ * Behaviour of the mail server:
+ * - `ok`: accepts every mail
+ * - `slow`: accepts every mail after some seconds
+ * - `busy`: defers every mail (451)
+ * - `picky`: rejects one recipient (550) and accepts the others
+ * - `cut`: accepts each mail, but breaks the connection before the first reply
  * - `reset`: it takes a mail, says so and breaks the line at once
  * - `hang`: it takes the connection and says nothing
  * - `away`: it takes no connection

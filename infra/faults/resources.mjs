@@ -7,7 +7,7 @@ import { projectFolder } from '../run/folders.mjs';
 import { partOf } from './system-under-test.mjs';
 
 /**
- * What one process uses, with all that it started.
+ * Resources of one process and its descendants.
  * @typedef {{ name: string, part: string, bytes: number, files: number }} Usage
  *
  * @typedef {object} Bounds
@@ -18,7 +18,7 @@ import { partOf } from './system-under-test.mjs';
  * @property {number} lastFiles
  */
 
-/** What a part is allowed in docker-compose.yml, in bytes. */
+/** Memory limit of a service in docker-compose.yml, in bytes. */
 export function memoryLimits() {
   const text = readFileSync(join(projectFolder, 'docker-compose.yml'), 'utf8');
   const common = bytesIn(/^x-service:[\s\S]*?^ {2}mem_limit: (\d+)([mg])$/m.exec(text));
@@ -38,7 +38,7 @@ function bytesIn(found) {
   return found ? Number(found[1]) * 1024 ** (found[2] === 'g' ? 3 : 2) : undefined;
 }
 
-/** Watches the memory and the open files of all processes of a system. */
+/** Monitors memory and open files of all processes of a system. */
 export class Watch {
   /** @type {Map<string, Bounds>} */
   bounds = new Map();
@@ -56,7 +56,7 @@ export class Watch {
     this.system = system;
   }
 
-  /** Since this began to watch. */
+  /** Since the start of monitoring. */
   seconds() {
     return (Date.now() - this.#since) / 1000;
   }
@@ -70,7 +70,7 @@ export class Watch {
   }
 
   async look() {
-    // Without holding this program up: it is the visitors and the mail server, too.
+    // Asynchronous: this program also runs the visitors and the mail server.
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
     const parents = stdout
       .trim()
@@ -97,7 +97,7 @@ export class Watch {
   }
 
   /**
-   * How fast the memory of a process grew, by the straight line through what was seen.
+   * Growth of a process's memory, by linear regression.
    * @param {string} name
    * @param {number} fromSeconds
    * @returns {number} bytes an hour
@@ -129,7 +129,7 @@ async function usageOf(name, pid, parents) {
     let bytes = 0;
     let files = 0;
     for (const member of family) {
-      // Its fair share of what is shared, so that PostgreSQL's buffers count once.
+      // Proportional set size, so that PostgreSQL's shared buffers count once.
       const rollup = await readFile(`/proc/${member}/smaps_rollup`, 'utf8');
       bytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
       files += (await readdir(`/proc/${member}/fd`)).length;

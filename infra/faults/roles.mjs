@@ -7,7 +7,7 @@ const SERVICES = /** @type {const} */ (['auth', 'listings', 'inquiries']);
 const DENIED = '42501';
 
 /**
- * Each service's role reaches its own database and no other, and can't make itself more than it is.
+ * Checks that each service's role can access only its own database and cannot escalate its privileges.
  * @param {SystemUnderTest} system
  * @returns {Promise<string[]>} what must not be, in words
  */

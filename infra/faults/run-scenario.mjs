@@ -3,7 +3,7 @@ import { Visitors, percentile } from './load.mjs';
 import { until } from './system-under-test.mjs';
 
 /**
- * What one scenario came to.
+ * Result of one scenario.
  * @typedef {object} Outcome
  * @property {string} title
  * @property {number} posted
@@ -33,11 +33,11 @@ import { until } from './system-under-test.mjs';
  */
 
 const TOGETHER = 12;
-/** Mails are retried with pauses and a killed worker's lease must end; then all are out. */
+/** Mails are retried with pauses, and a killed worker's lease must expire first. */
 const DRAIN_MS = 240_000;
 
 /**
- * Causes one fault under load, waits until nothing is under way any more, and checks what must hold.
+ * Injects one fault under load, waits until all mails are sent, and checks the invariants.
  * @param {Bench} bench
  * @param {import('./scenarios.mjs').Scenario} scenario
  * @param {{ perSecond?: number, together?: number, atLeast?: number, most?: number }} [load] where not the usual one
@@ -46,7 +46,7 @@ const DRAIN_MS = 240_000;
 export async function runScenario(bench, scenario, load = {}) {
   const { system, sink, staff, propertyIds, run } = bench;
   const label = `${run}-${scenario.name.replace('+', 'plus')}`;
-  // Another one each time: the last visits of the scenario before may be written late.
+  // Another property each time: visits of the previous scenario may be written late.
   const viewedId = propertyIds[bench.ran++ % propertyIds.length] ?? 1;
   const viewsBefore = await storedViews(system, viewedId);
   const visitors = new Visitors({
@@ -140,8 +140,8 @@ function isOver(visitors, most) {
 }
 
 /**
- * Processes that gave up, rather than being killed: whatever is away, a service waits for it. PostgreSQL alone may have
- * to be started twice, while what was left of a killed one is still there.
+ * Processes that exited instead of waiting for a missing dependency. Only PostgreSQL may
+ * need a second start, while processes of a killed one still run.
  * @param {Bench} bench
  */
 async function endedByThemselves({ system, ends }) {

@@ -13,7 +13,7 @@ import { partOf, until } from './system-under-test.mjs';
  * @typedef {import('./system-under-test.mjs').Part} Part
  * @typedef {import('./load.mjs').LoadResult} LoadResult
  *
- * What a scenario has to do with.
+ * Context of a scenario.
  * @typedef {object} Scene
  * @property {import('./system-under-test.mjs').SystemUnderTest} system
  * @property {import('./mail-sink.mjs').MailSink} sink
@@ -35,18 +35,18 @@ import { partOf, until } from './system-under-test.mjs';
  * @property {(scene: Scene) => Promise<void>} [afterwards] puts back what the fault needed, once all mails are out
  */
 
-/** As many mails a worker has in hand at once, any of which may have gone out unrecorded when it dies. */
+/** Concurrent mails of a worker, any of which may be sent but unrecorded when it is killed. */
 const MAILS_IN_HAND = 5;
 const KILLS = 3;
 const WORKER_KILLS = 5;
-/** Attempts in vain, by which the workers have noticed. */
+/** Failed attempts after which the workers have noticed the fault. */
 const SOME = 3;
 
 /** @type {Part[]} */
 const SERVICES = ['auth', 'listings', 'inquiries', 'notifications', 'pages'];
 /** @type {Part[]} */
 const PARTS = [...SERVICES, 'redis', 'postgres', 'gateway'];
-/** Whose absence a reader of the site does not notice; without `pages` the browser makes the pages itself. */
+/** Services that readers do not miss; without `pages` the browser renders the pages. */
 const UNNOTICED = new Set(['auth', 'inquiries', 'notifications', 'pages', 'redis']);
 
 /** @type {Scenario[]} */
@@ -70,7 +70,7 @@ const kills = PARTS.map((part) => ({
   duplicates: () => (part === 'notifications' ? WORKER_KILLS * MAILS_IN_HAND * 2 : 0),
   fault: async ({ system, load, sink }) => {
     for (let kill = 0; kill < (part === 'notifications' ? WORKER_KILLS : KILLS); kill++) {
-      // In the thick of it: what is to be lost must be there.
+      // Under load, so that there is data to lose.
       await (part === 'notifications' ? moreMails(sink, 10) : moreAccepted(load, 10));
       await system.kill(part);
       await system.untilHealthy([part]);
@@ -87,7 +87,7 @@ const mailServer = [
     countsAreKept: true,
     fault: async ({ system, sink }) => {
       await sink.behave('away');
-      // They wait, they are tried again, and the reason is on record.
+      // The mails are retried, and the reason is recorded.
       await until('some mails were tried in vain', async () => (await putOff(system)) >= SOME);
       await sink.behave('ok');
     },
@@ -273,11 +273,11 @@ const rest = [
         complain('a full disk needs Linux with user namespaces (unshare -rm)');
         return;
       }
-      // A small disk of its own, which the kernel takes away with the process. No privileges are needed for it.
+      // A small file system in a mount namespace, which ends with the process. Needs no privileges.
       await system.runServices(({ command, args, env }, part) =>
         part === 'listings'
           ? {
-              // The demo's own pictures would need more room than there is.
+              // The demo pictures do not fit.
               env: { ...env, DEMO: 'false' },
               command: '/usr/bin/unshare',
               args: [
@@ -297,7 +297,7 @@ const rest = [
       try {
         for (const disk of disks) {
           const { bavail, bsize } = statfsSync(disk);
-          // A page or two are left: files are begun and can't be ended.
+          // Almost full: files can be created but not completed.
           writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 16_384));
         }
         const failed = load.failedGets.length;
@@ -412,7 +412,7 @@ const rest = [
   },
 ];
 
-/** In the order in which they are run. */
+/** Run in this order. */
 export const scenarios = [...stops, ...kills, ...mailServer, ...rest];
 
 /**
@@ -443,8 +443,8 @@ async function moreMails(sink, count) {
 }
 
 /**
- * How many mails were tried and wait for another try. (Not how many were tried twice: where thousands wait, each gets
- * its turn before one has its second.)
+ * Number of mails that failed once and wait for a retry. (Not those with two attempts: among thousands, each gets
+ * a first attempt before any gets a second.)
  * @param {import('./system-under-test.mjs').SystemUnderTest} system
  */
 async function putOff(system) {
@@ -457,7 +457,7 @@ async function putOff(system) {
 }
 
 /**
- * A picture that does not compress well, so that it takes room.
+ * A picture that compresses badly, so that it is large.
  * @param {number} seed makes another one
  */
 async function photograph(seed) {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { call, until } from './system-under-test.mjs';
 
-/** A member of staff at work through the gateway, who signs in anew when a session has gone. */
+/** A member of staff who works through the gateway and signs in again if the session is lost. */
 export class Staff {
   #agent = new Agent({ keepAlive: true, maxSockets: 32 });
   #cookie = '';
@@ -19,7 +19,7 @@ export class Staff {
     this.password = password;
   }
 
-  /** The session as a browser would send it. */
+  /** Session cookie. */
   get cookie() {
     return this.#cookie;
   }
@@ -36,7 +36,7 @@ export class Staff {
   }
 
   /**
-   * One call, whatever comes of it.
+   * Sends a request and returns any response.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
@@ -54,7 +54,7 @@ export class Staff {
   }
 
   /**
-   * Reads, as soon as that is possible.
+   * Reads, and retries until it succeeds.
    * @param {string} path
    * @returns {Promise<any>}
    */

@@ -16,7 +16,7 @@ import { serviceProcesses } from '../run/services.mjs';
  * @typedef {Service | 'gateway' | 'postgres' | 'redis'} Part
  */
 
-/** How long anything may take to come back. It is awaited by its state; this only ends a wait that is hopeless. */
+/** Maximum time for any recovery. */
 const PATIENCE_MS = 300_000;
 
 export class SystemUnderTest {
@@ -37,7 +37,7 @@ export class SystemUnderTest {
   }
 
   /**
-   * A part's processes, all of its replicas.
+   * Processes of all replicas of a part.
    * @param {Part} part
    */
   async replicas(part) {
@@ -46,13 +46,13 @@ export class SystemUnderTest {
   }
 
   /**
-   * Ends every process of a part without warning; the supervisor starts it again, as Docker would.
+   * Kills every process of a part; the supervisor restarts it, as Docker would.
    * @param {Part} part
    */
   async kill(part) {
     const killed = await this.replicas(part);
     for (const { pid } of killed) if (pid !== undefined) signal([pid], 'SIGKILL');
-    // Until the supervisor has noticed, it would call them healthy.
+    // The supervisor reports them as healthy until it notices.
     await until(`${part} is gone`, async () => {
       const now = await this.replicas(part);
       return killed.every(({ pid }) => !now.some((one) => one.pid === pid));
@@ -70,7 +70,7 @@ export class SystemUnderTest {
   }
 
   /**
-   * One replica after the other, each healthy again before the next.
+   * Restarts one replica after the other, each healthy before the next.
    * @param {Part} part
    */
   async restartInTurn(part) {
@@ -81,7 +81,7 @@ export class SystemUnderTest {
   }
 
   /**
-   * Holds every process of a part, with all that they started, as a machine that hangs would.
+   * Pauses every process of a part and its descendants, as if the machine hung.
    * @param {Part} part
    * @returns {Promise<() => void>} lets them go on
    */
@@ -106,7 +106,7 @@ export class SystemUnderTest {
   }
 
   /**
-   * Runs services in another environment, or as they were; what doesn't change goes on running.
+   * Restarts services whose environment changes; others keep running.
    * @param {(definition: ProcessDefinition, part: Service) => Partial<ProcessDefinition> | undefined} [change]
    */
   async runServices(change = () => undefined) {
@@ -119,7 +119,7 @@ export class SystemUnderTest {
   }
 
   /**
-   * Asks one of a part's processes itself whether it lives and whether it is ready.
+   * Requests the health endpoint of one process.
    * @param {number} port
    * @param {'live' | 'ready'} what
    * @param {number} patienceMs no answer until then is a no, as it is for Docker
@@ -132,7 +132,7 @@ export class SystemUnderTest {
   }
 
   /**
-   * As superuser, past everything that the services do.
+   * Runs SQL as superuser.
    * @template {pg.QueryResultRow} Row
    * @param {'auth' | 'listings' | 'inquiries'} database
    * @param {string} sql
@@ -147,7 +147,7 @@ export class SystemUnderTest {
       password: this.superuserPassword,
       database,
     });
-    // A server that goes away is told by the query; without a listener it would end this program.
+    // The query reports a lost server; without a listener this event would end the program.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -180,7 +180,7 @@ export function partOf(processName) {
 }
 
 /**
- * Waits for a state of affairs, however long it takes within reason.
+ * Waits until a condition holds.
  * @param {string} what for the message
  * @param {() => Promise<boolean> | boolean} isSo
  * @param {number} [patienceMs]
@@ -246,7 +246,7 @@ function signal(pids, name) {
     try {
       process.kill(pid, name);
     } catch {
-      // Gone already.
+      // It has ended.
     }
   }
 }

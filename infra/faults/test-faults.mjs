@@ -1,5 +1,5 @@
 /**
- * `make test-faults`: causes each fault for real in a system of its own, under load, and counts what was lost.
+ * `make test-faults`: injects each fault into a system of its own, under load, and counts lost messages.
  * INQUIRIES=50000 messages are sent in all; ONLY=kill-redis runs one scenario; SOAK_MINUTES=60 watches the memory of a
  * system at a third of its load afterwards; RECORD=yes writes the tables into docs/reliability.md. `make test-soak` is the soak
  * without faults before it, for four hours. The last line says how many scenarios passed and failed.
@@ -31,14 +31,14 @@ const state = stateFolderAt(join(folder, 'system'));
 const failedLogs = join(folder, 'logs', 'failed');
 const document = join(projectFolder, 'docs', 'reliability.md');
 
-/** Open files come and go with connections; what is beyond that is a leak. */
+/** Open files vary with connections; a greater increase is a leak. */
 const FILES_MARGIN = 40;
 
-/** The soak is no scenario of its own: `ONLY=soak` runs it without faults before it. */
+/** Not a scenario: `ONLY=soak` runs the soak test without faults before it. */
 const SOAK = 'soak';
-/** Of a process's memory in an hour, in the second half of a soak. */
+/** Memory growth of a process per hour, in the second half of a soak. */
 const MOST_GROWTH_PERCENT = 2;
-/** In less, one garbage collection more or less makes a slope. */
+/** In a shorter time a single garbage collection looks like growth. */
 const LEAST_SOAK_MINUTES = 120;
 
 async function testFaults() {
@@ -49,7 +49,7 @@ async function testFaults() {
   const { failed, output } = await build(wholeBuild, join(folder, 'logs'));
   if (failed !== undefined) throw new UserError(`Building the ${failed} failed:\n${lastLines(output, 40)}`);
 
-  // Only now: they are made of npm packages.
+  // Imported late, because they need npm packages.
   const { MailSink } = await import('./mail-sink.mjs');
   const { checkRoles } = await import('./roles.mjs');
   const { Watch } = await import('./resources.mjs');
@@ -73,15 +73,15 @@ async function testFaults() {
     REPLICAS: '2',
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sink.port),
-    // All visitors come from one address here; who guesses at one account is slowed as ever.
+    // All visitors have one address. Limits per account still apply.
     ...WITHOUT_LIMITS,
     LOGIN_ATTEMPTS_PER_ACCOUNT: '10',
     GATEWAY_CONNECTIONS: '1000',
-    // A killed worker's mails are given to another after this long; nobody wants to wait for the usual minute.
+    // Another worker takes over a killed worker's mails after this time. Shorter than the default, to save time.
     DELIVERY_LEASE_SECONDS: '10',
     SMTP_TIMEOUT_SECONDS: '8',
   });
-  // Not disposable: what was committed must survive the end of its server.
+  // Not disposable: committed data must survive a crash.
   await startSystem(state, settings);
   const { postgresFolder } = await ensureServerPrograms();
   const { superuserPassword } = await prepareCluster(state, postgresFolder);
@@ -98,7 +98,7 @@ async function testFaults() {
   /** @type {Bench} */
   const bench = {
     ...{ system, sink, staff, propertyIds: properties.map(({ id }) => id), run: Date.now().toString(36) },
-    // Half of all while faults go on, the rest as fast as they are taken.
+    // Half of the messages during faults, the rest as fast as they are accepted.
     perSecond: Math.min(60, Math.max(8, inquiries / 1000)),
     atLeast: Math.max(20, Math.round(inquiries / 2 / scenarios.length)),
     ran: 0,
@@ -109,7 +109,7 @@ async function testFaults() {
   const outcomes = [];
   const watch = new Watch(system);
   try {
-    // What a process opens at its first request stays open; that is no leak.
+    // Files opened at the first request stay open, which is not a leak.
     const warm = {
       name: 'warm',
       title: 'no fault',
@@ -242,7 +242,7 @@ async function report(outcomes, watch, since) {
   const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
   const usage = [...watch.bounds.values()].map(({ name, mostBytes, lastBytes, firstFiles, lastFiles }) => {
     const limit = limits.get(partOf(name)) ?? Infinity;
-    // PostgreSQL keeps the files of tables open for each connection, as many as it may.
+    // PostgreSQL keeps table files open per connection, up to a limit.
     const hasLeak = name !== 'postgres' && lastFiles > firstFiles + FILES_MARGIN;
     const isWell = mostBytes < limit && !hasLeak;
     return {
@@ -294,7 +294,7 @@ async function report(outcomes, watch, since) {
 }
 
 /**
- * Puts what was measured between its markers in the document.
+ * Writes the results between their markers in the document.
  * @param {string} text
  */
 function record(text) {
@@ -344,7 +344,7 @@ function wholeNumber(name, usual) {
 }
 
 /**
- * Ends and deletes what this run, or an earlier one that was killed, started.
+ * Stops and deletes the system of this run, or of an earlier one that was killed.
  * @param {boolean} [keepLogs] of a run that found something
  */
 async function tearDown(keepLogs = false) {

@@ -1,102 +1,35 @@
-import { readEnv, type ServiceEnv } from '@lml/common/env';
+import { readEnv } from '@lml/common/env';
 import { getMetadataStorage } from 'class-validator';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
-import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.js';
-import type { Container, PersistentVolumeClaim, Service } from 'kubernetes-types/core/v1.js';
-import type { NetworkPolicy, NetworkPolicyPeer } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as TypeScript from 'typescript';
-import { AuthEnv } from '../../services/auth/src/env.js';
-import { InquiriesEnv } from '../../services/inquiries/src/env.js';
-import { ListingsEnv } from '../../services/listings/src/env.js';
-import { NotificationsEnv } from '../../services/notifications/src/env.js';
-import { PagesEnv } from '../../services/pages/src/env.js';
+import {
+  compose,
+  autoscalers,
+  claims,
+  deployments,
+  documents,
+  eachPart,
+  FOLDERS,
+  kustomizations,
+  load,
+  nameOf,
+  ofKind,
+  PARTS,
+  read,
+  SERVICES,
+  settings,
+  told,
+  type Document,
+} from './manifests.js';
 
-/**
- * The manifests before kustomize has put them together, which needs no program that npm does not have. Each document is
- * held against Kubernetes' own types, in which what is not known is an error; then what the parts need of each other.
- */
+const ts = createRequire(import.meta.url)('typescript') as typeof TypeScript;
 
-interface Document {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string };
-}
-
-interface Kustomization {
-  namespace?: string;
-  resources: string[];
-  replicas?: { name: string; count: number }[];
-  patches?: { target: { kind: string; name?: string }; patch: string }[];
-  images?: { name: string }[];
-  configMapGenerator?: { name: string; envs: string[] }[];
-}
-
-interface ComposeService {
-  environment?: Record<string, string>;
-  volumes?: string[];
-  tmpfs?: string[];
-  mem_limit?: string;
-}
-
-const require = createRequire(import.meta.url);
-const ts = require('typescript') as typeof TypeScript;
-const { load, loadAll } = require('js-yaml') as {
-  load: (text: string) => unknown;
-  loadAll: (text: string) => unknown[];
-};
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const compose = (name: string) =>
-  (load(read(`../../${name}`)) as { services: Record<string, ComposeService> }).services;
-
-const SERVICES: Record<string, new () => ServiceEnv> = {
-  auth: AuthEnv,
-  inquiries: InquiriesEnv,
-  listings: ListingsEnv,
-  notifications: NotificationsEnv,
-  pages: PagesEnv,
-};
-const PARTS = ['gateway', ...Object.keys(SERVICES)].sort();
-const FOLDERS = ['base', 'small', 'large', 'example'] as const;
-
-const kustomizations = Object.fromEntries(
-  FOLDERS.map((folder) => [folder, load(read(`${folder}/kustomization.yaml`)) as Kustomization]),
-) as Record<(typeof FOLDERS)[number], Kustomization>;
-const documentsIn = (folder: (typeof FOLDERS)[number]) =>
-  kustomizations[folder].resources
-    .filter((name) => name.endsWith('.yaml'))
-    .flatMap((name) => loadAll(read(`${folder}/${name}`)) as Document[]);
-const documents = FOLDERS.flatMap(documentsIn);
-const ofKind = <T>(kind: string, folder: (typeof FOLDERS)[number] = 'base') =>
-  documentsIn(folder).filter((document) => document.kind === kind) as (Document & T & { spec: object })[];
-
-const deployments = ofKind<Deployment>('Deployment').map(({ metadata: { name }, spec }) => {
-  const pod = spec.template.spec!;
-  // The first is the part itself.
-  return { name, spec, pod, main: pod.containers[0]! };
-});
-const eachPart = deployments.map((deployment) => [deployment.name, deployment] as const);
-const services = ofKind<Service>('Service');
-const policies = ofKind<NetworkPolicy>('NetworkPolicy');
-const autoscalers = ofKind<HorizontalPodAutoscaler>('HorizontalPodAutoscaler', 'large');
-const claims = ofKind<PersistentVolumeClaim>('PersistentVolumeClaim').map(({ metadata }) => metadata.name);
-
-const settings = Object.fromEntries(
-  ['base', 'example'].flatMap((folder) =>
-    [...read(`${folder}/settings.env`).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
-  ),
-);
-/** What stands in the container's own list, beside the settings; those of secrets with their file. */
-const told = (container: Container) =>
-  Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? '']));
-const nameOf = (peer: { matchLabels?: Record<string, string> } | undefined) =>
-  peer?.matchLabels?.['app.kubernetes.io/name'];
-
-/** What Kubernetes' types have against the documents, each with the document that it is about. */
-function complaints(about: Document[]): string[] {
+/** Type errors of the documents, checked against Kubernetes' TypeScript types. */
+function typeErrors(about: Document[]): string[] {
   const constants = about.map((document, index) => {
     const [group, version] = document.apiVersion.includes('/')
       ? document.apiVersion.split(/\..*\/|\//)
@@ -104,7 +37,7 @@ function complaints(about: Document[]): string[] {
     const type = `import('kubernetes-types/${group}/${version}').${document.kind}`;
     return `export const _${index}: ${type} = ${JSON.stringify(document, null, 1)};\n`;
   });
-  const file = fileURLToPath(new URL('manifests.ts', import.meta.url));
+  const file = fileURLToPath(new URL('checked-documents.ts', import.meta.url));
   const options: TypeScript.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -129,7 +62,7 @@ function complaints(about: Document[]): string[] {
     });
 }
 
-it('every file belongs to a folder that is put together', () => {
+it('every file is listed in a kustomization', () => {
   for (const folder of FOLDERS) {
     const { resources, configMapGenerator = [] } = kustomizations[folder];
     const named = [
@@ -147,15 +80,15 @@ it('every file belongs to a folder that is put together', () => {
   );
 });
 
-it('Kubernetes knows every field, and misses none', () => {
-  expect(complaints(documents)).toEqual([]);
+it("the manifests match Kubernetes' types", () => {
+  expect(typeErrors(documents)).toEqual([]);
 });
 
-it('a field that is misspelt, of the wrong kind or missing is found', () => {
+it('a misspelt, mistyped or missing field is found', () => {
   const broken = (change: (deployment: Required<Deployment>) => void) => {
     const copy = structuredClone(documents.find(({ kind }) => kind === 'Deployment')!);
     change(copy as unknown as Required<Deployment>);
-    return complaints([copy]).join();
+    return typeErrors([copy]).join();
   };
   const container = ({ spec }: Required<Deployment>) => spec.template.spec!.containers[0]!;
   expect(broken(() => undefined)).toBe('');
@@ -164,7 +97,7 @@ it('a field that is misspelt, of the wrong kind or missing is found', () => {
   );
   expect(broken((one) => Object.assign(one.spec, { replicas: '2' }))).toContain("'string' is not assignable");
   expect(broken((one) => Reflect.deleteProperty(container(one), 'name'))).toContain("'name' is missing");
-  expect(complaints([{ apiVersion: 'apps/v1', kind: 'Deploymant', metadata: { name: 'a' } }])).toHaveLength(
+  expect(typeErrors([{ apiVersion: 'apps/v1', kind: 'Deploymant', metadata: { name: 'a' } }])).toHaveLength(
     1,
   );
 });
@@ -185,7 +118,7 @@ it.each(eachPart)('%s has a read-only file system and no capabilities', (_name, 
 });
 
 it.each(eachPart)(
-  '%s has the memory and the folders that it has in docker-compose.yml',
+  '%s has the same memory limit and folders as in docker-compose.yml',
   (name, { pod, main }) => {
     for (const { resources } of pod.containers) {
       expect(resources!.requests!.cpu).toMatch(/^\d+m$/);
@@ -220,7 +153,7 @@ it.each(eachPart)(
 );
 
 it.each(eachPart)(
-  '%s is asked whether it has started, lives and is ready, where it answers',
+  '%s has probes for start-up, liveness and readiness at existing endpoints',
   (name, { main }) => {
     const paths = [main.startupProbe, main.livenessProbe, main.readinessProbe].map((probe) => {
       expect(main.ports!.map((port) => port.name)).toContain(probe!.httpGet!.port);
@@ -232,31 +165,34 @@ it.each(eachPart)(
   },
 );
 
-it.each(['small', 'large'] as const)('%s has two of each at least, one of which may go', (folder) => {
-  const { replicas = [] } = kustomizations[folder];
-  const scaled = folder === 'large' ? autoscalers : [];
-  const least = [
-    ...replicas.map(({ name, count }) => [name, count] as const),
-    ...scaled.map(({ spec }) => [spec.scaleTargetRef.name, spec.minReplicas!] as const),
-  ];
-  expect(least.map(([name]) => name).sort()).toEqual(PARTS);
-  for (const [, count] of least) expect(count).toBeGreaterThanOrEqual(2);
-  for (const { spec } of scaled) expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas!);
-  for (const { spec } of deployments) expect(spec.replicas).toBeUndefined();
+it.each(['small', 'large'] as const)(
+  '%s has at least two replicas of each, one of which may be evicted',
+  (folder) => {
+    const { replicas = [] } = kustomizations[folder];
+    const scaled = folder === 'large' ? autoscalers : [];
+    const least = [
+      ...replicas.map(({ name, count }) => [name, count] as const),
+      ...scaled.map(({ spec }) => [spec.scaleTargetRef.name, spec.minReplicas!] as const),
+    ];
+    expect(least.map(([name]) => name).sort()).toEqual(PARTS);
+    for (const [, count] of least) expect(count).toBeGreaterThanOrEqual(2);
+    for (const { spec } of scaled) expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas!);
+    for (const { spec } of deployments) expect(spec.replicas).toBeUndefined();
 
-  const budgets = ofKind<PodDisruptionBudget>('PodDisruptionBudget');
-  expect(budgets.map(({ spec }) => nameOf(spec.selector)).sort()).toEqual(PARTS);
-  for (const { spec } of budgets) expect(spec.maxUnavailable).toBe(1);
-});
+    const budgets = ofKind<PodDisruptionBudget>('PodDisruptionBudget');
+    expect(budgets.map(({ spec }) => nameOf(spec.selector)).sort()).toEqual(PARTS);
+    for (const { spec } of budgets) expect(spec.maxUnavailable).toBe(1);
+  },
+);
 
-it.each(eachPart)('%s is spread, and found by its name', (name, { spec, pod }) => {
+it.each(eachPart)('%s is spread over nodes and selected by its name', (name, { spec, pod }) => {
   expect(nameOf(spec.selector)).toBe(name);
   expect(spec.template.metadata!.labels).toMatchObject({ 'app.kubernetes.io/name': name });
   expect(pod.topologySpreadConstraints).toHaveLength(2);
   for (const { labelSelector } of pod.topologySpreadConstraints!) expect(nameOf(labelSelector)).toBe(name);
 });
 
-it('what is changed in the manifests is there', () => {
+it('patches change existing fields', () => {
   for (const { patches = [] } of Object.values(kustomizations)) {
     for (const { target, patch } of patches) {
       const pattern = new RegExp(`^(${target.name ?? '.*'})$`);
@@ -293,7 +229,7 @@ it.each(Object.entries(SERVICES))('%s starts with these settings', (name, type) 
   expect(readEnv(type, environment)).toMatchObject({ DEMO: false, PUBLIC_URL: settings.PUBLIC_URL });
 });
 
-it('each setting is known to somebody, and the gateway is told all that its configuration asks for', () => {
+it('each setting is used, and the gateway gets all variables of its configuration', () => {
   const known = Object.values(SERVICES).flatMap((type) =>
     getMetadataStorage()
       .getTargetValidationMetadatas(type, '', false, false)
@@ -321,125 +257,28 @@ it('each setting is known to somebody, and the gateway is told all that its conf
   ]);
 });
 
-it.each(eachPart)(
-  '%s reads the secrets that it reads in production on one server, and no others',
-  (name, part) => {
-    const files = (environment: Record<string, string> = {}) =>
-      Object.entries(environment)
-        .filter(([variable]) => variable.endsWith('_FILE'))
-        .map(([variable, file]) => `${variable} ${file.split('/').at(-1)}`)
-        .sort();
-    expect(files(told(part.main))).toEqual(files(compose('infra/production/compose.yml')[name]?.environment));
+it.each(eachPart)('%s reads the same secrets as in production on one server', (name, part) => {
+  const files = (environment: Record<string, string> = {}) =>
+    Object.entries(environment)
+      .filter(([variable]) => variable.endsWith('_FILE'))
+      .map(([variable, file]) => `${variable} ${file.split('/').at(-1)}`)
+      .sort();
+  expect(files(told(part.main))).toEqual(files(compose('infra/production/compose.yml')[name]?.environment));
 
-    const volume = part.pod.volumes!.find(({ secret }) => secret)?.secret;
-    const items = volume?.items!.map(({ key, path }) => `${key} ${path}`) ?? [];
-    const mount = part.main.volumeMounts!.find((one) => one.name === 'secrets');
-    const named = Object.values(told(part.main)).filter((value) => value.startsWith('/srv/secrets/'));
-    expect(items.map((item) => `${mount!.mountPath}/${item.split(' ')[1]}`).sort()).toEqual(named.sort());
-    for (const item of items) {
-      const [key, path] = item.split(' ');
-      expect(key).toBe(path);
-      expect(read('../run/secrets.mjs')).toContain(`'${key}'`);
-    }
-  },
-);
+  const volume = part.pod.volumes!.find(({ secret }) => secret)?.secret;
+  const items = volume?.items!.map(({ key, path }) => `${key} ${path}`) ?? [];
+  const mount = part.main.volumeMounts!.find((one) => one.name === 'secrets');
+  const named = Object.values(told(part.main)).filter((value) => value.startsWith('/srv/secrets/'));
+  expect(items.map((item) => `${mount!.mountPath}/${item.split(' ')[1]}`).sort()).toEqual(named.sort());
+  for (const item of items) {
+    const [key, path] = item.split(' ');
+    expect(key).toBe(path);
+    expect(read('../run/secrets.mjs')).toContain(`'${key}'`);
+  }
+});
 
-it('no secret is in these files', () => {
+it('the manifests contain no secrets', () => {
   expect(documents.filter(({ kind }) => kind === 'Secret')).toEqual([]);
   for (const name of Object.keys(settings)) expect(name).not.toMatch(/(PASSWORD|SECRET|TOKEN)$/);
   for (const folder of FOLDERS) expect(kustomizations[folder]).not.toHaveProperty('secretGenerator');
-});
-
-it('who asks whom is who may ask whom, and nobody else', () => {
-  const asking = deployments.flatMap(({ name, main }) =>
-    Object.values(told(main)).flatMap((value) => {
-      const [, asked, port] = /^(?:http:\/\/)?([a-z]+)(?:\.\$\(DOMAIN\))?:(\d+)$/.exec(value) ?? [];
-      return asked === undefined ? [] : [`${name} asks ${asked} at ${port}`];
-    }),
-  );
-  expect(asking.length).toBeGreaterThan(7);
-  const allowed = (side: 'ingress' | 'egress') =>
-    policies.flatMap(({ spec }) => {
-      const own = nameOf(spec.podSelector);
-      const rules: { ports?: { port?: number | string }[]; peers?: NetworkPolicyPeer[] }[] =
-        side === 'ingress'
-          ? (spec.ingress ?? []).map(({ ports, from }) => ({ ports, peers: from }))
-          : (spec.egress ?? []).map(({ ports, to }) => ({ ports, peers: to }));
-      return rules.flatMap(({ ports = [], peers = [] }) =>
-        peers
-          .filter(({ podSelector }) => podSelector)
-          .map(({ podSelector }) => nameOf(podSelector))
-          .map((other) => (side === 'ingress' ? `${other} asks ${own}` : `${own} asks ${other}`))
-          .flatMap((edge) => ports.map(({ port }) => `${edge} at ${port}`)),
-      );
-    });
-  expect(allowed('egress').sort()).toEqual(asking.sort());
-  expect(allowed('ingress').sort()).toEqual(asking.sort());
-});
-
-it('each has a policy, nothing is open but for it, and data is reached by those that have some', () => {
-  const everybody = policies.filter(({ spec }) => nameOf(spec.podSelector) === undefined);
-  expect(everybody.map(({ metadata }) => metadata.name)).toEqual(['nothing-else', 'names', 'metrics']);
-  expect(everybody[0]!.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-  expect(policies.flatMap(({ spec }) => nameOf(spec.podSelector) ?? []).sort()).toEqual(PARTS);
-  for (const { spec } of policies)
-    expect(spec.policyTypes).toEqual(
-      [(spec.ingress || !spec.egress) && 'Ingress', (spec.egress || !spec.ingress) && 'Egress'].filter(
-        Boolean,
-      ),
-    );
-
-  const anywhere = (port: number) =>
-    policies
-      .filter(({ spec }) =>
-        spec.egress?.some(({ to, ports = [] }) => !to && ports.some((one) => one.port === port)),
-      )
-      .map(({ spec }) => nameOf(spec.podSelector));
-  const toldOf = (variable: string) =>
-    deployments.filter(({ main }) => variable in told(main)).map(({ name }) => name);
-  expect(anywhere(5432)).toEqual(toldOf('DB_NAME'));
-  expect(anywhere(6379)).toEqual(toldOf('REDIS_PASSWORD_FILE'));
-  expect(anywhere(Number(settings.SMTP_PORT))).toEqual(toldOf('SMTP_PASSWORD_FILE'));
-  const open = policies.filter(({ spec }) => spec.ingress?.some(({ from }) => !from));
-  expect(open.map(({ metadata }) => metadata.name)).toEqual(['gateway']);
-
-  const ports = deployments.flatMap(({ pod }) => pod.containers.flatMap((one) => one.ports!));
-  for (const { spec } of policies)
-    for (const { port } of spec.ingress?.flatMap((rule) => rule.ports!) ?? [])
-      expect(ports.map(({ containerPort }) => containerPort)).toContain(port);
-});
-
-it('pictures are copied from public addresses alone', () => {
-  const outside = policies.flatMap(({ spec }) =>
-    (spec.egress ?? []).flatMap(({ to = [], ports = [] }) =>
-      to.flatMap(({ ipBlock }) =>
-        ipBlock && ports.some(({ port }) => port === 443) ? [{ of: nameOf(spec.podSelector), ipBlock }] : [],
-      ),
-    ),
-  );
-  expect(outside.map(({ of, ipBlock }) => `${of} ${ipBlock.cidr}`)).toEqual([
-    'listings 0.0.0.0/0',
-    'listings 2000::/3',
-  ]);
-  const excepted = outside[0]!.ipBlock.except;
-  for (const network of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8'])
-    expect(excepted).toContain(network);
-});
-
-it('each service leads to a port of its pods, and each that is asked has one', () => {
-  expect(services.map(({ spec }) => spec.selector!['app.kubernetes.io/name']).sort()).toEqual(
-    PARTS.filter((name) => name !== 'notifications'),
-  );
-  for (const { metadata, spec } of services) {
-    const { main } = deployments.find(({ name }) => name === metadata.name)!;
-    for (const { targetPort, port } of spec.ports!) {
-      const found = main.ports!.find((one) => one.name === targetPort);
-      expect(found).toBeDefined();
-      // Asked pod by pod, with nothing between that could change the port.
-      if (spec.clusterIP === 'None') expect(port).toBe(found!.containerPort);
-    }
-  }
-  expect(
-    services.filter(({ spec }) => spec.clusterIP !== 'None').map(({ metadata }) => metadata.name),
-  ).toEqual(['gateway']);
 });

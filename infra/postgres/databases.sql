@@ -8,7 +8,7 @@
 \getenv monitor_password MONITOR_DB_PASSWORD
 \set demo false
 \getenv demo DEMO
--- In production the passwords lie in files.
+-- In production the passwords are in files.
 \getenv auth_file AUTH_DB_PASSWORD_FILE
 \if :{?auth_file}
 \set auth_password `cat "$AUTH_DB_PASSWORD_FILE"`
@@ -25,7 +25,7 @@
 \if :{?monitor_file}
 \set monitor_password `cat "$MONITOR_DB_PASSWORD_FILE"`
 \endif
--- An unset variable stays unset and would read as an SQL syntax error; this says what is missing.
+-- Reports missing variables; unset ones would cause an SQL syntax error.
 \if :{?auth_password}
 \else
 DO $$ BEGIN RAISE EXCEPTION 'AUTH_DB_PASSWORD is not set'; END $$;
@@ -48,7 +48,7 @@ ALTER ROLE auth LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD
 ALTER ROLE listings LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'listings_password';
 ALTER ROLE inquiries LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD :'inquiries_password';
 
--- Reads how the server is, and no row of anybody's. Only where there is a password, and outside the demo one of its own.
+-- Monitoring role: statistics only. Created only if it has a password, outside the demo one of its own.
 \set watched false
 \if :{?monitor_password}
 SELECT :'demo' = 'true' OR :'monitor_password' NOT LIKE 'sample-%' AS watched \gset
@@ -70,7 +70,7 @@ REVOKE ALL ON DATABASE auth, listings, inquiries, postgres, template1 FROM PUBLI
 GRANT CONNECT ON DATABASE postgres TO monitor;
 \endif
 
--- Extensions need a superuser, so they are made here and not by a service's migrations.
+-- Extensions need a superuser, so they are created here and not in migrations.
 \connect listings
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;

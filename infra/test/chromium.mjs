@@ -5,10 +5,10 @@ import { projectFolder } from '../run/folders.mjs';
 import { run } from '../run/run-program.mjs';
 import { canInstall, installPackages } from '../run/system-packages.mjs';
 
-/** Debian's, which playwright.config.ts takes when it is there: Chromium without a window. */
+/** Debian's headless Chromium, which playwright.config.ts prefers. */
 const SYSTEM_CHROMIUM = '/usr/bin/chromium-headless-shell';
 
-/** Provides a browser for the tests: Playwright's own or Debian's, installed when neither is there. Needs npm's packages. */
+/** Provides a browser for the tests: Playwright's or Debian's, installed if both are missing. Needs npm packages. */
 export async function ensureChromium() {
   if (existsSync(SYSTEM_CHROMIUM) || (await hasPlaywrightChromium())) return;
   if (existsSync('/usr/bin/apt-get') && canInstall()) {

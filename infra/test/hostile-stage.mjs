@@ -14,7 +14,7 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  */
 
 /**
- * Hostile input into every call, field and file of a system of its own, which nobody can use afterwards.
+ * Sends hostile input to every call, field and file of a system of its own, which is unusable afterwards.
  * @param {import('../run/folders.mjs').StateFolder} state
  * @param {string} folder for what the tests write
  * @param {string} requests at least as many the fuzzing sends
@@ -54,7 +54,7 @@ export async function hostileStage(state, folder, requests, more = {}) {
 }
 
 /**
- * The seed of a run: the number given, or a new one for "random" and none.
+ * The seed of a run: the given number, or a random one for "random" or none.
  * @param {string | undefined} text
  */
 export function chosenSeed(text) {
@@ -66,7 +66,7 @@ export function chosenSeed(text) {
 }
 
 /**
- * What the tests measured: each writes `figures-{name}.json` (e2e/hostile/support/figures.ts).
+ * Measurements of the tests: each writes `figures-{name}.json` (e2e/hostile/support/figures.ts).
  * @param {string} folder
  * @returns {Figure[]}
  */

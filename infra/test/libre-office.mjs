@@ -2,7 +2,7 @@ import { UserError } from '../run/console.mjs';
 import { succeeds } from '../run/run-program.mjs';
 import { canInstall, installPackages } from '../run/system-packages.mjs';
 
-/** Sees to LibreOffice's spreadsheet, installed where it is missing. */
+/** Installs LibreOffice Calc if it is missing. */
 export async function ensureLibreOffice() {
   const isThere = () => succeeds('soffice', ['--version'], { timeout: 120_000 });
   if (isThere()) return;

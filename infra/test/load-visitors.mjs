@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError } from '../run/console.mjs';
 
-/** Between two requests of one visitor. */
+/** Pause between two requests of one visitor. */
 const PAUSE_MS = 40;
-/** Checking a password takes processor time on purpose. */
+/** Longer, because password hashing is slow on purpose. */
 const SIGN_IN_PAUSE_MS = 1000;
 
 /**
@@ -18,7 +18,7 @@ export class Visitors {
   #cookie = '';
   #base;
   #staff;
-  /** Each request on a connection of its own: an idle one may be closed under it, which browsers then put right. */
+  /** One connection per request: the server may close idle ones, and only browsers retry then. */
   #agent = new Agent({ keepAlive: false });
 
   /**

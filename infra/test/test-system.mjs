@@ -21,7 +21,7 @@ export const TEST_LIMITS = {
 };
 
 /**
- * Settings of a system for tests alone: the demo, whatever `.env` says, on ports that are free now.
+ * Settings of a test system: a demo on free ports, without `.env`.
  * @param {StateFolder} state
  * @param {import('../run/settings.mjs').Values} [more] what the tests need otherwise than the demo has it
  * @returns {Promise<Settings>}
@@ -58,7 +58,7 @@ export const WITHOUT_LIMITS = {
 };
 
 /**
- * What the tests of `e2e` are told of the system that they test.
+ * Environment of the browser tests.
  * @param {StateFolder} state
  * @param {Settings} settings
  * @returns {NodeJS.ProcessEnv}

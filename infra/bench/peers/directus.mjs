@@ -4,7 +4,7 @@ import { UserError } from '../../run/console.mjs';
 /** @typedef {import('../peers.mjs').Peer} Peer */
 
 const ADMIN = { email: 'admin@example.com', password: 'only-for-measuring' };
-/** Whoever has not signed in. */
+/** Anonymous users. */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
 
 const FIELDS = {
@@ -30,7 +30,7 @@ const SORTS = {
 /** @type {Peer} */
 export const directus = {
   name: 'Directus',
-  // The newest that runs on Node 20.
+  // The newest version that runs on Node 20.
   packages: { directus: '11.1.2' },
   async prepare({ database: { user, password, host, port: databasePort, database }, port, node, serve }) {
     const cli = 'node_modules/directus/cli.js';

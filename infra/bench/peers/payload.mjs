@@ -24,7 +24,7 @@ export default buildConfig({
 });
 `;
 
-/** Makes its table: outside production Payload brings the schema in line as it starts. */
+/** Creates its table: outside production Payload migrates the schema when it starts. */
 const PREPARE = `import { getPayload } from 'payload';
 import config from './config.mjs';
 
@@ -32,7 +32,7 @@ await getPayload({ config });
 process.exit(0);
 `;
 
-/** As it is deployed: within Next, of which nothing but its calls is there. */
+/** As deployed: in Next, with only its API routes. */
 const NEXT_CONFIG = `import { withPayload } from '@payloadcms/next/withPayload';
 
 export default withPayload({});

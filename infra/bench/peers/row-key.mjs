@@ -1,2 +1,2 @@
-/** In SQL, of a row's `id`: for a product that names its rows by texts. */
+/** SQL that derives a text key from a row's `id`, for products with text keys. */
 export const KEY_OF_ROW = 'substr(md5(id::text), 1, 24)';

@@ -93,7 +93,7 @@ export const strapi = {
   packages: {
     '@strapi/strapi': '5.54.0',
     pg: '8.23.1',
-    // Its screens ask for these by name.
+    // Its screens request these by name.
     ...{ react: '18.3.1', 'react-dom': '18.3.1', 'react-router-dom': '6.30.6', 'styled-components': '6.6.0' },
   },
   files: FILES,

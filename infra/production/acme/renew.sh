@@ -1,5 +1,5 @@
 #!/bin/sh
-# Asks for a certificate, and twice a day whether it is time for a new one (a month before its end).
+# Requests a certificate, and checks twice a day whether to renew it (a month before it expires).
 set -eu
 host=${PUBLIC_URL#*://}
 host=${host%%[:/]*}
@@ -19,7 +19,7 @@ while :; do
     done
     sleep 43200
   else
-    # An authority counts failures by the hour.
+    # Certificate authorities limit failures per hour.
     echo 'No certificate yet; the next attempt is in an hour. Does the host lead here, and is port 80 open?' >&2
     sleep 3600
   fi

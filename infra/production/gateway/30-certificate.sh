@@ -7,7 +7,7 @@ to=/run/tls
 umask 077
 mkdir -p "$to"
 
-# Both can be read and belong together: one may be half written, or come before the other.
+# Both files are readable and match: one may be half written or older than the other.
 belong_together() {
   certificate=$(openssl x509 -in "$from/fullchain.pem" -noout -pubkey 2>/dev/null) &&
     key=$(openssl pkey -in "$from/privkey.pem" -pubout 2>/dev/null) &&
