@@ -128,7 +128,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               ]),
             },
             {
-              path: 'developers/tsavo',
+              path: paths.developer,
               ...publicPage(
                 'developer-page',
                 async () => (await import('../pages/public/developer-page.js')).DeveloperPage,

@@ -1,4 +1,4 @@
-import { agentPage, propertyPage } from '@lml/common/contracts';
+import { agentPage, propertyPage, TSAVO } from '@lml/common/contracts';
 import { isMainType } from './main-types.js';
 
 /** All paths of the application. Only the router's patterns repeat them. */
@@ -20,7 +20,7 @@ export const paths = {
   /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
   agentListings: agentPage,
-  developer: '/developers/tsavo',
+  developer: TSAVO.page,
   teleposta: '/teleposta-properties',
   about: '/about',
   services: '/services',

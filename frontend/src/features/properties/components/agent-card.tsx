@@ -65,7 +65,7 @@ export function AgentCard({ agent, message, subject, onInquire, onInterest }: Ag
 export function AgentFacts({ agent, className }: { agent: Agent; className?: string }) {
   return (
     <dl className={classNames('space-y-1 text-sm', className)}>
-      <Line term={words.knows} text={agent.specialization} />
+      {agent.specialization && <Line term={words.knows} text={agent.specialization} />}
       {agent.experience > 0 && (
         <Line
           term={words.experience}

@@ -2,6 +2,7 @@ import {
   areaUnitName,
   PRICE_ON_REQUEST,
   propertyReference,
+  SERVICE_CHARGE_SHARE,
   shillings,
   sizeText,
   type Property,
@@ -170,7 +171,11 @@ function RentSums({ property }: { property: Property }) {
             <SumRow term={commercial.rate.replace('sqm', unit)} amount={sums.rate} />
             <SumRow term={`${commercial.rent} (${groupedNumber(sums.size)} ${unit})`} amount={sums.rent} />
             <SumRow
-              term={sums.serviceIsEstimate ? commercial.service : filled(commercial.serviceKnown, { unit })}
+              term={
+                sums.serviceIsEstimate
+                  ? filled(commercial.service, { percent: SERVICE_CHARGE_SHARE * 100 })
+                  : filled(commercial.serviceKnown, { unit })
+              }
               amount={sums.serviceRate}
             />
             <SumRow term={commercial.serviceSum} amount={sums.service} />

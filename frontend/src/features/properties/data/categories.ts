@@ -1,9 +1,9 @@
-import type { PropertyType } from '@lml/common/contracts';
+import { type PropertyType, TSAVO } from '@lml/common/contracts';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 /** Developer with its own page; its properties are recognised by their titles. */
-export const DEVELOPER = propertyCopy.developer.titleFilter;
+export const DEVELOPER = TSAVO.name;
 
 /** The specification counts this developer's commercial properties as residential. */
 export function countsByCategory(
