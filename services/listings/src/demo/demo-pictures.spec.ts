@@ -113,7 +113,7 @@ describe('the pictures of the demo', () => {
 
   it('have the width and height of the catalog, 1200 by 800', async () => {
     for (const { file, width, height } of await readCatalog(PICTURES_FOLDER)) {
-      const metadata = await sharp(join(PICTURES_FOLDER, file)).metadata();
+      const metadata = await sharp(await readFile(join(PICTURES_FOLDER, file))).metadata();
       expect([file, width, height]).toEqual([file, 1200, 800]);
       expect([file, metadata.width, metadata.height]).toEqual([file, 1200, 800]);
     }
