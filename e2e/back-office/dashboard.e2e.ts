@@ -171,7 +171,7 @@ test('a new inquiry and a new listing appear and link to their screens', async (
     await page.goBack();
     await page
       .getByRole('region', { name: 'To do' })
-      .getByRole('link', { name: /lacks? something/ })
+      .getByRole('link', { name: /incomplete listings?/ })
       .click();
     await expect(page).toHaveURL(/\/admin\/properties\?incomplete=true$/);
   } finally {

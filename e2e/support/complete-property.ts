@@ -35,7 +35,7 @@ export async function fillBasicInfo(page: Page, title: string): Promise<void> {
   await expect(field(page, 'Price')).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Price on request' }).uncheck();
   await field(page, 'Price').fill('1.3k');
-  await page.getByLabel('For').selectOption('lease');
+  await page.getByLabel('For', { exact: true }).selectOption('lease');
   await field(page, 'Size').fill('1130');
   await page.getByLabel('Size unit').selectOption('sqm');
   await field(page, 'Description').fill(TYPED.description);
