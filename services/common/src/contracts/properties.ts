@@ -134,6 +134,7 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   agents: Agent[];
 }
 
+/** A `word` is no filter: it must occur in the text. Words are named beside filters only. */
 export const UNDERSTOOD_KINDS = [
   'bedrooms',
   'purpose',
@@ -142,10 +143,11 @@ export const UNDERSTOOD_KINDS = [
   'place',
   'landmark',
   'road',
+  'word',
 ] as const;
 export type UnderstoodKind = (typeof UNDERSTOOD_KINDS)[number];
 
-/** A filter that was read out of a search. */
+/** A filter that was read out of a search, or a word of the text. */
 export interface Understood {
   kind: UnderstoodKind;
   /** For people, such as `3+ bedrooms`. */

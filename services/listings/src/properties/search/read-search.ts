@@ -41,6 +41,7 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
     place: given.location !== undefined,
     landmark: given.location !== undefined,
     road: given.location !== undefined,
+    word: false,
   };
   const places = has.place ? [] : question.places;
   const words = question.words.slice(0, WORDS_MAX);

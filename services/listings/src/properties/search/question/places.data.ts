@@ -107,7 +107,7 @@ export const LANDMARKS: PlaceRow[] = [
   ['USIU', 'Nairobi', -1.219, 36.879, 900, 'usiu africa'],
 ];
 
-/** Counties and town centres that are places of their own: name, county, latitude, longitude, radius, aliases. */
+/** Counties, their towns, and town centres: name, county, latitude, longitude, radius, aliases. */
 export const COUNTIES: PlaceRow[] = [
   ['Nairobi', 'Nairobi', -1.286, 36.817, 20000, 'nairobi county, nai, nairobbery, kanairo'],
   ['Mombasa', 'Mombasa', -4.05, 39.67, 12000, 'mombasa county, msa, mombasani'],
@@ -117,6 +117,23 @@ export const COUNTIES: PlaceRow[] = [
   ['Uasin Gishu', 'Uasin Gishu', 0.52, 35.28, 30000, 'uasin gishu county'],
   ['Laikipia', 'Laikipia', 0.3, 36.9, 40000, 'laikipia county'],
   ['Nyandarua', 'Nyandarua', -0.3, 36.35, 40000, 'nyandarua county, ol kalou, olkalou'],
+  ['Lamu', 'Lamu', -2.271, 40.902, 15000, 'lamu county'],
+  ['Meru', 'Meru', 0.047, 37.65, 8000, 'meru county, meru town'],
+  ['Embu', 'Embu', -0.538, 37.457, 8000, 'embu county'],
+  ['Kakamega', 'Kakamega', 0.284, 34.752, 8000, 'kakamega county, kaka'],
+  ['Kitale', 'Trans Nzoia', 1.015, 35.006, 8000, 'trans nzoia'],
+  ['Kisii', 'Kisii', -0.677, 34.78, 8000, 'kisii county'],
+  ['Narok', 'Narok', -1.085, 35.871, 8000, 'narok county'],
+  ['Voi', 'Taita Taveta', -3.396, 38.556, 8000, 'taita taveta'],
+  ['Kitui', 'Kitui', -1.367, 38.011, 8000, 'kitui county'],
+  ["Murang'a", "Murang'a", -0.718, 37.15, 8000, "muranga, murang'a county"],
+  ['Nyahururu', 'Laikipia', 0.037, 36.363, 6000, ''],
+  ['Isiolo', 'Isiolo', 0.354, 37.582, 8000, 'isiolo county'],
+  ['Garissa', 'Garissa', -0.453, 39.646, 8000, 'garissa county'],
+  ['Busia', 'Busia', 0.461, 34.111, 6000, 'busia county'],
+  ['Homa Bay', 'Homa Bay', -0.527, 34.457, 6000, 'homabay'],
+  ['Wote', 'Makueni', -1.78, 37.629, 6000, 'makueni'],
+  ['Kerugoya', 'Kirinyaga', -0.499, 37.28, 6000, 'kirinyaga'],
   ['Mombasa CBD', 'Mombasa', -4.062, 39.666, 1500, 'mombasa town, mombasa town centre'],
   ['Kisumu CBD', 'Kisumu', -0.102, 34.754, 1500, 'kisumu town, kisumu town centre'],
   ['Nakuru CBD', 'Nakuru', -0.287, 36.069, 1500, 'nakuru town, nakuru town centre'],

@@ -8,7 +8,7 @@ import { PLACE_NAMES } from './places.js';
 function read(search: string): string[] {
   const { understood, words } = readQuestion(search);
   return [
-    ...understood.map(({ kind, label }) => `${kind}: ${label}`),
+    ...understood.filter(({ kind }) => kind !== 'word').map(({ kind, label }) => `${kind}: ${label}`),
     ...words.map(({ text }) => `word: ${text}`),
   ];
 }
@@ -124,6 +124,14 @@ it('gives the words of each filter as they stand in the search', () => {
     'near YAYA',
     'under 150K',
   ]);
+});
+
+it('names the words of the text beside filters only', () => {
+  expect(readQuestion('borehole kilimani').understood).toEqual([
+    { kind: 'word', label: '"borehole"', text: 'borehole' },
+    { kind: 'place', label: 'Kilimani', text: 'kilimani' },
+  ]);
+  expect(readQuestion('sea breeze').understood).toEqual([]);
 });
 
 it('searches for a filler that stands alone', () => {

@@ -23,7 +23,7 @@ export interface Question {
   places: Place[];
   /** Not understood: must occur in the text. */
   words: LeftWord[];
-  /** In the order of the text, without the words. */
+  /** In the order of the text; words only beside filters. */
   understood: Understood[];
 }
 
@@ -49,7 +49,7 @@ const MATATU = new Set(['route', 'matatu', 'namba', 'no', 'number']);
 export function readQuestion(search: string): Question {
   const spans = withPlacing(settled(spansOf(search)));
   const understood = spans.flatMap((span) => understoodOf(span, search));
-  const dropsFillers = understood.length > 0 || spans.some(({ part }) => part.is === 'word');
+  const dropsFillers = understood.length > 0;
   const left = spans.filter(({ part }) => part.is === 'word' || (!dropsFillers && part.is === 'filler'));
   const of = <Is extends Part['is']>(is: Is) =>
     spans.flatMap(({ part }) => (part.is === is ? [part as Extract<Part, { is: Is }>] : []));
@@ -62,7 +62,7 @@ export function readQuestion(search: string): Question {
     priceRange: of('price')[0]?.value,
     places: narrowed(of('places').flatMap(({ value }) => value)),
     words: spans.length === 0 ? signsOf(search) : left.map(({ start, end }) => wordAt(search, start, end)),
-    understood,
+    understood: understood.some(({ kind }) => kind !== 'word') ? understood : [],
   };
 }
 
@@ -187,8 +187,9 @@ function understoodOf({ part, start, end }: Span, search: string): Understood[] 
       return [{ kind: 'type', label: part.label, text }];
     case 'places':
       return [{ kind: part.value[0]!.kind, label: part.value.map(placeLabel).join(', '), text }];
-    case 'filler':
     case 'word':
+      return [{ kind: 'word', label: `"${text}"`, text }];
+    case 'filler':
       return [];
   }
 }
