@@ -15,11 +15,12 @@ const BUFFERS_OF: Record<string, number> = {
 };
 /**
  * Higher budgets with a million rows: skipping 891 rows in two parts of the visibility map, a word in every fifth
- * listing, and three dimensions in all locations at once.
+ * listing, a kind of home in a large place, and three dimensions in all locations at once.
  */
 const BUFFERS_OF_A_MILLION: Record<string, number> = {
   '/api/properties?page=100': 600,
   '/api/properties?search=plot%2012345': 1500,
+  '/api/properties?search=3%20bedroom%20flat%20kilimani': 16_000,
   '/api/properties/facets?propertyType=residential&purpose=sale&priceRange=1000000-10000000': 750,
 };
 

@@ -21,11 +21,17 @@ it('finds a part of a town by its own name', () => {
   ]);
 });
 
-it('widens the radius of a place that no listing names', () => {
-  expect(filtersOf('Hurlingham').map(({ filter }) => filter.circles.map(({ radiusM }) => radiusM))).toEqual([
-    [800],
-    [3000],
-    [10_000],
+it('looks around a place that no listing is in, then for its name in the text, then farther away', () => {
+  expect(
+    filtersOf('Hurlingham').map(({ filter: { texts, circles } }) => [
+      texts,
+      circles.map(({ radiusM }) => radiusM),
+    ]),
+  ).toEqual([
+    [[], [800]],
+    [['hurlingham'], []],
+    [[], [3000]],
+    [[], [10_000]],
   ]);
 });
 

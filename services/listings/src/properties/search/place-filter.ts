@@ -34,12 +34,19 @@ export function distanceSql({ lat, lng }: Pick<Position, 'lat' | 'lng'>): string
 export function placeFilters(places: Place[], named: Set<string>): { filter: PlaceFilter; enough: number }[] {
   if (places.length === 0) return [];
   const roads = places.filter((place) => place.kind === 'road');
-  const found = places.filter((place) => place.kind !== 'road').map((place) => filterOfPlace(place, named));
+  const others = places.filter((place) => place.kind !== 'road');
+  const found = others.map((place) => filterOfPlace(place, named));
   const exact = merged([...found, ...roads.map(({ texts }) => ({ keys: [], texts, circles: [] }))]);
   const along = merged([
     exact,
     ...roads.flatMap((road) => road.along.map((place) => filterOfPlace(place, named))),
   ]);
+  // Listings without a position may name the place elsewhere in their text.
+  const inText = {
+    keys: exact.keys,
+    texts: [...exact.texts, ...others.map(({ name }) => name.toLowerCase())],
+    circles: [],
+  };
   const widest = Math.max(0, ...exact.circles.map(({ radiusM }) => radiusM));
   const wider = WIDER_M.filter((radiusM) => radiusM > widest && exact.circles.length > 0).map((radiusM) => ({
     ...along,
@@ -47,7 +54,9 @@ export function placeFilters(places: Place[], named: Set<string>): { filter: Pla
   }));
   return [
     { filter: exact, enough: roads.length > 0 ? FEW : 1 },
-    ...(roads.length > 0 ? [along] : []).concat(wider).map((filter) => ({ filter, enough: 1 })),
+    ...[...(exact.circles.length > 0 ? [inText] : []), ...(roads.length > 0 ? [along] : []), ...wider].map(
+      (filter) => ({ filter, enough: 1 }),
+    ),
   ];
 }
 
