@@ -38,7 +38,7 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
         </li>
       ))}
       {asked.map(({ kind, label, without }) => (
-        <li key={`${kind} ${label}`} className="min-w-0">
+        <li key={`${kind} ${label} ${without.search}`} className="min-w-0">
           <Link
             to={paths.propertiesWhere(filtersToQuery(without).toString())}
             preventScrollReset

@@ -61,7 +61,7 @@ function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
         {offers.map(({ label, without, count }) => {
           const choice = filled(words.empty.without, { label });
           return (
-            <li key={label} className="min-w-0">
+            <li key={`${label} ${without.search}`} className="min-w-0">
               <Link
                 to={paths.propertiesWhere(filtersToQuery(without).toString())}
                 preventScrollReset

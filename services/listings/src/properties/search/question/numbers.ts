@@ -66,6 +66,8 @@ const LENGTHS = new Set(['from', 'beach', 'frontage', 'wide', 'eaves', 'high', '
 const PRICE_MAX = 999_999_999_999_999;
 /** Smaller figures without a scale are no prices. */
 const PLAIN_MIN = 1000;
+/** A round figure is a price without a word before it: `20000`, unlike `12345`. */
+const ROUND = { min: 5000, step: 500 };
 
 function numberAt(token: Token | undefined): number | undefined {
   if (token === undefined) return undefined;
@@ -218,9 +220,10 @@ function readRange(tokens: Token[], at: number): Read<PriceRange> | undefined {
     : { value: { min, max }, next: to.next };
 }
 
-/** Returns whole shillings. `marked`: plain figures need a scale or a currency. */
+/** Returns whole shillings. `marked`: plain figures need a scale or a currency, or to be round. */
 function priceOf({ figure, scale, hasCurrency }: Amount, marked: boolean): number | undefined {
-  if (scale === undefined && (marked ? !hasCurrency : figure < PLAIN_MIN)) return undefined;
+  const isRound = figure >= ROUND.min && figure % ROUND.step === 0;
+  if (scale === undefined && (marked ? !hasCurrency && !isRound : figure < PLAIN_MIN)) return undefined;
   const price = Math.round(figure * (scale ?? 1));
   return price > 0 && price <= PRICE_MAX ? price : undefined;
 }

@@ -49,6 +49,7 @@ describe('a price', () => {
     ['KSh 50,000', 0, 50_000],
     ['max 45000', 0, 45_000],
     ['80k', 0, 80_000],
+    ['30000', 0, 30_000],
     ['around 100k', 80_000, 120_000],
   ])('of "%s" is from %s to %s', (search, min, max) => {
     expect(readQuestion(search)).toMatchObject({ priceRange: { min, max }, words: [] });
