@@ -80,7 +80,7 @@ test('public responses contain exactly the fields of the contract', async () => 
     const list = (await get('/api/properties?pageSize=100')) as { properties: { id: number }[] };
     expect(list.properties.length).toBeGreaterThan(30);
     expect(Object.keys(list).sort()).toEqual(
-      ['correctedSearch', 'page', 'pageSize', 'pages', 'properties', 'total'].sort(),
+      ['correctedSearch', 'nearest', 'page', 'pageSize', 'pages', 'properties', 'total', 'understood'].sort(),
     );
     expect(unknownFields(list.properties, SUMMARY)).toEqual([]);
     expect(unknownFields(await get('/api/properties/featured'), SUMMARY)).toEqual([]);

@@ -111,7 +111,16 @@ async function list(query) {
   const { total } = rows[0];
   const properties = rows.filter(({ id }) => id !== null);
   for (const property of properties) delete property.total;
-  return { properties, total, pages: Math.ceil(total / pageSize), page, pageSize, correctedSearch: null };
+  return {
+    properties,
+    total,
+    pages: Math.ceil(total / pageSize),
+    page,
+    pageSize,
+    correctedSearch: null,
+    understood: [],
+    nearest: [],
+  };
 }
 
 /** @param {string} id */

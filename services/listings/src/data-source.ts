@@ -20,6 +20,7 @@ import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addr
 import { ShelveProperties1764300000000 } from './migrations/1764300000000-shelve-properties.js';
 import { NumberChanges1764400000000 } from './migrations/1764400000000-number-changes.js';
 import { OrderShelvesApart1764500000000 } from './migrations/1764500000000-order-shelves-apart.js';
+import { AddPositionIndex1764850000000 } from './migrations/1764850000000-add-position-index.js';
 import { AddYearBuilt1764700000000 } from './migrations/1764700000000-add-year-built.js';
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
@@ -57,6 +58,7 @@ export const listingsTables = {
     NumberChanges1764400000000,
     OrderShelvesApart1764500000000,
     AddYearBuilt1764700000000,
+    AddPositionIndex1764850000000,
   ],
 };
 

@@ -65,7 +65,7 @@ describe('a search', () => {
   });
 
   it('leaves words alone that occur, though not where the other filters look', async () => {
-    expect(await found('kilimani mombasa')).toEqual([[], null]);
+    expect(await found('garden mombasa')).toEqual([[], null]);
     expect(await found('kilimani', { propertyType: 'land' })).toEqual([[], null]);
     expect(await found('kilimni', { propertyType: 'land' })).toEqual([[], 'kilimani']);
   });
@@ -95,6 +95,82 @@ describe('a search', () => {
     const endless = Array.from({ length: 4000 }, (_, index) => 'abcdefghij'[(index * index) % 10]).join('');
     await listings.store(buildProperty({ title: endless }));
     expect(await found('abcdefghi')).toEqual([[], null]);
+  });
+});
+
+describe('a question', () => {
+  const IN_HURLINGHAM = { latitude: -1.2957, longitude: 36.7893 };
+
+  beforeEach(async () => {
+    await listings.store(
+      buildProperty({
+        title: 'Flat A',
+        location: 'Wood Avenue, Kilimani, Nairobi',
+        bedrooms: 3,
+        ...IN_HURLINGHAM,
+      }),
+      buildProperty({
+        title: 'Flat B',
+        location: 'Kilimani, Nairobi',
+        bedrooms: 1,
+        status: 'For Rent',
+        price: 60_000,
+      }),
+      buildProperty({
+        title: 'Flat C',
+        location: 'Karen, Nairobi',
+        bedrooms: 3,
+        status: 'For Rent',
+        price: 90_000,
+      }),
+    );
+  });
+
+  async function ask(search: string, query: Query = {}) {
+    const { properties, understood, nearest, total } = await list({ search, ...query });
+    return {
+      titles: properties.map(({ title }) => title).sort(),
+      understood: understood.map(({ label }) => label),
+      nearest: nearest.map(({ title }) => title),
+      total,
+    };
+  }
+
+  it('is read into filters, and the answer names them', async () => {
+    expect(await ask('flat to let in Kilimani under 80k')).toMatchObject({
+      titles: ['Flat B'],
+      understood: ['Apartment', 'Rent', 'Kilimani', 'Up to KES 80k'],
+    });
+  });
+
+  it('gives way to the filters of the query', async () => {
+    expect(await ask('3 bedroom Kilimani', { location: 'Karen' })).toMatchObject({
+      titles: ['Flat C'],
+      understood: ['3+ bedrooms'],
+    });
+    expect((await ask('3 bedroom', { minBedrooms: 1 })).total).toBe(3);
+    expect((await ask('land', { propertyType: 'residential' })).total).toBe(3);
+    expect((await ask('for sale', { purpose: 'rent' })).titles).toEqual(['Flat B', 'Flat C']);
+    expect((await ask('under 80k', { priceRange: '80000-100000' })).titles).toEqual(['Flat C']);
+  });
+
+  it('asks for several places at once', async () => {
+    expect((await ask('Kilimani or Karen')).total).toBe(3);
+  });
+
+  it('finds listings around a place that none names', async () => {
+    expect((await ask('Hurlingham')).titles).toEqual(['Flat A']);
+    expect((await ask('near Prestige Plaza')).titles).toEqual(['Flat A']);
+  });
+
+  it('without results names the nearest that fit the other filters', async () => {
+    expect(await ask('3 bedroom flat in Westlands')).toMatchObject({ titles: ['Flat A'] });
+    expect(await ask('3 bedroom flat in Malindi')).toMatchObject({ titles: [], nearest: ['Flat A'] });
+    expect(await ask('3 bedroom flat', { location: 'Malindi' })).toMatchObject({
+      titles: [],
+      nearest: ['Flat A'],
+    });
+    expect(await ask('9 bedroom flat in Malindi')).toMatchObject({ titles: [], nearest: [] });
   });
 });
 

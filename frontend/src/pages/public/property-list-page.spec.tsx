@@ -23,6 +23,8 @@ function answer() {
         page: Number(query.get('page')),
         pageSize: 9,
         correctedSearch: search === 'kilimni' ? 'kilimani' : null,
+        understood: [],
+        nearest: [],
       });
     }),
     http.get('/api/properties/facets', () => HttpResponse.json(buildFacets())),
@@ -119,5 +121,59 @@ describe('the choices of the list', () => {
     expect(router.state.location.search).toBe('');
     await visitor.click(await sheet.findByRole('button', { name: 'Show 6 properties' }));
     expect(router.state.location.search).toBe('?location=Kilimani');
+  });
+});
+
+describe('a question', () => {
+  const UNDERSTOOD = [
+    { kind: 'bedrooms', label: '3+ bedrooms', text: '3 bedroom' },
+    { kind: 'place', label: 'Kilimani', text: 'in kilimani' },
+  ];
+
+  /** API that understands "3 bedroom in kilimani", finds nothing for it, and two without the bedrooms. */
+  function answerQuestion(total = 0) {
+    server.use(
+      http.get('/api/properties', ({ request }) => {
+        const search = new URL(request.url).searchParams.get('search') ?? '';
+        const found = search === '3 bedroom in kilimani' ? total : search === 'in kilimani' ? 2 : 0;
+        return HttpResponse.json({
+          properties: Array.from({ length: found }, (_, index) => buildProperty({ id: index + 1 })),
+          total: found,
+          pages: 1,
+          page: 1,
+          pageSize: 9,
+          correctedSearch: null,
+          understood: UNDERSTOOD.filter(({ text }) => search.includes(text)),
+          nearest: found === 0 ? [buildProperty({ id: 7, title: 'Flat in Hurlingham' })] : [],
+        });
+      }),
+      http.get('/api/properties/facets', () => HttpResponse.json(buildFacets())),
+      http.get('/api/properties/featured', () => HttpResponse.json([])),
+    );
+  }
+
+  it('shows what was understood as filters, and removing one takes its words out of the search', async () => {
+    answerQuestion(4);
+    const { visitor, router } = open('/properties?q=3+bedroom+in+kilimani&type=residential');
+    const set = await screen.findByRole('list', { name: 'Filters that are set' });
+    const chip = await within(set).findByRole('link', { name: 'Remove filter: 3+ bedrooms' });
+    expect(within(set).getByRole('link', { name: 'Remove filter: Kilimani' })).toBeVisible();
+    expect(chip).toHaveAttribute('href', '/properties?q=in+kilimani&type=residential');
+    await visitor.click(chip);
+    expect(router.state.location.search).toBe('?q=in+kilimani&type=residential');
+    await waitFor(() => expect(searchBox()).toHaveValue('in kilimani'));
+  });
+
+  it('without results offers which filter to drop, with counts, and the nearest that fit', async () => {
+    answerQuestion();
+    const { visitor, router } = open('/properties?q=3+bedroom+in+kilimani');
+    const offers = within(await screen.findByRole('navigation', { name: 'Drop a filter' }));
+    const offer = await offers.findByRole('link', { name: 'Without 3+ bedrooms (2)' });
+    await waitFor(() => expect(offers.queryByRole('link', { name: /Kilimani/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'The nearest that fit' })).toBeVisible();
+    expect(screen.getByText('Flat in Hurlingham')).toBeVisible();
+    await visitor.click(offer);
+    expect(router.state.location.search).toBe('?q=in+kilimani');
+    expect(await screen.findByText('2 properties')).toBeVisible();
   });
 });

@@ -9,16 +9,18 @@ import {
   type PropertySort,
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
-import { NothingFound } from '../../features/properties/components/nothing-found.js';
+import { FilterChips } from '../../features/properties/components/filter-chips.js';
+import { NothingFits } from '../../features/properties/components/nothing-fits.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { SearchField } from '../../features/properties/components/search-field.js';
+import { type AskedFilter, askedFilters } from '../../features/properties/data/asked-filters.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
@@ -93,6 +95,7 @@ export function PropertyListPage() {
         <Filters
           filters={wanted}
           facets={facets}
+          asked={askedFilters(wanted, list.data)}
           onChange={change}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
@@ -102,11 +105,9 @@ export function PropertyListPage() {
             skeletonCount={pageSize}
             onPage={turnTo}
             empty={
-              <NothingFound
-                title={words.empty.title}
-                text={words.empty.text}
-                action={<Button onClick={() => change(NO_FILTERS)}>{words.empty.reset}</Button>}
-              />
+              list.data && (
+                <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
+              )
             }
           />
         </div>
@@ -118,6 +119,8 @@ export function PropertyListPage() {
 interface FiltersProps {
   filters: PropertyFilters;
   facets: PropertyFacets | undefined;
+  /** Read out of the search. */
+  asked: AskedFilter[];
   /** `replace`: adds no history entry. */
   onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
   /** Undefined while loading. */
@@ -125,7 +128,7 @@ interface FiltersProps {
 }
 
 /** Search and filters (in a sheet on phones), active filters and number of results. */
-function Filters({ filters, facets, onChange, found }: FiltersProps) {
+function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   const navigate = useNavigate();
   const form = useId();
   /** The button that opened the sheet; null while closed. */
@@ -188,32 +191,7 @@ function Filters({ filters, facets, onChange, found }: FiltersProps) {
           />
         </label>
       </div>
-      {active.length > 0 && (
-        <ul aria-label={words.filters.set} className="mt-4 flex flex-wrap gap-2">
-          {active.map(({ name, label }) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-label={filled(words.filters.remove, { label })}
-                onClick={() => onChange({ [name]: ANY })}
-                className="flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
-              >
-                {label}
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
-              className="min-h-9 rounded-full px-3 text-sm font-medium text-primary underline underline-offset-4"
-            >
-              {words.empty.reset}
-            </button>
-          </li>
-        </ul>
-      )}
+      <FilterChips filters={filters} asked={asked} onChange={onChange} />
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpener && (
         <Suspense fallback={null}>

@@ -65,6 +65,8 @@ export const PROPERTY_PAGE_SIZE_MOBILE = 6;
 export const FEATURED_MAX = 12;
 /** Max results of `GET /api/properties/{id}/similar`. */
 export const SIMILAR_MAX = 6;
+/** Max results of `nearest`. */
+export const NEAREST_MAX = 6;
 /** Max favourites of a visitor, and ids per call. */
 export const SAVED_MAX = 100;
 
@@ -132,6 +134,28 @@ export interface Property extends PropertySummary, StoredFields<DetailFields> {
   agents: Agent[];
 }
 
+/** A `word` is no filter: it must occur in the text. Words are named beside filters only. */
+export const UNDERSTOOD_KINDS = [
+  'bedrooms',
+  'purpose',
+  'type',
+  'price',
+  'place',
+  'landmark',
+  'road',
+  'word',
+] as const;
+export type UnderstoodKind = (typeof UNDERSTOOD_KINDS)[number];
+
+/** A filter that was read out of a search, or a word of the text. */
+export interface Understood {
+  kind: UnderstoodKind;
+  /** For people, such as `3+ bedrooms`. */
+  label: string;
+  /** Its words in the search, or in `correctedSearch` if that is set. */
+  text: string;
+}
+
 /** `GET /api/properties`. A page past the end is an empty list. */
 export interface PropertyPage {
   properties: PropertySummary[];
@@ -145,6 +169,10 @@ export interface PropertyPage {
    * nothing was corrected.
    */
   correctedSearch: string | null;
+  /** Filters that were read out of the search, in its order. A filter of the query replaces the one in the search. */
+  understood: Understood[];
+  /** If nothing matches near a known place: the nearest that fit the other filters, at most `NEAREST_MAX`. */
+  nearest: PropertySummary[];
 }
 
 /**

@@ -16,14 +16,17 @@ interface NothingFoundProps {
   text: string;
   /** Next step: a button or a link. */
   action: ReactNode;
+  /** Stands above the featured properties. */
+  more?: ReactNode;
 }
 
 /** Empty list, followed by the featured properties. */
-export function NothingFound({ title, text, action }: NothingFoundProps) {
+export function NothingFound({ title, text, action, more }: NothingFoundProps) {
   const { data: featured } = useQuery(featuredQuery);
   return (
     <>
       <EmptyState title={title} text={text} action={action} />
+      {more}
       {featured && (
         <Suspense fallback={null}>
           <FeaturedCarousel properties={featured} title={homeCopy.featured.emptyCarouselTitle} />

@@ -18,7 +18,7 @@ type FilterQuery = Omit<PropertyFilters, 'sort' | 'page'>;
 const COUNTS_STALE_MS = 30_000;
 
 /** Names of the filters in the API. */
-function filterQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
+export function filterQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
   return {
     search,
     purpose,

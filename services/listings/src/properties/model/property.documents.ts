@@ -6,6 +6,7 @@ import {
   DETAIL_FIELDS,
   type FilterOptions,
   LISTED_FIELDS,
+  NEAREST_MAX,
   type Picture,
   type Pricing,
   PRICING_FIELDS,
@@ -20,6 +21,9 @@ import {
   type PurposeChoice,
   ROOM_FIELDS,
   type RoomConfiguration,
+  type Understood,
+  UNDERSTOOD_KINDS,
+  type UnderstoodKind,
   type UnitType,
 } from '@lml/common/contracts';
 import { AnswerType } from '@lml/common/validation/table-types';
@@ -187,6 +191,20 @@ export class PropertyDocument
   agents: AgentDocument[];
 }
 
+export class UnderstoodDocument implements Understood {
+  @ApiProperty({ enum: UNDERSTOOD_KINDS, example: 'bedrooms' })
+  kind: UnderstoodKind;
+
+  @ApiProperty({ example: '3+ bedrooms' })
+  label: string;
+
+  @ApiProperty({
+    description: 'Its words in the search, or in `correctedSearch` if that is set',
+    example: '3 bedroom',
+  })
+  text: string;
+}
+
 export class PropertyPageDocument implements PropertyPage {
   @ApiProperty({ type: [PropertySummaryDocument] })
   properties: PropertySummaryDocument[];
@@ -210,6 +228,19 @@ export class PropertyPageDocument implements PropertyPage {
     example: null,
   })
   correctedSearch: string | null;
+
+  @ApiProperty({
+    type: [UnderstoodDocument],
+    description:
+      'Filters read out of the search, in its order; one that the query has too is left out, for the query wins',
+  })
+  understood: UnderstoodDocument[];
+
+  @ApiProperty({
+    type: [PropertySummaryDocument],
+    description: `If nothing matches near a known place: the nearest that fit the other filters, at most ${NEAREST_MAX}`,
+  })
+  nearest: PropertySummaryDocument[];
 }
 
 /** Documents an object with a count per name. */

@@ -43,6 +43,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_market_town', { synchronize: false })
 @Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
+@Index('properties_position', { synchronize: false })
 export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FacetsRepository } from '../search/facets.repository.js';
 import { PropertySearchRepository } from '../search/property-search.repository.js';
 import { PropertySearchService } from '../search/property-search.service.js';
+import { SearchSpelling } from '../search/search-spelling.js';
 import { SearchWordsRepository } from '../search/search-words.repository.js';
 import { SimilarRepository } from '../similar/similar.repository.js';
 import { SimilarService } from '../similar/similar.service.js';
@@ -18,6 +19,7 @@ import { PropertiesService } from './properties.service.js';
     PropertySearchService,
     PropertySearchRepository,
     FacetsRepository,
+    SearchSpelling,
     SearchWordsRepository,
     SimilarService,
     SimilarRepository,

@@ -44,7 +44,7 @@ export class FacetsRepository {
     return await this.dataSource.query<FacetRow[]>(
       [
         count('total', filter, [], `''`),
-        count('type', { ...filter, type: undefined }, ['type'], 'p.type'),
+        count('type', { ...filter, kind: undefined }, ['type'], 'p.type'),
         count('location', filter, [], `substr(p.shelf, ${PLACE.length + 1})`, `p.shelf LIKE '${PLACE}%'`),
         count('price', { ...filter, priceRange: undefined }, ['band'], 'p.band'),
         count('purpose', { ...filter, purposes: undefined }, ['purpose'], 'p.purpose'),
@@ -57,7 +57,10 @@ export class FacetsRepository {
   private async liveFacets(filter: PropertyFilter): Promise<FacetRow[]> {
     const parameters: unknown[] = [];
     const count = (facet: FacetRow['facet'], without: keyof PropertyFilter, value: string, from = '') => {
-      const { where } = conditions({ ...filter, [without]: undefined }, parameters);
+      const others = { ...filter, [without]: undefined };
+      // A location takes the place of those in the search.
+      if (without === 'location') others.places = undefined;
+      const { where } = conditions(others, parameters);
       return `SELECT '${facet}' AS facet, (${value})::text AS value, count(*) FROM listed_properties p ${from}
         WHERE ${where} GROUP BY 2`;
     };
@@ -65,7 +68,7 @@ export class FacetsRepository {
     return await this.dataSource.query<FacetRow[]>(
       [
         `SELECT 'total' AS facet, '' AS value, count(*) FROM listed_properties p WHERE ${where}`,
-        count('type', 'type', 'p.type'),
+        count('type', 'kind', 'p.type'),
         count('location', 'location', 'place.key', 'CROSS JOIN unnest(p.location_keys) AS place (key)'),
         count('price', 'priceRange', 'price_band(NULLIF(p.price, 0))'),
         count('purpose', 'purposes', 'p.purpose'),

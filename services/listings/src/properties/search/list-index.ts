@@ -17,6 +17,7 @@ export const PLACE = 'place:';
 export function listIndexFor(filter: PropertyFilter): string | undefined {
   const { agentId, location } = filter;
   if (filter.ids || filter.id !== undefined || filter.titles || filter.words?.length) return undefined;
+  if (filter.places || filter.kind?.words.length || filter.kind?.titles?.length) return undefined;
   if (agentId !== undefined) return location === undefined ? `agent:${agentId}` : undefined;
   if (location === undefined) return ALL;
   return location.includes(',') ? undefined : PLACE + location;
@@ -30,7 +31,7 @@ export function hasPrecomputedCount(filter: PropertyFilter): boolean {
 /** Returns the dimensions that a filter restricts. */
 export function dimensionsOf(filter: PropertyFilter): Dimension[] {
   const narrowed: Record<Dimension, unknown> = {
-    type: filter.type,
+    type: filter.kind,
     purpose: filter.purposes,
     status: filter.statuses,
     bedrooms: filter.minBedrooms,
@@ -63,7 +64,13 @@ export function countsBy(dimensions: Dimension[]): string {
 export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', parameters: unknown[]): string[] {
   const parameter = (value: unknown) => `$${parameters.push(value)}`;
   const parts: string[] = [];
-  if (filter.type !== undefined) parts.push(`p.type = ${parameter(filter.type)}`);
+  if (filter.kind) {
+    const { types } = filter.kind;
+    // One type is an equality, so that the indexes that lead with the type give the order.
+    parts.push(
+      types.length === 1 ? `p.type = ${parameter(types[0])}` : `p.type = ANY (${parameter(types)}::text[])`,
+    );
+  }
   if (filter.purposes) {
     parts.push(`p.purpose = ANY (${parameter(filter.purposes)}::text[])`);
     const onSale = filter.purposes.filter((purpose) => purpose === 'sale').length;

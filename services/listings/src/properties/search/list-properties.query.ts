@@ -171,12 +171,14 @@ export class ListPropertiesQuery {
 
   @ApiPropertyOptional({
     description:
-      'Words (up to 10) that must all occur in title, location or description; case and accents are ignored. ' +
-      'A word that occurs nowhere is replaced by the nearest word of titles and locations; the answer then says so ' +
+      'A question in English or Swahili. Bedrooms, purpose, type, price, places, landmarks and roads are read out of it; ' +
+      'the answer says so in `understood`. Other words (up to 10) must all occur in title, location or description; ' +
+      'case and accents are ignored. ' +
+      'A word that occurs nowhere is replaced by the nearest word that does; the answer then says so ' +
       'in `correctedSearch`. A reference such as `LML-12` finds that one property.',
     maxLength: PROPERTY_SEARCH_MAX,
     default: '',
-    example: 'borehole nyali',
+    example: '3 bedroom flat with borehole nyali',
   })
   @Line()
   @IsString({ message: TEXTS.search })

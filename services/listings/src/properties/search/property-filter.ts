@@ -1,11 +1,15 @@
-import { parseReference, type PropertyPurpose, type PropertyType } from '@lml/common/contracts';
+import { parseReference, type PropertyPurpose } from '@lml/common/contracts';
 import type { PriceRange } from '../model/price-range.js';
+import { circleSql, distanceSql, type PlaceFilter } from './place-filter.js';
+import type { KindFilter } from './question/vocabulary.js';
 
 /** Validated and parsed filters; a missing field does not filter. */
 export interface PropertyFilter {
   /** As `normaliseLocation` returns it. */
   location?: string;
-  type?: PropertyType;
+  /** Places of a search that are no single location. */
+  places?: PlaceFilter;
+  kind?: KindFilter;
   priceRange?: PriceRange;
   /** Lower-case; any of them matches. */
   statuses?: string[];
@@ -35,7 +39,8 @@ export function conditions(
   // Must come first: the order of such a list refers to it by number.
   if (filter.ids) add(filter.ids, (p) => `p.id = ANY (${p}::bigint[])`);
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
-  if (filter.type !== undefined) add(filter.type, (p) => `p.type = ${p}`);
+  if (filter.places) parts.push(placesSql(filter.places, parameters));
+  if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
     add(filter.priceRange.min, (p) => `NULLIF(p.price, 0) >= ${p}::bigint`);
     if (filter.priceRange.max !== null)
@@ -51,17 +56,49 @@ export function conditions(
   if (filter.purposes) add(filter.purposes, (p) => `p.purpose = ANY (${p}::text[])`);
   if (filter.id !== undefined) add(filter.id, (p) => `p.id = ${p}::bigint`);
   for (const word of filter.words ?? []) add(word, (p) => `p.search_text LIKE containing_pattern(${p})`);
-  if (filter.titles) {
-    // Checks the search text, which includes the title and has an index.
-    const patterns = filter.titles.map((title) => `containing_pattern($${parameters.push(title)})`);
-    const oneOf = (text: string) => patterns.map((pattern) => `${text} LIKE ${pattern}`).join(' OR ');
-    parts.push(`(${oneOf('p.search_text')}) AND (${oneOf('fold_text(p.title)')})`);
-  }
+  if (filter.titles) parts.push(titleSql(filter.titles, parameters));
   return { where: parts.join(' AND ') || 'true', parameters };
 }
 
+/** Builds the condition that one of the texts occurs. */
+function textSql(texts: string[], parameters: unknown[]): string {
+  const oneOf = texts.map((text) => `p.search_text LIKE containing_pattern($${parameters.push(text)})`);
+  return `(${oneOf.join(' OR ')})`;
+}
+
+/** Builds the condition that the title contains one of the texts. */
+function titleSql(titles: string[], parameters: unknown[]): string {
+  const patterns = titles.map((title) => `containing_pattern($${parameters.push(title)})`);
+  const oneOf = (text: string) => patterns.map((pattern) => `${text} LIKE ${pattern}`).join(' OR ');
+  // Checks the search text, which includes the title and has an index.
+  return `((${oneOf('p.search_text')}) AND (${oneOf('fold_text(p.title)')}))`;
+}
+
+function kindSql({ types, words, titles = [] }: KindFilter, parameters: unknown[]): string {
+  const ofType =
+    types.length === 1
+      ? `p.type = $${parameters.push(types[0])}`
+      : `p.type = ANY ($${parameters.push(types)}::text[])`;
+  if (words.length > 0) return `(${ofType} AND ${textSql(words, parameters)})`;
+  return titles.length > 0 ? `(${ofType} OR ${titleSql(titles, parameters)})` : ofType;
+}
+
+function placesSql({ keys, texts, circles }: PlaceFilter, parameters: unknown[]): string {
+  const oneOf = circles.map((circle) => circleSql(circle));
+  if (keys.length > 0) oneOf.push(`p.location_keys && $${parameters.push(keys)}::text[]`);
+  if (texts.length > 0) oneOf.push(textSql(texts, parameters));
+  return `(${oneOf.join(' OR ')})`;
+}
+
+/** Returns the distance to order by, if the filter is a single circle. */
+export function distanceOrder({ places }: PropertyFilter): string | undefined {
+  return places?.circles.length === 1 && places.keys.length === 0 && places.texts.length === 0
+    ? distanceSql(places.circles[0]!)
+    : undefined;
+}
+
 /** Longer searches would only load the database. */
-const WORDS_MAX = 10;
+export const WORDS_MAX = 10;
 
 /** Parses a search: a reference finds that one property; otherwise all words must occur. */
 export function searched(search: string): Pick<PropertyFilter, 'id' | 'words'> {

@@ -9,8 +9,10 @@ import {
   selectListed,
   SUMMARY_COLUMNS,
 } from '../model/property-rows.js';
-import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor } from './list-index.js';
-import { conditions, type PropertyFilter } from './property-filter.js';
+import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor, PLACE } from './list-index.js';
+import { distanceSql } from './place-filter.js';
+import { conditions, distanceOrder, type PropertyFilter } from './property-filter.js';
+import type { Position } from './question/places.js';
 import { LIST_INDEX_ORDERS, ORDER_OF_IDS, ORDERS } from './sort-orders.js';
 
 /** Beyond this offset, count first and read from the nearer end. */
@@ -48,7 +50,7 @@ export class PropertySearchRepository {
     // The inner LIMIT makes PostgreSQL plan for one page; the total stops it from scanning on after the last match.
     const page = `SELECT id FROM (${found.forward} LIMIT ${most} OFFSET ${passedOver}) found
                    LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)`;
-    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    const order = orderOf(filter, sort);
     const rows = await this.query<ListedRow & { total: number }>(
       `WITH total AS (${total}), page AS (${page})
        SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
@@ -76,6 +78,28 @@ export class PropertySearchRepository {
     const rows = await this.query<ListedRow>(selectListed(page, ORDERS[sort]), parameters);
     return { total, rows };
   }
+
+  /** Returns the matches nearest to a position, looking at no more than `NEAR` listings around it. */
+  async nearest(filter: PropertyFilter, position: Position, limit: number): Promise<ListedRow[]> {
+    const { where, parameters } = conditions(filter);
+    const distance = distanceSql(position);
+    const around = `SELECT * FROM listed_properties p WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
+                     ORDER BY ${distance} LIMIT ${NEAR}`;
+    const page = `SELECT p.id FROM (${around}) p WHERE ${where}
+                   ORDER BY ${distance}, p.id DESC LIMIT $${parameters.push(limit)}`;
+    return await this.query<ListedRow>(selectListed(page, `${distance}, p.id DESC`), parameters);
+  }
+
+  /** Returns those locations that listings have. */
+  async namedLocations(keys: string[]): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const rows = await this.query<{ shelf: string }>(
+      `SELECT p.shelf FROM ${countsBy([])} WHERE p.shelf = ANY ($1::text[]) GROUP BY p.shelf HAVING sum(p.n) > 0`,
+      [keys.map((key) => PLACE + key)],
+    );
+    return new Set(rows.map(({ shelf }) => shelf.slice(PLACE.length)));
+  }
+
   /** Returns areas and towns (each spelling once) and types in use, unordered. */
   async inUse(): Promise<{ areas: string[]; types: PropertyType[] }> {
     const rows = await this.query<{ area: string | null; type: PropertyType | null }>(
@@ -95,6 +119,13 @@ export class PropertySearchRepository {
   private async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return await this.dataSource.query<T[]>(sql, parameters);
   }
+}
+
+/** Within a radius, the nearest come first unless another order was asked for. */
+function orderOf(filter: PropertyFilter, sort: PropertySort): string {
+  if (filter.ids) return ORDER_OF_IDS;
+  const distance = sort === 'newest' ? distanceOrder(filter) : undefined;
+  return distance === undefined ? ORDERS[sort] : `${distance}, p.id DESC`;
 }
 
 /** Builds SQL that counts the matches of a filter as `total`. Appends its values to `parameters`. */
@@ -122,7 +153,7 @@ function orderedIdsSql(
   if (listIndex === undefined) {
     const { where } = conditions(filter, parameters);
     const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
-    const order = filter.ids ? ORDER_OF_IDS : ORDERS[sort];
+    const order = orderOf(filter, sort);
     return { forward: `${found} ${order}`, backward: `${found} ${order}` };
   }
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];

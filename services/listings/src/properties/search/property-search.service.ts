@@ -1,21 +1,21 @@
 import {
   ANY,
   type FilterOptions,
+  NEAREST_MAX,
   PROPERTY_TYPES,
   type PropertyFacets,
   type PropertyPage,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { normaliseLocation } from '../model/location.js';
-import { parsePriceRange } from '../model/price-range.js';
-import { ON_THE_MARKET, purposesOf } from '../model/status.js';
 import { toListed } from '../model/property.mapper.js';
 import { countOf, toFacets } from './facets.js';
 import { FacetsRepository } from './facets.repository.js';
-import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
-import { type PropertyFilter, searched } from './property-filter.js';
+import type { ListPropertiesQuery } from './list-properties.query.js';
+import type { PropertyFilter } from './property-filter.js';
 import { PropertySearchRepository } from './property-search.repository.js';
-import { SearchWordsRepository } from './search-words.repository.js';
+import { positionOf } from './question/places.js';
+import { type AskedSearch, readSearch } from './read-search.js';
+import { SearchSpelling } from './search-spelling.js';
 
 /** The public list: pages, counts per filter choice, and the choices on offer. */
 @Injectable()
@@ -23,39 +23,37 @@ export class PropertySearchService {
   constructor(
     private readonly properties: PropertySearchRepository,
     private readonly counts: FacetsRepository,
-    private readonly words: SearchWordsRepository,
+    private readonly spelling: SearchSpelling,
   ) {}
 
   async list(query: ListPropertiesQuery): Promise<PropertyPage> {
     const { page, pageSize } = query;
-    let filter = filterOf(query);
-    const offset = (page - 1) * pageSize;
-    let found = await this.properties.list(filter, query.sort, pageSize, offset);
-    const corrected = found.total === 0 ? await this.corrected(filter) : null;
-    if (corrected) {
-      filter = corrected;
-      found = await this.properties.list(filter, query.sort, pageSize, offset);
-    }
+    const { found, asked, correctedSearch } = await this.firstFound(
+      query,
+      async (filter) => await this.properties.list(filter, query.sort, pageSize, (page - 1) * pageSize),
+      ({ total }) => total,
+    );
     return {
       properties: found.rows.map(toListed),
       total: found.total,
       pages: Math.ceil(found.total / pageSize),
       page,
       pageSize,
-      correctedSearch: corrected?.words.join(' ') ?? null,
+      correctedSearch,
+      understood: asked.understood,
+      nearest: found.total === 0 ? await this.nearest(query, asked) : [],
     };
   }
 
-  /** Counts per filter choice; a misspelt search is corrected as in the list. */
+  /** Counts per filter choice; a search is read as in the list. */
   async facets(query: ListPropertiesQuery): Promise<PropertyFacets> {
-    const filter = filterOf(query);
-    let rows = await this.counts.facets(filter);
-    if (countOf(rows, 'total') === 0) {
-      const corrected = await this.corrected(filter);
-      if (corrected) rows = await this.counts.facets(corrected);
-    }
+    const { found } = await this.firstFound(
+      query,
+      async (filter) => await this.counts.facets(filter),
+      (rows) => countOf(rows, 'total'),
+    );
     const { locations } = await this.filterOptions();
-    return toFacets(rows, locations);
+    return toFacets(found, locations);
   }
 
   async filterOptions(): Promise<FilterOptions> {
@@ -70,36 +68,42 @@ export class PropertySearchService {
   }
 
   /**
-   * Replaces each word that occurs nowhere with the nearest one of titles and locations.
-   * @returns null when all words occur, or when one has no near match
+   * Reads the search and loads what it finds. Where that is nothing, looks in a wider area, then corrects misspelt
+   * words.
    */
-  private async corrected(filter: PropertyFilter): Promise<(PropertyFilter & { words: string[] }) | null> {
-    const words = filter.words ?? [];
-    const known = await this.words.occurring(words);
-    const unknown = words.filter((word) => !known.has(word));
-    if (unknown.length === 0) return null;
-    const alike = await this.words.wordsLike(unknown);
-    const occurring = await this.words.occurring([...new Set([...alike.values()].flat())]);
-    const replaced = words.map((word) =>
-      known.has(word) ? word : alike.get(word)?.find((candidate) => occurring.has(candidate)),
-    );
-    return replaced.every((word) => word !== undefined) ? { ...filter, words: replaced } : null;
+  private async firstFound<Found>(
+    query: ListPropertiesQuery,
+    load: (filter: PropertyFilter) => Promise<Found>,
+    total: (found: Found) => number,
+  ): Promise<{ found: Found; asked: AskedSearch; correctedSearch: string | null }> {
+    const asked = readSearch(query, query.search);
+    const found = await this.firstInPlace(asked, load, total);
+    const correctedSearch =
+      total(found) === 0 ? await this.spelling.corrected(query.search, asked.words) : null;
+    if (correctedSearch === null) return { found, asked, correctedSearch };
+    const corrected = readSearch(query, correctedSearch);
+    return { found: await this.firstInPlace(corrected, load, total), asked: corrected, correctedSearch };
   }
-}
 
-function filterOf(query: ListPropertiesQuery): PropertyFilter {
-  const titles = titlesOf(query.title);
-  return {
-    location: query.location.toLowerCase() === ANY ? undefined : normaliseLocation(query.location),
-    type: query.propertyType === ANY ? undefined : query.propertyType,
-    priceRange: parsePriceRange(query.priceRange) ?? undefined,
-    statuses:
-      query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],
-    agentId: query.agentId,
-    ids: query.ids,
-    minBedrooms: query.minBedrooms,
-    purposes: query.purpose === ANY ? undefined : purposesOf(query.purpose),
-    titles: titles.length === 0 ? undefined : titles,
-    ...searched(query.search),
-  };
+  private async firstInPlace<Found>(
+    asked: AskedSearch,
+    load: (filter: PropertyFilter) => Promise<Found>,
+    total: (found: Found) => number,
+  ): Promise<Found> {
+    const named = await this.properties.namedLocations(asked.locationKeys);
+    let found: Found | undefined;
+    for (const { filter, enough } of asked.filters(named)) {
+      found = await load(filter);
+      if (total(found) >= enough) return found;
+    }
+    return found!;
+  }
+
+  /** The nearest that fit the other filters, if the place asked for is known. */
+  private async nearest(query: ListPropertiesQuery, asked: AskedSearch): Promise<PropertyPage['nearest']> {
+    const position = asked.position ?? (query.location === ANY ? undefined : positionOf(query.location));
+    if (!position) return [];
+    const rows = await this.properties.nearest(asked.filterElsewhere, position, NEAREST_MAX);
+    return rows.map(toListed);
+  }
 }

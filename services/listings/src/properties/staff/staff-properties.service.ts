@@ -120,7 +120,7 @@ export class StaffPropertiesService {
 function filterOf({ search, type, status, published, incomplete, stale }: StaffPropertiesQuery): StaffFilter {
   return {
     ...searched(search),
-    type: type === ANY ? undefined : type,
+    kind: type === ANY ? undefined : { types: [type], words: [] },
     statuses: status === ANY ? undefined : status === 'available' ? ON_THE_MARKET : [status],
     published: published === ANY ? undefined : published === 'yes',
     incomplete,

@@ -1,0 +1,64 @@
+import { ANY } from '@lml/common/contracts';
+import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { filled } from '../../../lib/format.js';
+import { paths } from '../../../site/paths.js';
+import type { AskedFilter } from '../data/asked-filters.js';
+import { activeFilters, filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.propertyList;
+const CHIP =
+  'flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line';
+
+interface FilterChipsProps {
+  filters: PropertyFilters;
+  /** Read out of the search. */
+  asked: AskedFilter[];
+  onChange: (change: Partial<PropertyFilters>) => void;
+}
+
+/** Filters that are set, chosen or read out of the search; each can be removed. */
+export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
+  const active = activeFilters(filters);
+  if (active.length === 0 && asked.length === 0) return null;
+  return (
+    <ul aria-label={words.filters.set} className="mt-4 flex flex-wrap gap-2">
+      {active.map(({ name, label }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={filled(words.filters.remove, { label })}
+            onClick={() => onChange({ [name]: ANY })}
+            className={CHIP}
+          >
+            {label}
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+      {asked.map(({ kind, label, without }) => (
+        <li key={`${kind} ${label} ${without.search}`} className="min-w-0">
+          <Link
+            to={paths.propertiesWhere(filtersToQuery(without).toString())}
+            preventScrollReset
+            aria-label={filled(words.filters.remove, { label })}
+            className={CHIP}
+          >
+            <span className="min-w-0 break-words">{label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
+          className="min-h-9 rounded-full px-3 text-sm font-medium text-primary underline underline-offset-4"
+        >
+          {words.empty.reset}
+        </button>
+      </li>
+    </ul>
+  );
+}

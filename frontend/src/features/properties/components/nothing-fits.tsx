@@ -1,0 +1,78 @@
+import type { PropertyPage } from '@lml/common/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { filled } from '../../../lib/format.js';
+import { paths } from '../../../site/paths.js';
+import { Button } from '../../../ui/button.js';
+import { droppedFilters, totalsQuery } from '../data/asked-filters.js';
+import { filtersToQuery, type PropertyFilters } from '../data/property-filters.js';
+import { NothingFound } from './nothing-found.js';
+import { PropertyGrid } from './property-grid.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+
+const words = propertyCopy.propertyList;
+/** Each costs a query. */
+const OFFERS_MAX = 8;
+
+interface NothingFitsProps {
+  filters: PropertyFilters;
+  page: PropertyPage;
+  onReset: () => void;
+}
+
+/** List without results: which filter to drop, and the nearest that fit. */
+export function NothingFits({ filters, page, onReset }: NothingFitsProps) {
+  // A listings service of the release before answers without it.
+  const nearest = (page as Partial<PropertyPage>).nearest ?? [];
+  return (
+    <NothingFound
+      title={words.empty.title}
+      text={words.empty.text}
+      action={
+        <>
+          <Offers filters={filters} page={page} />
+          <Button onClick={onReset}>{words.empty.reset}</Button>
+        </>
+      }
+      more={
+        nearest.length > 0 && (
+          <section className="mb-12">
+            <h2 className="mb-5 text-h3">{words.empty.nearest}</h2>
+            <PropertyGrid properties={nearest} />
+          </section>
+        )
+      }
+    />
+  );
+}
+
+/** Links to the list with one filter less, with the number of results; those without results are left out. */
+function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
+  const dropped = droppedFilters(filters, page).slice(0, OFFERS_MAX);
+  const { data: totals } = useQuery(totalsQuery(dropped.map(({ without }) => without)));
+  const offers = dropped
+    .map(({ label, without }, index) => ({ label, without, count: totals?.[index] }))
+    .filter(({ count }) => count !== 0);
+  if (offers.length === 0) return null;
+  return (
+    <nav aria-label={words.empty.drop} className="w-full">
+      <p className="mb-2 font-medium">{words.empty.drop}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {offers.map(({ label, without, count }) => {
+          const choice = filled(words.empty.without, { label });
+          return (
+            <li key={`${label} ${without.search}`} className="min-w-0">
+              <Link
+                to={paths.propertiesWhere(filtersToQuery(without).toString())}
+                preventScrollReset
+                className="flex min-h-9 items-center rounded-full border border-line-strong px-3.5 text-sm font-medium break-words hover:border-primary"
+              >
+                {count === undefined ? choice : filled(words.filters.withCount, { choice, n: count })}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

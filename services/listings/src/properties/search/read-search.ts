@@ -1,0 +1,102 @@
+import { ANY, parseReference, type Understood, type UnderstoodKind } from '@lml/common/contracts';
+import { normaliseLocation } from '../model/location.js';
+import { parsePriceRange } from '../model/price-range.js';
+import { ON_THE_MARKET, purposesOf } from '../model/status.js';
+import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
+import { type PlaceFilter, placeFilters } from './place-filter.js';
+import { type PropertyFilter, WORDS_MAX } from './property-filter.js';
+import type { Position } from './question/places.js';
+import { type LeftWord, type Question, readQuestion } from './question/read-question.js';
+
+/** Filters of a query together with those read out of its search. */
+export interface AskedSearch {
+  /** Words that must occur in the text. */
+  words: LeftWord[];
+  understood: Understood[];
+  /** Location keys of the places in the search. */
+  locationKeys: string[];
+  /**
+   * Filters to be tried in turn, and the total that each must reach.
+   * @param named those of `locationKeys` that listings have
+   */
+  filters(named: Set<string>): { filter: PropertyFilter; enough: number }[];
+  /** Position of the first place in the search. */
+  position: Position | undefined;
+  /** All filters but the place. */
+  filterElsewhere: PropertyFilter;
+}
+
+const NO_QUESTION: Question = { places: [], words: [], understood: [] };
+
+/** Reads a search; a filter of the query replaces the one in the search. */
+export function readSearch(query: ListPropertiesQuery, search: string): AskedSearch {
+  const id = parseReference(search) ?? undefined;
+  const question = id === undefined ? readQuestion(search) : NO_QUESTION;
+  const given = filterOf(query);
+  const has: Record<UnderstoodKind, boolean> = {
+    bedrooms: given.minBedrooms !== undefined,
+    purpose: given.purposes !== undefined,
+    type: given.kind !== undefined,
+    price: given.priceRange !== undefined,
+    place: given.location !== undefined,
+    landmark: given.location !== undefined,
+    road: given.location !== undefined,
+    word: false,
+  };
+  const places = has.place ? [] : question.places;
+  const words = question.words.slice(0, WORDS_MAX);
+  const filterElsewhere: PropertyFilter = {
+    ...given,
+    location: undefined,
+    minBedrooms: given.minBedrooms ?? question.minBedrooms,
+    purposes: given.purposes ?? (question.purpose && purposesOf(question.purpose)),
+    kind: given.kind ?? question.kind,
+    priceRange: given.priceRange ?? question.priceRange,
+    id,
+    words: [...new Set(words.map(({ text }) => text))],
+  };
+  const everywhere = { ...filterElsewhere, location: given.location };
+  return {
+    words,
+    understood: question.understood.filter(({ kind }) => !has[kind]),
+    locationKeys: places.flatMap((place) =>
+      (place.kind === 'road' ? place.along : [place]).flatMap((one) =>
+        one.kind === 'place' ? one.keys : [],
+      ),
+    ),
+    filters: (named) =>
+      places.length === 0
+        ? [{ filter: everywhere, enough: 1 }]
+        : placeFilters(places, named).map(({ filter, enough }) => ({
+            filter: { ...everywhere, ...located(filter) },
+            enough,
+          })),
+    position: places.flatMap((place) => (place.kind === 'road' ? place.along : [place]))[0],
+    filterElsewhere,
+  };
+}
+
+/** A single location has a list of its own, which is found faster. */
+function located(filter: PlaceFilter): Pick<PropertyFilter, 'location' | 'places'> {
+  const { keys, texts, circles } = filter;
+  return keys.length === 1 && texts.length === 0 && circles.length === 0
+    ? { location: keys[0] }
+    : { places: filter };
+}
+
+/** Reads the filters of a query, except its search. */
+function filterOf(query: ListPropertiesQuery): PropertyFilter {
+  const titles = titlesOf(query.title);
+  return {
+    location: query.location.toLowerCase() === ANY ? undefined : normaliseLocation(query.location),
+    kind: query.propertyType === ANY ? undefined : { types: [query.propertyType], words: [] },
+    priceRange: parsePriceRange(query.priceRange) ?? undefined,
+    statuses:
+      query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],
+    agentId: query.agentId,
+    ids: query.ids,
+    minBedrooms: query.minBedrooms,
+    purposes: query.purpose === ANY ? undefined : purposesOf(query.purpose),
+    titles: titles.length === 0 ? undefined : titles,
+  };
+}
