@@ -14,6 +14,8 @@ export async function startForStaff() {
   const server = listings.app.getHttpServer();
   const cookie = await signedInAs('njeri', env);
   const call = (method: Method, path: string): Test => supertest(server)[method](path).set('Cookie', cookie);
+  const create = async (input: Partial<PropertyInput> = {}): Promise<StaffProperty> =>
+    (await call('post', '/api/admin/properties').send(buildInput(input)).expect(201)).body as StaffProperty;
   return {
     ...listings,
     mediaFolder: env.MEDIA_DIR,
@@ -33,8 +35,27 @@ export async function startForStaff() {
       }
       return answer.body as T;
     },
-    create: async (input: Partial<PropertyInput> = {}): Promise<StaffProperty> =>
-      (await call('post', '/api/admin/properties').send(buildInput(input)).expect(201)).body as StaffProperty,
+    create,
+    /** Creates a property with every field, a floor plan and two agents. */
+    createComplete: async (): Promise<StaffProperty> =>
+      await create({
+        ...EVERYTHING,
+        floorPlans: ['https://example.com/plan.png'],
+        agents: [
+          {
+            name: 'Amina Were',
+            phone: '0722 000 199',
+            email: 'amina@example.com',
+            whatsapp: '0722 000 199',
+            agency: 'Pwani',
+          },
+          { name: 'Otieno Maina', phone: '0733 000 200', email: 'otieno@example.com' },
+        ],
+      }),
+    countProperties: async (): Promise<number> => {
+      const [row] = await listings.dataSource.query<{ count: number }[]>('SELECT count(*) FROM properties');
+      return row!.count;
+    },
     /** Uploads a picture of a unique colour, so that tests do not share files. */
     upload: async (bytes?: Buffer, name = 'front.jpg'): Promise<UploadedPicture> =>
       (
@@ -60,6 +81,64 @@ export function buildInput(overrides: Partial<PropertyInput> = {}): PropertyInpu
     ...overrides,
   };
 }
+
+/** Every field of the Add form, the Edit form and the public page. */
+export const EVERYTHING = {
+  title: 'Kizingo Sea View',
+  description: 'Line one\n\n**Bold**',
+  location: 'Mama Ngina Drive, Kizingo, Mombasa',
+  type: 'development' as const,
+  status: 'Off-plan',
+  price: 850_000_000_000,
+  overview: 'Overview\nof two lines',
+  amenitiesText: 'Pool and lift',
+  sizeTypology: '1 Bedroom, 64 SqM',
+  bedroomsText: 'One and two',
+  purpose: 'lease' as const,
+  size: 2_000_000_000,
+  areaUnit: 'acre' as const,
+  yearBuilt: 1938,
+  bedrooms: 0,
+  bathrooms: 2,
+  offices: 3,
+  parking: 4,
+  features: ['Lift', 'Pool'],
+  featured: true,
+  published: false,
+  googleMapsLink: 'https://www.google.com/maps/@-4.05,39.68,17z',
+  nearbyAmenities: ['Fort Jesus, 1 km'],
+  coordinates: {
+    lat: -4.0633,
+    lng: 39.6682,
+    address: 'Plot 12',
+    neighborhood: 'Kizingo',
+    landmark: 'Lighthouse',
+  },
+  pricing: {
+    startingPrice: 8_700_000,
+    rentPerSqft: 1,
+    rentByFloor: [{ floor: 'Ground floor', perSqft: 2 }],
+    servicePerSqft: 3,
+    parkingPerMonth: 4,
+    parkingSpaces: 5,
+    floors: 6,
+    acres: 7,
+    pricePerAcre: 8,
+  },
+  images: ['https://example.com/a.jpg', 'https://example.com/b.jpg'],
+  roomConfigurations: [
+    {
+      roomType: '1 Bedroom',
+      size: 560,
+      bathrooms: 1,
+      price: 4_950_000,
+      description: 'Facing the sea',
+      images: ['https://example.com/room.jpg'],
+      features: ['Balcony'],
+    },
+    { roomType: 'Studio', size: 0, bathrooms: 0, price: 0, description: '', images: [], features: [] },
+  ],
+};
 
 let shade = 0;
 
