@@ -7,7 +7,14 @@ import {
   silentLogger,
   testEnv,
 } from '@lml/common/testing/test-environment';
-import type { InquiryHandler, InternalUser } from '@lml/common/contracts';
+import type {
+  Change,
+  ErrorBody,
+  Inquiry,
+  InquiryDetail,
+  InquiryHandler,
+  InternalUser,
+} from '@lml/common/contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -106,6 +113,80 @@ export async function startAuth(users: InternalUser[]) {
     return user ? { status: 200, body: user } : { status: 404, body: { code: 'USER_NOT_FOUND' } };
   });
 }
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+const ACHIENG = { id: 2, username: 'achieng', disabled: false };
+const DISABLED = { id: 3, username: 'mumbi', disabled: true };
+
+export const adminPath = (id: number | string) => `/api/admin/inquiries/${id}`;
+
+/** Starts the service with Wanjiru and Achieng signed in; Mumbi's account is disabled. */
+export async function startForStaff() {
+  const auth = await startAuth([ACHIENG, DISABLED]);
+  const inquiries = await startInquiries({ AUTH_URL: auth.url });
+  const wanjiru = await inquiries.staff();
+  const achieng = await inquiries.staff('achieng', ACHIENG.id);
+  /** Makes a call as Wanjiru unless `cookie` is another's, and returns the response's body. */
+  const ask = async <T>(
+    method: Method,
+    path: string,
+    body?: object,
+    status = 200,
+    cookie = wanjiru,
+  ): Promise<T> => {
+    const call = inquiries.api()[method](path).set('Cookie', cookie);
+    const response = await (body ? call.send(body) : call);
+    if (response.status !== status) {
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(bodyOf(response))}`);
+    }
+    return bodyOf(response) as T;
+  };
+  return {
+    auth,
+    inquiries,
+    achieng,
+    ask,
+    change: (id: number, body: object, status = 200) =>
+      ask<Inquiry>('patch', `/api/inquiries/${id}`, body, status),
+    detail: (id: number) => ask<InquiryDetail>('get', adminPath(id)),
+    list: (query = '') => ask<Inquiry[]>('get', `/api/inquiries${query}`),
+    refusal: (method: Method, path: string, body: object | undefined, status: number, cookie = wanjiru) =>
+      ask<ErrorBody>(method, path, body, status, cookie),
+    /** Sends a message as a visitor, and returns its id. */
+    received: async (fields: Record<string, unknown> = {}): Promise<number> => {
+      const response = await inquiries.api().post('/api/contact').send(buildMessage(fields)).expect(201);
+      return (bodyOf(response) as { id: number }).id;
+    },
+    deliveries: (id: number) =>
+      inquiries.database.query<{ recipient: string; state: string; resends: number }[]>(
+        'SELECT recipient, state, resends FROM mail_deliveries WHERE inquiry_id = $1 ORDER BY recipient',
+        [id],
+      ),
+    markMails: (id: number, state: string) =>
+      inquiries.database.query(
+        `UPDATE mail_deliveries SET state = $2, attempts = 3, last_error = 'refused' WHERE inquiry_id = $1`,
+        [id, state],
+      ),
+    /** Removes what tests have stored, and lets the auth service answer again. */
+    empty: async () => {
+      auth.answer(undefined);
+      await inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE');
+    },
+    stop: async () => {
+      await inquiries.stop();
+      await auth.stop();
+    },
+  };
+}
+
+export type InquiryStaff = Awaited<ReturnType<typeof startForStaff>>;
+
+/** Lists who changed which field from what to what. */
+export const changedFields = (changes: Change[]) =>
+  changes.flatMap(({ fields, by }) =>
+    fields.map(({ field, before, after }) => [by?.username ?? null, field, before, after]),
+  );
 
 /** Stub of another service; requires the internal token where the real one does. */
 async function standIn(answerTo: (path: string) => Answer) {
