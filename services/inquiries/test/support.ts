@@ -7,15 +7,17 @@ import {
   silentLogger,
   testEnv,
 } from '@lml/common/testing/test-environment';
-import type {
-  Change,
-  ErrorBody,
-  Inquiry,
-  InquiryDetail,
-  InquiryHandler,
-  InternalUser,
+import {
+  type Change,
+  type ErrorBody,
+  type Inquiry,
+  type InquiryDetail,
+  type InquiryHandler,
+  type InternalUser,
+  IDEMPOTENCY,
 } from '@lml/common/contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,10 +34,10 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /** Starts the service on a new database, without listings unless `overrides` has its address. */
 export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
-  const database = await createTestDatabase();
+  const ownDatabase = await createTestDatabase();
   const redis = await emptyTestRedis();
   const env = testEnv(InquiriesEnv, {
-    ...database.settings,
+    ...ownDatabase.settings,
     ...redis,
     AUTH_URL: NOWHERE,
     LISTINGS_URL: NOWHERE,
@@ -62,19 +64,46 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     return app;
   };
   const app = await startReplica();
+  const database = app.get(DataSource);
+  const api = () => request(app.getHttpServer());
 
   return {
     app,
     env,
     options,
-    database: app.get(DataSource),
-    api: () => request(app.getHttpServer()),
+    database,
+    api,
+    /** Sends the form of a property's page. */
+    inquire: (body: object) => api().post('/api/inquiries').send(body),
+    /** Sends the contact form. */
+    contact: (body: object) => api().post('/api/contact').send(body),
+    rowOf: async (id: number) =>
+      (await database.query<Record<string, unknown>[]>('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
+    deliveriesOf: (id: number) =>
+      database.query<{ recipient: string; request_id: string }[]>(
+        'SELECT recipient, request_id FROM mail_deliveries WHERE inquiry_id = $1 ORDER BY recipient',
+        [id],
+      ),
+    countAll: async () =>
+      (await database.query<{ count: number }[]>('SELECT count(*)::int FROM inquiries'))[0]!.count,
+    /** Returns every row of every table as text. */
+    everyRow: async (): Promise<string> => {
+      const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
+      const dumps = await Promise.all(
+        tables.map((table) =>
+          database.query<{ all: string | null }[]>(
+            `SELECT string_agg(r::text, E'\\n' ORDER BY r::text) AS "all" FROM ${table} r`,
+          ),
+        ),
+      );
+      return dumps.map(([row]) => row!.all ?? '').join('\n');
+    },
     /** Wanjiru has account 1. */
     staff: (username = 'wanjiru', userId = 1) => signedInAs(username, { ...env, ...redis }, userId),
     startReplica,
     stop: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
-      await database.drop();
+      await ownDatabase.drop();
     },
   };
 }
@@ -218,6 +247,12 @@ async function standIn(answerTo: (path: string) => Answer) {
   };
 }
 
+/** Returns the address of a replica that listens on a port. */
+export function urlOf(replica: NestExpressApplication): string {
+  const { port } = replica.getHttpServer().address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
 /** Returns the response's body, typed for assertions. */
 export function bodyOf(response: { body: unknown }): unknown {
   return response.body;
@@ -237,3 +272,23 @@ export function buildMessage(overrides: Record<string, unknown> = {}) {
 export function buildInquiry(overrides: Record<string, unknown> = {}) {
   return buildMessage({ subject: 'Inquiry about Two-Bedroom Flat', propertyId: 7, ...overrides });
 }
+
+/** Builds a unique message, with its text and an idempotency key. */
+export function buildKeyedMessage(overrides: Record<string, unknown> = {}) {
+  const words = randomUUID();
+  return { words, key: randomUUID(), body: buildMessage({ message: `Is it free? ${words}`, ...overrides }) };
+}
+
+/** Counts the messages with this text, and their mails. */
+export async function storedMessages(words: string, { database }: Inquiries) {
+  const [row] = await database.query<{ rows: number; mails: number }[]>(
+    `SELECT count(DISTINCT inquiries.id)::int AS rows, count(mail_deliveries.id)::int AS mails
+       FROM inquiries LEFT JOIN mail_deliveries ON inquiry_id = inquiries.id WHERE message LIKE $1`,
+    [`%${words}%`],
+  );
+  return row!;
+}
+
+/** Returns the header that marks a replayed response, if it is there. */
+export const replayed = (response: { headers: unknown }) =>
+  (response.headers as Record<string, string | undefined>)[IDEMPOTENCY.replayedHeader.toLowerCase()];
