@@ -1,5 +1,5 @@
 import { listChanges, recordChange } from '@lml/common/audit/changes';
-import { type Account, type Change, type ChangePage } from '@lml/common/contracts';
+import type { Account, Change, ChangePage } from '@lml/common/contracts';
 import { jest } from '@jest/globals';
 import { StaffSessions } from '../src/sessions/staff-sessions.js';
 import { UsersRepository } from '../src/users/users.repository.js';

@@ -1,4 +1,4 @@
-import { type ChangePage, type StaffProperty } from '@lml/common/contracts';
+import type { ChangePage, StaffProperty } from '@lml/common/contracts';
 import { readStrictCsv } from '@lml/common/testing/strict-csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSheet } from 'read-excel-file/node';
