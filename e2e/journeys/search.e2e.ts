@@ -198,7 +198,7 @@ test(
     await page.goto('/properties');
     await page.getByRole('searchbox', { name: 'Search' }).fill('kilimni');
     await expect(page.getByText('Showing results for "kilimani"')).toBeVisible();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const sheet = page.getByRole('dialog');
     for (const name of filterNames) {
       await expect(

@@ -1,6 +1,15 @@
 import { createService } from '@lml/common/bootstrap';
-import type { Account, Change, ChangePage, NewInvitation, StaffSession, User } from '@lml/common/contracts';
+import type {
+  Account,
+  Change,
+  ChangePage,
+  ErrorBody,
+  NewInvitation,
+  StaffSession,
+  User,
+} from '@lml/common/contracts';
 import { runMigrations } from '@lml/common/database/database';
+import { createRedisClient } from '@lml/common/redis';
 import {
   createTestDatabase,
   emptyTestRedis,
@@ -67,6 +76,22 @@ export function uniqueName(): string {
   return `staff-${randomUUID().slice(0, 8)}`;
 }
 
+export const errorOf = (response: Response) => response.body as ErrorBody;
+
+/** Calls `work` with a connection to the service's Redis. */
+export async function withRedis<T>(
+  { env }: AuthUnderTest,
+  work: (redis: ReturnType<typeof createRedisClient>) => Promise<T>,
+): Promise<T> {
+  const redis = createRedisClient(env, silentLogger);
+  await redis.connect();
+  try {
+    return await work(redis);
+  } finally {
+    await redis.close();
+  }
+}
+
 /** A browser with its own cookies and network address. */
 export class Browser {
   cookie = '';
@@ -108,6 +133,18 @@ export class Browser {
     const response = await this.call('post', '/api/admin/invitations', note === undefined ? {} : { note });
     expect(response.status).toBe(201);
     return response.body as NewInvitation;
+  }
+
+  /** Invites somebody, and returns their browser, signed in to the new account. */
+  async addColleague(): Promise<Browser> {
+    const browser = new Browser(this.auth);
+    const response = await browser.register((await this.invite()).token);
+    expect(response.status).toBe(201);
+    return browser;
+  }
+
+  get sessionId(): string {
+    return decodeURIComponent(this.cookie.split('=')[1]!).slice(2).split('.')[0]!;
   }
 
   async sessions(): Promise<StaffSession[]> {

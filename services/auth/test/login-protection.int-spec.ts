@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ACCOUNT_TEXTS, type Change, type ErrorBody, SESSION_LIMITS } from '@lml/common/contracts';
-import { createRedisClient } from '@lml/common/redis';
+import { ACCOUNT_TEXTS, type Change, SESSION_LIMITS } from '@lml/common/contracts';
 import { eventually } from '@lml/common/testing/eventually';
 import { silentLogger, testEnv } from '@lml/common/testing/test-environment';
 import { hash } from '@node-rs/argon2';
@@ -10,7 +9,16 @@ import { AuthEnv } from '../src/env.js';
 import { FirstAccount } from '../src/users/first-account.js';
 import { PasswordRules } from '../src/users/password-rules.js';
 import { UsersService } from '../src/users/users.service.js';
-import { ADMIN, type AuthUnderTest, Browser, PASSWORD, startAuth, uniqueName } from './auth-under-test.js';
+import {
+  ADMIN,
+  type AuthUnderTest,
+  Browser,
+  errorOf,
+  PASSWORD,
+  startAuth,
+  uniqueName,
+  withRedis,
+} from './auth-under-test.js';
 
 let auth: AuthUnderTest;
 let admin: Browser;
@@ -25,33 +33,11 @@ beforeEach(async () => {
   await admin.signIn();
 });
 
-const errorOf = (response: Response) => response.body as ErrorBody;
-
-async function colleague(): Promise<Browser> {
-  const browser = new Browser(auth);
-  expect((await browser.register((await admin.invite()).token)).status).toBe(201);
-  return browser;
-}
-
 const soon = (check: () => Promise<void>) =>
   eventually('it is so', async () => {
     await check();
     return true;
   });
-
-async function withRedis<T>(work: (redis: ReturnType<typeof createRedisClient>) => Promise<T>): Promise<T> {
-  const redis = createRedisClient(auth.env, silentLogger);
-  await redis.connect();
-  try {
-    return await work(redis);
-  } finally {
-    await redis.close();
-  }
-}
-
-function sessionIdOf({ cookie }: Browser): string {
-  return decodeURIComponent(cookie.split('=')[1]!).slice(2).split('.')[0]!;
-}
 
 describe('the cookie of a session', () => {
   const cookieLine = (response: Response) => (response.headers['set-cookie'] as unknown as string[])[0]!;
@@ -76,7 +62,7 @@ describe('the cookie of a session', () => {
   });
 
   it('is cleared with what browsers ask of such a name', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const line = cookieLine(await here.call('post', '/api/logout'));
     expect(line).toMatch(/^__Host-lml\.sid=;/);
     expect(line).toContain('Secure');
@@ -86,7 +72,7 @@ describe('the cookie of a session', () => {
   });
 
   it('is not read under the name that it has without TLS', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     here.cookie = here.cookie.replace('__Host-', '');
     expect(await here.isSignedIn()).toBe(false);
   });
@@ -96,7 +82,7 @@ describe('the cookie of a session', () => {
     for (let i = 0; i < 4; i += 1) {
       const browser = new Browser(auth);
       await browser.signIn();
-      ids.push(sessionIdOf(browser));
+      ids.push(browser.sessionId);
     }
     for (const id of ids) expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
     expect(new Set(ids).size).toBe(ids.length);
@@ -105,9 +91,9 @@ describe('the cookie of a session', () => {
   });
 
   it('opens nothing without the secret that signs it, not even to who can write to Redis', async () => {
-    const here = await colleague();
-    const record = await withRedis(async (redis) => {
-      const stored = (await redis.get(`sess:${sessionIdOf(here)}`))!;
+    const here = await admin.addColleague();
+    const record = await withRedis(auth, async (redis) => {
+      const stored = (await redis.get(`sess:${here.sessionId}`))!;
       await redis.set('sess:forged', stored, { expiration: { type: 'EX', value: 600 } });
       return stored;
     });
@@ -120,7 +106,7 @@ describe('the cookie of a session', () => {
   });
 
   it('is not taken over from before the sign-in: who plants one gains nothing', async () => {
-    const planted = await colleague();
+    const planted = await admin.addColleague();
     const victim = new Browser(auth);
     victim.cookie = planted.cookie;
     await victim.signIn();
@@ -129,13 +115,13 @@ describe('the cookie of a session', () => {
     const made = new Browser(auth);
     made.cookie = '__Host-lml.sid=s%3Achosen-by-somebody-else.AAAA';
     await made.signIn();
-    expect(sessionIdOf(made)).not.toBe('chosen-by-somebody-else');
+    expect(made.sessionId).not.toBe('chosen-by-somebody-else');
   });
 
   it('ends when nobody used it for twelve hours, and each use begins them anew', async () => {
-    const here = await colleague();
-    const key = `sess:${sessionIdOf(here)}`;
-    await withRedis(async (redis) => {
+    const here = await admin.addColleague();
+    const key = `sess:${here.sessionId}`;
+    await withRedis(auth, async (redis) => {
       expect(Math.abs((await redis.pTTL(key)) - SESSION_LIMITS.idleMs)).toBeLessThan(60_000);
       await redis.pExpire(key, 60_000);
       expect(await here.isSignedIn()).toBe(true);
@@ -212,7 +198,7 @@ describe('a password', () => {
 
 describe('guessing passwords', () => {
   it('that come at the same time are as many as one after the other', async () => {
-    const { username } = (await colleague()).user!;
+    const { username } = (await admin.addColleague()).user!;
     const guesser = new Browser(auth);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => guesser.call('post', '/api/login', { username, password: 'guess' })),
@@ -223,7 +209,7 @@ describe('guessing passwords', () => {
   });
 
   it('of one account from many addresses slows strangers and locks nobody out, least of all the owner', async () => {
-    const owner = await colleague();
+    const owner = await admin.addColleague();
     const { username } = owner.user!;
     const home = new Browser(auth);
     expect((await home.signIn(username)).status).toBe(200);
@@ -259,7 +245,7 @@ describe('guessing passwords', () => {
   });
 
   it('counts all that one IPv6 network has as one', async () => {
-    const { username } = (await colleague()).user!;
+    const { username } = (await admin.addColleague()).user!;
     const network = `2001:db8:${randomBytes(2).toString('hex')}:1`;
     const statuses: number[] = [];
     for (let i = 1; i <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT + 1; i += 1) {
@@ -281,7 +267,7 @@ describe('the log of who came in', () => {
     );
 
   it('tells of each sign-in, sign-out, failure and lock-out who, when and from where', async () => {
-    const { id, username } = (await colleague()).user!;
+    const { id, username } = (await admin.addColleague()).user!;
     const here = new Browser(auth);
     await here.signIn(username);
     await here.call('post', '/api/logout');
@@ -313,7 +299,7 @@ describe('the log of who came in', () => {
     const typed = `my-password-${uniqueName()}`;
     await new Browser(auth).signIn(typed, typed);
     await new Browser(auth).signIn(`x\r\nsign-in: ${typed}`, typed);
-    const { username } = (await colleague()).user!;
+    const { username } = (await admin.addColleague()).user!;
     await new Browser(auth).signIn(username, typed);
     await soon(async () => {
       const log = JSON.stringify(await auth.dataSource.query('SELECT * FROM changes'));
@@ -332,7 +318,7 @@ describe('the log of who came in', () => {
   });
 
   it('is bounded while somebody is at it, and can be changed through no call', async () => {
-    const { id, username } = (await colleague()).user!;
+    const { id, username } = (await admin.addColleague()).user!;
     for (let i = 0; i < auth.env.LOGIN_FAILURES_PER_ACCOUNT; i += 1) {
       await new Browser(auth).signIn(username, 'guess');
     }

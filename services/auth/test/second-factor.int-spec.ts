@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, ErrorBody, NewSecondFactor, RecoveryCodes, SecondFactor } from '@lml/common/contracts';
+import type { Account, NewSecondFactor, RecoveryCodes, SecondFactor } from '@lml/common/contracts';
 import { Secret, TOTP } from 'otpauth';
-import type { Response } from 'supertest';
 import { SecretSeal } from '../src/second-factor/secret-seal.js';
 import { SecondFactorService } from '../src/second-factor/second-factor.service.js';
-import { type AuthUnderTest, Browser, PASSWORD, startAuth } from './auth-under-test.js';
+import { type AuthUnderTest, Browser, errorOf, PASSWORD, startAuth } from './auth-under-test.js';
 
 const PATH = '/api/admin/second-factor';
 const STEP_MS = 30_000;
@@ -21,14 +20,6 @@ beforeEach(async () => {
   admin = new Browser(auth);
   await admin.signIn();
 });
-
-async function colleague(): Promise<Browser> {
-  const browser = new Browser(auth);
-  expect((await browser.register((await admin.invite()).token)).status).toBe(201);
-  return browser;
-}
-
-const errorOf = (response: Response) => response.body as ErrorBody;
 
 /** Authenticator app; `steps` are 30-second steps since it was set up, independent of the test's duration. */
 class App {
@@ -76,7 +67,7 @@ const stateOf = async (browser: Browser) => (await browser.call('get', PATH)).bo
 
 describe('setting up a second factor', () => {
   it('asks for the current password, gives a secret with its QR code, and counts from the first code on', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     expect(await stateOf(here)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
     const wrong = await here.call('post', PATH, { currentPassword: 'not this one' });
@@ -104,7 +95,7 @@ describe('setting up a second factor', () => {
   });
 
   it('ends the other sessions and gives this one a new id', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const there = new Browser(auth);
     await there.signIn(here.user!.username);
     const before = here.cookie;
@@ -116,7 +107,7 @@ describe('setting up a second factor', () => {
   });
 
   it('leaves neither the secret nor a recovery code in the database', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const { secret } = await propose(here);
     const code = new App(secret).code();
     const { recoveryCodes } = here.keep(await here.call('post', `${PATH}/confirm`, { code }))
@@ -148,7 +139,7 @@ describe('setting up a second factor', () => {
   });
 
   it('is refused while one is on, and confirming while there is none', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const none = await here.call('post', `${PATH}/confirm`, { code: '123456' });
     expect([none.status, errorOf(none).code]).toEqual([409, 'SECOND_FACTOR_OFF']);
     await turnOn(here);
@@ -174,7 +165,7 @@ describe('setting up a second factor', () => {
 
 describe('signing in with a second factor', () => {
   it('asks for the code once the password is right, and never before', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     const { app } = await turnOn(here);
     const browser = new Browser(auth);
@@ -196,7 +187,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('takes a code once, the one before it no more, and the next one early', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     const { app } = await turnOn(here);
     const code = app.code();
@@ -208,7 +199,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('takes a code once also when many bring it at the same time', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const { app } = await turnOn(here);
     const code = app.code();
     const answers = await Promise.all(
@@ -218,7 +209,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('takes each recovery code once, however it is typed, and notes that in the log', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     const { recoveryCodes } = await turnOn(here);
     const [first, second] = recoveryCodes as [string, string];
@@ -234,7 +225,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('begins no session by password alone that was under way as it was turned on', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     const browsers = Array.from({ length: 6 }, () => new Browser(auth));
     await Promise.all([...browsers.map((browser) => signIn(browser, name)), turnOn(here)]);
@@ -244,7 +235,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('is refused by address for a while after too many wrong codes, as after wrong passwords', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const { app } = await turnOn(here);
     const guesser = new Browser(auth);
     for (let attempt = 1; attempt <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
@@ -256,7 +247,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('locks out who guesses codes from many addresses, and never the owner', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     const { app, recoveryCodes } = await turnOn(here);
     const home = new Browser(auth);
@@ -306,7 +297,7 @@ describe('wrong codes of a second factor', () => {
 
 describe('turning a second factor off', () => {
   it('asks for password and code, ends the other sessions and forgets the recovery codes', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const name = here.user!.username;
     const { app, recoveryCodes } = await turnOn(here);
     const there = new Browser(auth);
@@ -333,7 +324,7 @@ describe('turning a second factor off', () => {
   });
 
   it('works with a recovery code, too', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     const { recoveryCodes } = await turnOn(here);
     const body = { currentPassword: PASSWORD, code: recoveryCodes[3] };
     expect((await here.call('post', `${PATH}/off`, body)).status).toBe(204);
@@ -342,7 +333,7 @@ describe('turning a second factor off', () => {
 
 describe('resetting the second factor of a colleague', () => {
   it('ends their sessions, is noted with who did it, and lets them in by password', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     await turnOn(here);
     const path = `/api/admin/users/${here.user!.id}/second-factor`;
     const reset = await admin.call('delete', path);
@@ -371,7 +362,7 @@ describe('resetting the second factor of a colleague', () => {
   });
 
   it('happens with its entry in the log or not at all', async () => {
-    const here = await colleague();
+    const here = await admin.addColleague();
     await turnOn(here);
     await auth.dataSource.query('ALTER TABLE changes RENAME TO changes_away');
     try {

@@ -14,8 +14,6 @@ import { createLogger } from '@lml/common/logging/logger';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import request from 'supertest';
-import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
-import { InquiryEntity } from '../src/inquiries/inquiry.entity.js';
 import { inquiriesService } from '../src/service.js';
 import { bodyOf, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
 
@@ -55,19 +53,6 @@ const figures = async () => {
 const changes = async () =>
   ((await inquiries.api().get('/api/admin/inquiries/changes').set('Cookie', cookie)).body as ChangePage)
     .changes;
-
-/** Returns every row of every table as text. */
-async function everything(): Promise<string> {
-  const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
-  const dumps = await Promise.all(
-    tables.map((table) =>
-      inquiries.database.query<{ all: string | null }[]>(
-        `SELECT string_agg(r::text, E'\\n' ORDER BY r::text) AS "all" FROM ${table} r`,
-      ),
-    ),
-  );
-  return dumps.map(([row]) => row!.all ?? '').join('\n');
-}
 
 /** Creates a message with all the data that it can have. */
 async function worked(overrides: Record<string, unknown> = {}): Promise<number> {
@@ -224,7 +209,7 @@ describe("a person's data", () => {
       }),
     ]);
     expect(log[0]!.subjectId).toBe(log[1]!.subjectId);
-    expect(await everything()).not.toMatch(/zawadi/i);
+    expect(await inquiries.everyRow()).not.toMatch(/zawadi/i);
     expect((await erase('other@example.com')).pseudonym).not.toBe(pseudonym);
   });
 });
@@ -232,9 +217,9 @@ describe("a person's data", () => {
 describe('erasing', () => {
   it('leaves nothing of what the person wrote or of what was written about them, in any table', async () => {
     await worked(ZAWADI);
-    expect(await everything()).toMatch(/zawadi/i);
+    expect(await inquiries.everyRow()).toMatch(/zawadi/i);
     expect(await erase('zawadi.marked@example.com')).toMatchObject({ erased: 1 });
-    const left = await everything();
+    const left = await inquiries.everyRow();
     expect(left).not.toMatch(/zawadi|712345678|712 345 678/i);
     expect(left).not.toContain('sales@lml.example');
   });
@@ -320,79 +305,6 @@ describe('erasing', () => {
       erase('0712345678'),
     ]);
     expect(done.reduce((sum, { erased }) => sum + erased, 0)).toBe(5);
-  });
-});
-
-describe('keeping house', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-  const stored = (name: string, days: number, spam = false) =>
-    inquiries.database.getRepository(InquiryEntity).insert({
-      ...{ name, email: `${name}@example.com`, phone: '1', subject: 's', message: 'm', spam },
-      createdAt: new Date(Date.now() - days * DAY_MS),
-    });
-  const names = async () =>
-    (
-      await inquiries.database.query<{ name: string }[]>(
-        `SELECT name FROM inquiries WHERE erased_at IS NULL ORDER BY name`,
-      )
-    ).map(({ name }) => name);
-
-  it('erases messages after 24 months and spam after 30 days, and leaves the rest', async () => {
-    await stored('older', 735);
-    await stored('younger', 725);
-    await stored('old-spam', 31, true);
-    await stored('young-spam', 29, true);
-    expect(await inquiries.app.get(ScheduledMaintenance).run()).toBe(true);
-    expect(await names()).toEqual(['young-spam', 'younger']);
-    expect(await everything()).not.toMatch(/older|old-spam/);
-    expect(await counts()).toMatchObject({ all: 1, spam: 1 });
-  });
-
-  it('erases any number, a batch at a time', async () => {
-    await inquiries.database.query(
-      `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
-       SELECT 'N' || n, 'n@example.com', '1', 's', 'm', '2020-01-01' FROM generate_series(1, 1201) AS n`,
-    );
-    await inquiries.app.get(ScheduledMaintenance).run();
-    expect(await names()).toEqual([]);
-  });
-
-  it('is done by one replica at a time, and passes over what somebody is at work on', async () => {
-    await stored('held', 800);
-    await stored('free', 800);
-    const replica = await inquiries.startReplica();
-    const held = inquiries.database.createQueryRunner();
-    const lock = inquiries.database.createQueryRunner();
-    try {
-      await lock.query('SELECT pg_advisory_lock(728165)');
-      expect(await replica.get(ScheduledMaintenance).run()).toBe(false);
-      await lock.query('SELECT pg_advisory_unlock(728165)');
-      await held.startTransaction();
-      await held.query(`SELECT FROM inquiries WHERE name = 'held' FOR UPDATE`);
-      expect(await replica.get(ScheduledMaintenance).run()).toBe(true);
-      expect(await names()).toEqual(['held']);
-      await held.rollbackTransaction();
-      await inquiries.app.get(ScheduledMaintenance).run();
-      expect(await names()).toEqual([]);
-    } finally {
-      if (held.isTransactionActive) await held.rollbackTransaction();
-      await held.release();
-      await lock.release();
-    }
-  });
-
-  it('erases nothing where the settings say 0', async () => {
-    const forever = await startInquiries();
-    try {
-      await forever.database.query(
-        `INSERT INTO inquiries (name, email, phone, subject, message, spam, created_at)
-         SELECT 'old', 'o@example.com', '1', 's', 'm', n = 2, '2001-01-01' FROM generate_series(1, 2) AS n`,
-      );
-      await forever.app.get(ScheduledMaintenance).run();
-      expect(await forever.database.query('SELECT FROM inquiries WHERE erased_at IS NOT NULL')).toEqual([]);
-    } finally {
-      await forever.stop();
-    }
   });
 });
 

@@ -7,8 +7,17 @@ import {
   silentLogger,
   testEnv,
 } from '@lml/common/testing/test-environment';
-import type { InquiryHandler, InternalUser } from '@lml/common/contracts';
+import {
+  type Change,
+  type ErrorBody,
+  type Inquiry,
+  type InquiryDetail,
+  type InquiryHandler,
+  type InternalUser,
+  IDEMPOTENCY,
+} from '@lml/common/contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,10 +34,10 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /** Starts the service on a new database, without listings unless `overrides` has its address. */
 export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
-  const database = await createTestDatabase();
+  const ownDatabase = await createTestDatabase();
   const redis = await emptyTestRedis();
   const env = testEnv(InquiriesEnv, {
-    ...database.settings,
+    ...ownDatabase.settings,
     ...redis,
     AUTH_URL: NOWHERE,
     LISTINGS_URL: NOWHERE,
@@ -55,19 +64,46 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     return app;
   };
   const app = await startReplica();
+  const database = app.get(DataSource);
+  const api = () => request(app.getHttpServer());
 
   return {
     app,
     env,
     options,
-    database: app.get(DataSource),
-    api: () => request(app.getHttpServer()),
+    database,
+    api,
+    /** Sends the form of a property's page. */
+    inquire: (body: object) => api().post('/api/inquiries').send(body),
+    /** Sends the contact form. */
+    contact: (body: object) => api().post('/api/contact').send(body),
+    rowOf: async (id: number) =>
+      (await database.query<Record<string, unknown>[]>('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
+    deliveriesOf: (id: number) =>
+      database.query<{ recipient: string; request_id: string }[]>(
+        'SELECT recipient, request_id FROM mail_deliveries WHERE inquiry_id = $1 ORDER BY recipient',
+        [id],
+      ),
+    countAll: async () =>
+      (await database.query<{ count: number }[]>('SELECT count(*)::int FROM inquiries'))[0]!.count,
+    /** Returns every row of every table as text. */
+    everyRow: async (): Promise<string> => {
+      const tables = ['inquiries', 'inquiry_entries', 'mail_deliveries', 'changes'];
+      const dumps = await Promise.all(
+        tables.map((table) =>
+          database.query<{ all: string | null }[]>(
+            `SELECT string_agg(r::text, E'\\n' ORDER BY r::text) AS "all" FROM ${table} r`,
+          ),
+        ),
+      );
+      return dumps.map(([row]) => row!.all ?? '').join('\n');
+    },
     /** Wanjiru has account 1. */
     staff: (username = 'wanjiru', userId = 1) => signedInAs(username, { ...env, ...redis }, userId),
     startReplica,
     stop: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
-      await database.drop();
+      await ownDatabase.drop();
     },
   };
 }
@@ -107,6 +143,80 @@ export async function startAuth(users: InternalUser[]) {
   });
 }
 
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+const ACHIENG = { id: 2, username: 'achieng', disabled: false };
+const DISABLED = { id: 3, username: 'mumbi', disabled: true };
+
+export const adminPath = (id: number | string) => `/api/admin/inquiries/${id}`;
+
+/** Starts the service with Wanjiru and Achieng signed in; Mumbi's account is disabled. */
+export async function startForStaff() {
+  const auth = await startAuth([ACHIENG, DISABLED]);
+  const inquiries = await startInquiries({ AUTH_URL: auth.url });
+  const wanjiru = await inquiries.staff();
+  const achieng = await inquiries.staff('achieng', ACHIENG.id);
+  /** Makes a call as Wanjiru unless `cookie` is another's, and returns the response's body. */
+  const ask = async <T>(
+    method: Method,
+    path: string,
+    body?: object,
+    status = 200,
+    cookie = wanjiru,
+  ): Promise<T> => {
+    const call = inquiries.api()[method](path).set('Cookie', cookie);
+    const response = await (body ? call.send(body) : call);
+    if (response.status !== status) {
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(bodyOf(response))}`);
+    }
+    return bodyOf(response) as T;
+  };
+  return {
+    auth,
+    inquiries,
+    achieng,
+    ask,
+    change: (id: number, body: object, status = 200) =>
+      ask<Inquiry>('patch', `/api/inquiries/${id}`, body, status),
+    detail: (id: number) => ask<InquiryDetail>('get', adminPath(id)),
+    list: (query = '') => ask<Inquiry[]>('get', `/api/inquiries${query}`),
+    refusal: (method: Method, path: string, body: object | undefined, status: number, cookie = wanjiru) =>
+      ask<ErrorBody>(method, path, body, status, cookie),
+    /** Sends a message as a visitor, and returns its id. */
+    received: async (fields: Record<string, unknown> = {}): Promise<number> => {
+      const response = await inquiries.api().post('/api/contact').send(buildMessage(fields)).expect(201);
+      return (bodyOf(response) as { id: number }).id;
+    },
+    deliveries: (id: number) =>
+      inquiries.database.query<{ recipient: string; state: string; resends: number }[]>(
+        'SELECT recipient, state, resends FROM mail_deliveries WHERE inquiry_id = $1 ORDER BY recipient',
+        [id],
+      ),
+    markMails: (id: number, state: string) =>
+      inquiries.database.query(
+        `UPDATE mail_deliveries SET state = $2, attempts = 3, last_error = 'refused' WHERE inquiry_id = $1`,
+        [id, state],
+      ),
+    /** Removes what tests have stored, and lets the auth service answer again. */
+    empty: async () => {
+      auth.answer(undefined);
+      await inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE');
+    },
+    stop: async () => {
+      await inquiries.stop();
+      await auth.stop();
+    },
+  };
+}
+
+export type InquiryStaff = Awaited<ReturnType<typeof startForStaff>>;
+
+/** Lists who changed which field from what to what. */
+export const changedFields = (changes: Change[]) =>
+  changes.flatMap(({ fields, by }) =>
+    fields.map(({ field, before, after }) => [by?.username ?? null, field, before, after]),
+  );
+
 /** Stub of another service; requires the internal token where the real one does. */
 async function standIn(answerTo: (path: string) => Answer) {
   const asked: { path: string; requestId: string | undefined }[] = [];
@@ -137,6 +247,12 @@ async function standIn(answerTo: (path: string) => Answer) {
   };
 }
 
+/** Returns the address of a replica that listens on a port. */
+export function urlOf(replica: NestExpressApplication): string {
+  const { port } = replica.getHttpServer().address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
 /** Returns the response's body, typed for assertions. */
 export function bodyOf(response: { body: unknown }): unknown {
   return response.body;
@@ -156,3 +272,23 @@ export function buildMessage(overrides: Record<string, unknown> = {}) {
 export function buildInquiry(overrides: Record<string, unknown> = {}) {
   return buildMessage({ subject: 'Inquiry about Two-Bedroom Flat', propertyId: 7, ...overrides });
 }
+
+/** Builds a unique message, with its text and an idempotency key. */
+export function buildKeyedMessage(overrides: Record<string, unknown> = {}) {
+  const words = randomUUID();
+  return { words, key: randomUUID(), body: buildMessage({ message: `Is it free? ${words}`, ...overrides }) };
+}
+
+/** Counts the messages with this text, and their mails. */
+export async function storedMessages(words: string, { database }: Inquiries) {
+  const [row] = await database.query<{ rows: number; mails: number }[]>(
+    `SELECT count(DISTINCT inquiries.id)::int AS rows, count(mail_deliveries.id)::int AS mails
+       FROM inquiries LEFT JOIN mail_deliveries ON inquiry_id = inquiries.id WHERE message LIKE $1`,
+    [`%${words}%`],
+  );
+  return row!;
+}
+
+/** Returns the header that marks a replayed response, if it is there. */
+export const replayed = (response: { headers: unknown }) =>
+  (response.headers as Record<string, string | undefined>)[IDEMPOTENCY.replayedHeader.toLowerCase()];

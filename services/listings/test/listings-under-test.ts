@@ -1,4 +1,6 @@
+import { expect } from '@jest/globals';
 import { createService } from '@lml/common/bootstrap';
+import type { PropertyPage } from '@lml/common/contracts';
 import { runMigrations } from '@lml/common/database/database';
 import {
   createTestDatabase,
@@ -54,13 +56,24 @@ export async function startListings(env: ListingsEnv) {
   await app.init();
   const dataSource = app.get(DataSource);
   const get = (path: string) => supertest(app.getHttpServer()).get(path);
+  type Query = Record<string, string | number>;
+  const read = async (path: string, status = 200, query: Query = {}): Promise<unknown> =>
+    (await get(path).query(query).expect(status)).body as unknown;
+  const publicList = async (query: Query = {}) => (await read('/api/properties', 200, query)) as PropertyPage;
   return {
     app,
     dataSource,
     get,
     /** Returns the body of a public GET's response. */
-    read: async (path: string, status = 200, query: Record<string, string | number> = {}): Promise<unknown> =>
-      (await get(path).query(query).expect(status)).body as unknown,
+    read,
+    /** Returns a page of the visitors' list. */
+    publicList,
+    /** Returns the titles in the visitors' list, which must fit on one page. */
+    publicTitles: async (query: Query): Promise<string[]> => {
+      const { properties, total } = await publicList(query);
+      expect(total).toBe(properties.length);
+      return properties.map(({ title }) => title);
+    },
     /** Removes what tests have stored. */
     empty: async () => {
       await dataSource.query(

@@ -1,12 +1,20 @@
+import { afterEach, beforeEach } from '@jest/globals';
 import { createService } from '@lml/common/bootstrap';
-import type {
-  AcknowledgementMail,
-  DeliveryClaim,
-  DeliveryFailure,
-  InquiryMail,
-  StaffMail,
+import {
+  type AcknowledgementMail,
+  type DeliveryClaim,
+  type DeliveryFailure,
+  INQUIRY_MAIL_QUEUE,
+  type InquiryMail,
+  type InquiryMailJob,
+  type StaffMail,
 } from '@lml/common/contracts';
+import { createRedisClient, type Redis } from '@lml/common/redis';
+import { eventually } from '@lml/common/testing/eventually';
+import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing/interruptible-proxy';
 import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environment';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Queue } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -247,3 +255,93 @@ export async function startNotifications(
   await app.init();
   return app;
 }
+
+/** What the workers of a test are connected to. */
+export interface WorkerSetup {
+  settings: RedisAddress;
+  /** Stands between the workers and Redis. */
+  proxy: InterruptibleProxy;
+  redis: Redis;
+  queue: Queue<InquiryMailJob>;
+  inquiries: InquiriesStandIn;
+  mailServer: TestMailServer;
+  workers: NestExpressApplication[];
+}
+
+/** The set-up of the running test. */
+export const setup = {} as WorkerSetup;
+
+/** Creates {@link setup} anew for each test of the file. */
+export function useMailWorker(): void {
+  beforeEach(async () => {
+    setup.settings = await emptyTestRedis();
+    setup.proxy = await interruptibleProxy({
+      host: setup.settings.REDIS_HOST,
+      port: setup.settings.REDIS_PORT,
+    });
+    setup.redis = createRedisClient(setup.settings, silentLogger);
+    await setup.redis.connect();
+    setup.queue = new Queue(INQUIRY_MAIL_QUEUE, { connection: setup.redis });
+    setup.inquiries = new InquiriesStandIn();
+    setup.mailServer = new TestMailServer();
+    await Promise.all([setup.inquiries.start(), setup.mailServer.start()]);
+    setup.workers = [];
+  });
+
+  afterEach(async () => {
+    const { proxy, workers, inquiries, mailServer, queue, redis } = setup;
+    await proxy.comeBack();
+    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all([inquiries.goAway(), mailServer.goAway(), proxy.close()]);
+    await queue.close();
+    redis.destroy();
+  });
+}
+
+export async function startWorker(
+  overrides: Partial<NotificationsEnv> = {},
+): Promise<NestExpressApplication> {
+  const { settings, proxy, inquiries, mailServer } = setup;
+  const redisByProxy = { ...settings, REDIS_HOST: proxy.host, REDIS_PORT: proxy.port };
+  const worker = await startNotifications(redisByProxy, inquiries, mailServer, overrides);
+  setup.workers.push(worker);
+  return worker;
+}
+
+/** Stops a worker, and returns how many milliseconds that took. */
+export async function stopWorker(worker: NestExpressApplication): Promise<number> {
+  const started = Date.now();
+  setup.workers = setup.workers.filter((other) => other !== worker);
+  await worker.close();
+  return Date.now() - started;
+}
+
+/** Queues like the relay of the inquiries service. */
+export async function queued(mail: InquiryMail = buildMail()): Promise<string> {
+  const id = setup.inquiries.add(mail);
+  await addJob(id);
+  return id;
+}
+
+export async function addJob(deliveryId: string): Promise<void> {
+  await setup.queue.add(
+    'send',
+    { deliveryId, requestId: 'request-of-the-visitor' },
+    {
+      jobId: deliveryId,
+      attempts: 1_000_000,
+      backoff: { type: 'custom' },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  );
+}
+
+export const stateIs = (id: string, state: string) =>
+  eventually(`delivery is ${state}`, () => setup.inquiries.deliveries.get(id)!.state === state);
+
+export const queueIsEmpty = () =>
+  eventually('the queue is empty', async () => {
+    const counts = await setup.queue.getJobCounts();
+    return Object.values(counts).every((count) => count === 0);
+  });

@@ -1,0 +1,197 @@
+import { ACCOUNT_TEXTS, type Invitation, type OpenInvitation, type User } from '@lml/common/contracts';
+import { InvitationsService } from '../src/invitations/invitations.service.js';
+import {
+  ADMIN,
+  type AuthUnderTest,
+  Browser,
+  errorOf,
+  PASSWORD,
+  startAuth,
+  uniqueName,
+} from './auth-under-test.js';
+
+let auth: AuthUnderTest;
+let admin: Browser;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+beforeEach(async () => {
+  admin = new Browser(auth);
+  await admin.signIn();
+});
+
+describe('invitations', () => {
+  it('can be made on the server, when nobody can sign in to make one', async () => {
+    const { token, link } = await auth.app.get(InvitationsService).inviteFromServer();
+    expect(link).toContain(token);
+    expect((await new Browser(auth).register(token)).status).toBe(201);
+    const open = (await admin.call('get', '/api/admin/invitations')).body as Invitation[];
+    expect(open.map(({ note }) => note)).not.toContain('Made on the server');
+  });
+
+  it('are made with a link, end after seven days and are listed while they are open', async () => {
+    const invitation = await admin.invite('  Achieng,  Kisumu ');
+
+    expect(invitation).toMatchObject({
+      note: 'Achieng, Kisumu',
+      createdBy: { id: admin.user!.id, username: ADMIN },
+      link: `https://lml.example/admin/register?invitation=${invitation.token}`,
+    });
+    expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBeCloseTo(
+      7 * 86_400_000,
+      -4,
+    );
+    const open = (await admin.call('get', '/api/admin/invitations')).body as Invitation[];
+    const { token, link, ...listed } = invitation;
+    expect(link).toContain(token);
+    expect(open).toContainEqual(listed);
+  });
+
+  it('leave nothing in the database that would open the way', async () => {
+    const { token, id } = await admin.invite();
+    const [row] = await auth.dataSource.query<object[]>('SELECT * FROM invitations WHERE id = $1', [id]);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('tell their holder who made them and until when they last', async () => {
+    const { token, expiresAt } = await admin.invite();
+    const look = await new Browser(auth).call('get', `/api/register?invitation=${token}`);
+    expect(look.status).toBe(200);
+    expect(look.body as OpenInvitation).toEqual({ invitedBy: ADMIN, expiresAt });
+  });
+
+  it('can be withdrawn, once', async () => {
+    const { id, token } = await admin.invite();
+    expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(204);
+    expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(404);
+
+    const open = (await admin.call('get', '/api/admin/invitations')).body as Invitation[];
+    expect(open.map((invitation) => invitation.id)).not.toContain(id);
+    const refused = await new Browser(auth).register(token);
+    expect(refused.status).toBe(403);
+    expect(errorOf(refused)).toMatchObject({
+      code: 'INVITATION_REVOKED',
+      message: ACCOUNT_TEXTS.invitationRevoked,
+    });
+  });
+
+  it.each(['0', '99999999', '99999999999999999999', 'abc', '1.5', '%00'])(
+    'answer 404 for the id %s',
+    async (id) => {
+      expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(404);
+    },
+  );
+
+  it.each([[{ note: 'x'.repeat(121) }], [{ note: 5 }], [{ note: ['a'] }]])(
+    'refuse the note of %j and name the field',
+    async (body) => {
+      const response = await admin.call('post', '/api/admin/invitations', body);
+      expect(response.status).toBe(400);
+      expect(errorOf(response).details?.map(({ field }) => field)).toEqual(['note']);
+    },
+  );
+});
+
+describe('registering', () => {
+  it('makes an account, signs the person in and returns the user', async () => {
+    const { token, id } = await admin.invite();
+    const browser = new Browser(auth);
+    const username = uniqueName();
+    const response = await browser.register(token, ` ${username} `);
+
+    expect(response.status).toBe(201);
+    const user = response.body as User;
+    expect(Object.keys(user).sort()).toEqual(['createdAt', 'id', 'username']);
+    expect(user.username).toBe(username);
+    expect((await browser.call('get', '/api/user')).body).toEqual(user);
+    expect((await new Browser(auth).signIn(username)).status).toBe(200);
+    const open = (await admin.call('get', '/api/admin/invitations')).body as Invitation[];
+    expect(open.map((invitation) => invitation.id)).not.toContain(id);
+  });
+
+  it('takes an invitation once', async () => {
+    const { token } = await admin.invite();
+    expect((await new Browser(auth).register(token)).status).toBe(201);
+    const second = await new Browser(auth).register(token);
+    expect(second.status).toBe(403);
+    expect(errorOf(second).message).toBe(ACCOUNT_TEXTS.invitationUsed);
+  });
+
+  it('lets one of two win who come with one invitation at the same time', async () => {
+    const { token } = await admin.invite();
+    const before = await auth.dataSource.query<unknown[]>('SELECT id FROM users');
+    const answers = await Promise.all([1, 2, 3].map(() => new Browser(auth).register(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    const after = await auth.dataSource.query<unknown[]>('SELECT id FROM users');
+    expect(after).toHaveLength(before.length + 1);
+  });
+
+  it('refuses an invitation that has expired', async () => {
+    const { token, id } = await admin.invite();
+    await auth.dataSource.query('UPDATE invitations SET expires_at = now() WHERE id = $1', [id]);
+    const look = await new Browser(auth).call('get', `/api/register?invitation=${token}`);
+    const response = await new Browser(auth).register(token);
+    expect([look.status, response.status]).toEqual([403, 403]);
+    expect(errorOf(look).message).toBe(ACCOUNT_TEXTS.invitationExpired);
+    expect(errorOf(response).message).toBe(ACCOUNT_TEXTS.invitationExpired);
+    const open = (await admin.call('get', '/api/admin/invitations')).body as Invitation[];
+    expect(open.map((invitation) => invitation.id)).not.toContain(id);
+  });
+
+  it('refuses who has none, and an unknown one', async () => {
+    const body = { username: uniqueName(), password: PASSWORD };
+    const none = await new Browser(auth).call('post', '/api/register', body);
+    expect([none.status, errorOf(none).code]).toEqual([403, 'INVITATION_REQUIRED']);
+    const unknown = await new Browser(auth).register('AAAA');
+    expect([unknown.status, errorOf(unknown).code]).toEqual([403, 'INVITATION_UNKNOWN']);
+    expect((await new Browser(auth).call('get', '/api/register')).status).toBe(403);
+    expect((await new Browser(auth).call('get', '/api/register?invitation=a&invitation=b')).status).toBe(400);
+  });
+
+  it('answers 409 for a name that is taken in another case, and keeps the invitation', async () => {
+    const { token } = await admin.invite();
+    const browser = new Browser(auth);
+    const taken = await browser.register(token, ADMIN.toUpperCase());
+    expect(taken.status).toBe(409);
+    expect(errorOf(taken).details).toEqual([{ field: 'username', message: ACCOUNT_TEXTS.usernameTaken }]);
+    expect((await browser.register(token)).status).toBe(201);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username', ACCOUNT_TEXTS.usernameTooShort],
+    [{ username: 'x'.repeat(65) }, 'username', ACCOUNT_TEXTS.usernameTooLong],
+    [{ username: 'two words' }, 'username', ACCOUNT_TEXTS.usernameCharacters],
+    [{ username: { $ne: '' } }, 'username', 'username must be a text'],
+    [{ username: undefined }, 'username', 'username must be a text'],
+    [{ password: 'too short' }, 'password', ACCOUNT_TEXTS.passwordTooShort],
+    [{ password: 'x'.repeat(257) }, 'password', ACCOUNT_TEXTS.passwordTooLong],
+    [{ password: 'sample-karibu-2026' }, 'password', ACCOUNT_TEXTS.passwordIsSample],
+    [
+      { username: 'achieng.nyadero', password: 'Achieng.Nyadero' },
+      'password',
+      ACCOUNT_TEXTS.passwordIsUsername,
+    ],
+    [{ password: 123456789012 }, 'password', 'password must be a text'],
+    [{ invitation: 5 }, 'invitation', 'invitation must be a text'],
+    [{ role: 'owner' }, 'role', 'role is not a field of this call'],
+  ])('refuses %j and names the field', async (wrong, field, message) => {
+    const { token } = await admin.invite();
+    const body = { username: uniqueName(), password: PASSWORD, invitation: token, ...wrong };
+    const response = await new Browser(auth).call('post', '/api/register', body);
+    expect(response.status).toBe(400);
+    expect(errorOf(response).details).toEqual([{ field, message }]);
+  });
+
+  it('refuses for a while who guesses invitations', async () => {
+    const guesser = new Browser(auth);
+    for (let attempt = 1; attempt <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
+      expect((await guesser.register(`guess-${attempt}`)).status).toBe(403);
+    }
+    const refused = await guesser.register((await admin.invite()).token);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  buildProperty,
+  cleanUp,
+  type ListingsUnderTest,
+  ownEnvironment,
+  startListings,
+} from './listings-under-test.js';
+
+let listings: ListingsUnderTest;
+
+beforeAll(async () => {
+  listings = await startListings(await ownEnvironment());
+});
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await listings.empty();
+});
+
+describe('filters', () => {
+  it('by location match the whole, what follows a comma, and each part; never part of a name', async () => {
+    await listings.store(
+      buildProperty({ title: 'nyali', location: 'Links Road, Nyali, Mombasa' }),
+      buildProperty({ title: 'kizingo', location: 'Mama Ngina Drive, Kizingo, Mombasa' }),
+      buildProperty({ title: 'cbd', location: 'Moi Avenue, Mombasa CBD, Mombasa' }),
+    );
+    expect(await listings.publicTitles({ location: 'Nyali' })).toEqual(['nyali']);
+    expect(await listings.publicTitles({ location: 'links road, nyali, mombasa' })).toEqual(['nyali']);
+    expect(await listings.publicTitles({ location: ' NYALI,Mombasa' })).toEqual(['nyali']);
+    expect(await listings.publicTitles({ location: 'Links Road' })).toEqual(['nyali']);
+    expect(await listings.publicTitles({ location: 'mombasa' })).toHaveLength(3);
+    expect(await listings.publicTitles({ location: 'Mombasa CBD' })).toEqual(['cbd']);
+    for (const location of ['Nyal', 'Links Road, Mombasa', '%', 'Nyali%', '_____', "Nyali' OR '1'='1"]) {
+      expect(await listings.publicTitles({ location })).toEqual([]);
+    }
+    expect(await listings.publicTitles({ location: 'all' })).toHaveLength(3);
+    expect(await listings.publicTitles({ location: '' })).toHaveLength(3);
+  });
+
+  it('by type match that type', async () => {
+    await listings.store(
+      buildProperty({ title: 'plot', type: 'land' }),
+      buildProperty({ title: 'partnership', type: 'joint-venture' }),
+    );
+    expect(await listings.publicTitles({ propertyType: 'land' })).toEqual(['plot']);
+    expect(await listings.publicTitles({ propertyType: 'Joint-Venture' })).toEqual(['partnership']);
+    expect(await listings.publicTitles({ propertyType: 'villa' })).toEqual([]);
+    expect(await listings.publicTitles({ propertyType: 'all' })).toHaveLength(2);
+  });
+
+  it('by price include both ends, have no upper end in the last choice, and leave out those on request', async () => {
+    const prices = [0, 99_999, 100_000, 250_000, 250_001, 10_000_000, 99_999_999, 850_000_000, 5_000_000_000];
+    await listings.store(
+      ...prices.map((price) => buildProperty({ title: String(price), price })),
+      buildProperty({ title: 'null', price: null }),
+    );
+    const found = async (priceRange: string) =>
+      (await listings.publicTitles({ priceRange, sort: 'price-asc' })).map(Number);
+    expect(await found('0-100000')).toEqual([99_999, 100_000]);
+    expect(await found('100000-250000')).toEqual([100_000, 250_000]);
+    expect(await found('10000000-99999999')).toEqual([10_000_000, 99_999_999, 850_000_000, 5_000_000_000]);
+    expect(await found('250001-99999999')).toEqual([250_001, 10_000_000, 99_999_999]);
+    expect(await found('0-999999999999999')).toHaveLength(8);
+    expect((await listings.publicList({ priceRange: 'all', pageSize: 20 })).total).toBe(10);
+  });
+
+  it('by status mean the market with available, and that very status otherwise', async () => {
+    await listings.store(
+      ...['For Sale', 'for rent', 'For Lease', 'available', 'Sold', 'sold', 'Pending', 'Under Offer'].map(
+        (status) => buildProperty({ title: status, status }),
+      ),
+    );
+    const found = async (status: string) => (await listings.publicTitles({ status })).sort();
+    expect(await found('available')).toEqual(['For Lease', 'For Sale', 'available', 'for rent']);
+    expect(await found('sold')).toEqual(['Sold', 'sold']);
+    expect(await found('For Rent')).toEqual(['for rent']);
+    expect(await found('under offer')).toEqual(['Under Offer']);
+    expect(await found('gone')).toEqual([]);
+    expect(await found('all')).toHaveLength(8);
+  });
+
+  it('by agent match that agent', async () => {
+    const agent = await listings.storeAgent();
+    await listings.store(buildProperty({ title: 'hers', agentIds: [agent.id] }), buildProperty());
+    expect(await listings.publicTitles({ agentId: agent.id })).toEqual(['hers']);
+    expect(await listings.publicTitles({ agentId: 999_999_999_999_999 })).toEqual([]);
+  });
+
+  it('by bedrooms leave out what has none', async () => {
+    await listings.store(
+      buildProperty({ title: 'studio', bedrooms: 0 }),
+      buildProperty({ title: 'three', bedrooms: 3 }),
+      buildProperty({ title: 'plot', type: 'land', bedrooms: null }),
+    );
+    expect(await listings.publicTitles({ minBedrooms: 3 })).toEqual(['three']);
+    expect(await listings.publicTitles({ minBedrooms: 4 })).toEqual([]);
+    expect((await listings.publicTitles({ minBedrooms: 0 })).sort()).toEqual(['studio', 'three']);
+  });
+
+  it('by purpose tell what is sold from what is let, for rent or for lease, and outlive the status', async () => {
+    await listings.store(
+      buildProperty({ title: 'sale', status: 'For Sale' }),
+      buildProperty({ title: 'rent', status: 'For Rent' }),
+      buildProperty({ title: 'lease', status: 'For Lease' }),
+      buildProperty({ title: 'let', status: 'available', purpose: 'rent' }),
+    );
+    const found = async (purpose: string) => (await listings.publicTitles({ purpose })).sort();
+    expect(await found('sale')).toEqual(['sale']);
+    expect(await found('Rent')).toEqual(['lease', 'let', 'rent']);
+    expect(await found('all')).toHaveLength(4);
+    expect(await found('')).toHaveLength(4);
+  });
+
+  it('by title look at the title alone, for any of the texts', async () => {
+    await listings.store(
+      buildProperty({ title: 'Café Court' }),
+      buildProperty({ title: 'TSAVO Gardens', location: 'Ruaka' }),
+      buildProperty({ title: 'House', description: 'Beside the Tsavo Gardens café', location: 'Tsavo' }),
+      buildProperty({ title: '100% of it' }),
+    );
+    const found = async (title: string) => (await listings.publicTitles({ title })).sort();
+    expect(await found('tsavo')).toEqual(['TSAVO Gardens']);
+    expect(await found('cafe')).toEqual(['Café Court']);
+    expect(await found('CAFÉ, tsavo gard ,nothing')).toEqual(['Café Court', 'TSAVO Gardens']);
+    expect(await found('%')).toEqual(['100% of it']);
+    expect(await found('nothing')).toEqual([]);
+    for (const nobody of ['', ' , ,']) expect(await found(nobody)).toHaveLength(4);
+    expect((await listings.publicList({ title: 'tsavo', search: 'ruaka' })).total).toBe(1);
+    expect((await listings.publicList({ title: 'tsavo', search: 'court' })).total).toBe(0);
+  });
+
+  it('narrow each other', async () => {
+    await listings.store(
+      buildProperty({ title: 'right' }),
+      buildProperty({ title: 'dearer', price: 90_000_000 }),
+      buildProperty({ title: 'elsewhere', location: 'Ol Kalou' }),
+      buildProperty({ title: 'sold', status: 'Sold' }),
+    );
+    expect(
+      await listings.publicTitles({
+        location: 'Kilimani',
+        propertyType: 'residential',
+        priceRange: '1000000-10000000',
+        status: 'available',
+        minBedrooms: 2,
+        search: 'quiet',
+      }),
+    ).toEqual(['right']);
+  });
+
+  it('leave unknown fields aside', async () => {
+    await listings.store(buildProperty());
+    expect(await listings.publicTitles({ colour: 'blue', 'location[]': 'x', constructor: '1' })).toHaveLength(
+      1,
+    );
+    await listings.get('/api/properties?__proto__=1&toString=2&hasOwnProperty=3').expect(200);
+  });
+});
+
+describe('search', () => {
+  it('looks into title, location and description without regard to case and accents', async () => {
+    await listings.store(
+      buildProperty({ title: 'Café building' }),
+      buildProperty({ title: 'b', location: 'Wundanyi' }),
+      buildProperty({ title: 'c', description: 'With a BOREHOLE and a façade' }),
+    );
+    expect(await listings.publicTitles({ search: 'cafe' })).toEqual(['Café building']);
+    expect(await listings.publicTitles({ search: 'CAFÉ' })).toEqual(['Café building']);
+    expect(await listings.publicTitles({ search: 'wundan' })).toEqual(['b']);
+    expect(await listings.publicTitles({ search: 'borehole' })).toEqual(['c']);
+    expect(await listings.publicTitles({ search: 'FACADE' })).toEqual(['c']);
+    expect(await listings.publicTitles({ search: '  ' })).toHaveLength(3);
+  });
+
+  it('wants every word, wherever it stands', async () => {
+    await listings.store(
+      buildProperty({ title: 'Villa', location: 'Nyali, Mombasa' }),
+      buildProperty({ title: 'Villa', location: 'Karen, Nairobi' }),
+    );
+    expect((await listings.publicList({ search: 'nyali villa' })).total).toBe(1);
+    expect((await listings.publicList({ search: 'villa' })).total).toBe(2);
+  });
+
+  it('takes a reference for that very property', async () => {
+    const stored = await listings.store(
+      ...Array.from({ length: 12 }, (_, index) => buildProperty({ title: `number ${index + 1}` })),
+    );
+    expect(stored[0]!.id).toBe(1);
+    expect(await listings.publicTitles({ search: 'LML-1' })).toEqual(['number 1']);
+    for (const search of ['lml-12', 'lml 12', 'LML12', 'LML–0012']) {
+      expect(await listings.publicTitles({ search })).toEqual(['number 12']);
+    }
+    expect(await listings.publicTitles({ search: 'LML-0' })).toEqual([]);
+    expect(await listings.publicTitles({ search: 'LML-13' })).toEqual([]);
+    expect(await listings.publicTitles({ search: 'LML-999999999999999' })).toEqual([]);
+    expect(await listings.publicTitles({ search: 'LML-99999999999999999999' })).toEqual([]);
+  });
+
+  it('takes signs of patterns and of SQL as they stand', async () => {
+    await listings.store(
+      buildProperty({ title: 'Pays 100% of it' }),
+      buildProperty({ title: 'plot_9' }),
+      buildProperty({ title: 'back\\slash' }),
+      buildProperty({ title: 'Ochieng\'s "house"' }),
+    );
+    expect(await listings.publicTitles({ search: '%' })).toEqual(['Pays 100% of it']);
+    expect(await listings.publicTitles({ search: '％' })).toEqual(['Pays 100% of it']);
+    expect(await listings.publicTitles({ search: '0%o' })).toEqual([]);
+    expect(await listings.publicTitles({ search: '_' })).toEqual(['plot_9']);
+    expect(await listings.publicTitles({ search: '\\' })).toEqual(['back\\slash']);
+    expect(await listings.publicTitles({ search: "ochieng's" })).toHaveLength(1);
+    for (const search of [
+      "'; DROP TABLE properties; --",
+      '" OR 1=1',
+      '$1',
+      '${x}',
+      '{"$gt":""}',
+      '*/',
+      ')',
+    ]) {
+      expect(await listings.publicTitles({ search })).toEqual([]);
+    }
+    expect((await listings.publicList()).total).toBe(4);
+  });
+});

@@ -1,0 +1,328 @@
+import type { ErrorBody, PropertyPage, StaffProperty } from '@lml/common/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanUp } from './listings-under-test.js';
+import { buildInput, EVERYTHING, type StaffUnderTest, startForStaff } from './staff-under-test.js';
+
+let staff: StaffUnderTest;
+
+beforeAll(async () => {
+  staff = await startForStaff();
+});
+
+afterAll(cleanUp);
+
+beforeEach(async () => {
+  await staff.empty();
+});
+
+describe('adding', () => {
+  it('keeps every field', async () => {
+    const made = await staff.createComplete();
+    const kept = await staff.ask<StaffProperty>('get', `/api/admin/properties/${made.id}`);
+    expect(kept).toEqual(made);
+    expect(kept).toMatchObject({
+      ...EVERYTHING,
+      roomConfigurations: EVERYTHING.roomConfigurations.map((room) => ({
+        ...room,
+        id: expect.any(Number),
+      })),
+      floorPlans: [{ url: 'https://example.com/plan.png' }],
+      agents: [
+        {
+          name: 'Amina Were',
+          phone: '0722 000 199',
+          email: 'amina@example.com',
+          whatsapp: '0722 000 199',
+          agency: 'Pwani',
+        },
+        {
+          name: 'Otieno Maina',
+          phone: '0733 000 200',
+          email: 'otieno@example.com',
+          whatsapp: null,
+          agency: null,
+        },
+      ],
+      version: 1,
+      deletedAt: null,
+    });
+    expect(kept.agent).toEqual(kept.agents[0]);
+    expect(kept.pictures.map(({ url }) => url)).toEqual(EVERYTHING.images);
+  });
+
+  it('takes the fields of the specification, and shows the property to visitors at once', async () => {
+    const made = await staff.create({
+      title: '  Villa  in   Nyali ',
+      description: 'With a pool',
+      price: 45_000_000,
+      location: 'Links Road, Nyali, Mombasa',
+      type: 'villa',
+      status: 'For Sale',
+      size: 0,
+      bedrooms: 4,
+      bathrooms: 3,
+      featured: true,
+      googleMapsLink: 'https://www.google.com/maps/place/X/@-4.0392,39.7128,17z/data=1',
+      coordinates: { lat: null, lng: null, address: 'Links Road 12' },
+    });
+    const { properties } = (await staff.read('/api/properties', 200, {
+      location: 'Nyali',
+      propertyType: 'villa',
+    })) as PropertyPage;
+    expect(properties).toMatchObject([{ id: made.id, title: 'Villa in Nyali', purpose: 'sale' }]);
+    expect(made.coordinates).toEqual({
+      lat: -4.0392,
+      lng: 39.7128,
+      address: 'Links Road 12',
+      neighborhood: null,
+      landmark: null,
+    });
+  });
+
+  it('fills in what was not entered', async () => {
+    const made = await staff.ask<StaffProperty>(
+      'post',
+      '/api/admin/properties',
+      {
+        title: 'Blueshield Towers',
+        description: 'x',
+        price: null,
+        location: 'Upperhill',
+        type: 'Commercial',
+      },
+      201,
+    );
+    expect(made).toMatchObject({
+      type: 'commercial',
+      status: 'For Sale',
+      purpose: 'sale',
+      areaUnit: 'sqft',
+      price: null,
+      size: 0,
+      bedrooms: null,
+      published: true,
+      featured: false,
+      agents: [],
+      agent: null,
+      images: [],
+      coordinates: null,
+      pricing: { rentPerSqft: 75, servicePerSqft: 25, parkingPerMonth: 10_000, parkingSpaces: 14 },
+    });
+    expect(await staff.create({ type: 'commercial', status: 'To let' })).toMatchObject({
+      purpose: 'rent',
+      areaUnit: 'sqm',
+    });
+  });
+
+  it('knows an agent again by e-mail or by phone, and learns what is new', async () => {
+    const known = await staff.storeAgent({
+      name: 'Amina Were',
+      phone: '+254 722 000 199',
+      email: 'Amina@Example.com',
+    });
+    const made = await staff.create({
+      agents: [
+        { name: 'A. Were', phone: '0700 111 111', email: 'amina@example.com', agency: 'Pwani Homes' },
+        { name: 'Somebody', phone: '0722-000-199', email: 'other@example.com' },
+        { id: known.id },
+        { name: 'New One', phone: '0722 000 190', email: 'new@example.com' },
+      ],
+    });
+    expect(made.agents).toMatchObject([
+      { id: known.id, name: 'Amina Were', phone: '+254 722 000 199', agency: 'Pwani Homes' },
+      { name: 'New One' },
+    ]);
+  });
+
+  it('answers 400 naming each field and what to do', async () => {
+    const body = await staff.ask<ErrorBody>(
+      'post',
+      '/api/admin/properties',
+      {
+        title: '  ',
+        description: '',
+        location: ' , ,',
+        type: 'castle',
+        price: '5',
+        status: 's'.repeat(41),
+        size: 1.5,
+        yearBuilt: 1899,
+        bedrooms: -1,
+        featured: 'yes',
+        features: ['x', 3],
+        googleMapsLink: 'javascript:alert(1)',
+        coordinates: { lat: 91, lng: 0 },
+        images: ['ftp://example.com/a.jpg', '/media/../x'],
+        roomConfigurations: [
+          { roomType: 'ok' },
+          { roomType: 'ok' },
+          { roomType: 'x', size: -1, colour: 'red' },
+        ],
+        agents: [{ name: 'A', phone: '1', email: 'no' }, {}, { id: 3, name: 'Both' }, 7],
+        pricing: { startingPrice: 1e300, rentByFloor: [{ floor: '' }] },
+        colour: 'blue',
+      },
+      400,
+    );
+    const details = Object.fromEntries(body.details!.map(({ field, message }) => [field, message]));
+    expect(details).toEqual({
+      title: 'Title is required',
+      description: 'Description is required',
+      location: 'Location is required',
+      type: 'Property type must be one of: residential, commercial, land, development, villa, godown, joint-venture',
+      price: 'Price must be a whole number from 0 to 1,000,000,000,000',
+      status: 'Status must be at most 40 characters',
+      size: 'Size must be a whole number from 0 to 2,000,000,000',
+      yearBuilt: `Year built must be a year from 1900 to ${new Date().getFullYear() + 10}`,
+      bedrooms: 'Bedrooms must be a whole number from 0 to 10,000',
+      featured: 'featured must be true or false',
+      features: 'Features must be a list of texts',
+      googleMapsLink: 'Google Maps link must be a link that begins with http:// or https://',
+      'coordinates.lat': 'Latitude must be a number from -90 to 90',
+      'roomConfigurations[2].size': 'Room size must be a whole number from 0 to 2,000,000,000',
+      'roomConfigurations[2].colour': 'roomConfigurations[2].colour is not a field of this call',
+      agents: 'Agents[3] must be an object',
+      'pricing.startingPrice': 'Starting price must be a whole number from 0 to 1,000,000,000,000',
+      'pricing.rentByFloor[0].floor': 'Floor is required',
+      'pricing.rentByFloor[0].perSqft': 'Rent a square foot is required',
+      colour: 'colour is not a field of this call',
+    });
+    expect(await staff.countProperties()).toBe(0);
+  });
+
+  it('names what only the database can tell is wrong', async () => {
+    const body = await staff.ask<ErrorBody>(
+      'post',
+      '/api/admin/properties',
+      buildInput({
+        images: [
+          'https://example.com/ok.jpg',
+          'ftp://example.com/a.jpg',
+          4711,
+          `/media/${'0'.repeat(32)}/100.jpg`,
+        ],
+        floorPlans: ['x'],
+        roomConfigurations: [{ roomType: 'x', images: ['javascript:alert(1)'] }],
+        agents: [{ id: 4711 }],
+      }),
+      400,
+    );
+    expect(body.details!.map(({ field }) => field).sort()).toEqual([
+      'agents[0].id',
+      'floorPlans[0]',
+      'images[1]',
+      'images[2]',
+      'images[3]',
+      'roomConfigurations[0].images[0]',
+    ]);
+    expect(await staff.countProperties()).toBe(0);
+  });
+
+  it.each(['title', 'description', 'location', 'type', 'price'])('asks for %s', async (field) => {
+    const body = await staff.ask<ErrorBody>(
+      'post',
+      '/api/admin/properties',
+      { ...buildInput(), [field]: undefined },
+      400,
+    );
+    expect(body.details).toEqual([{ field, message: expect.stringContaining('is required') as unknown }]);
+  });
+
+  it.each<[string, object, string]>([
+    ['an agent without e-mail', { agents: [{ name: 'Amina', phone: '0722 000 199' }] }, 'agents[0].email'],
+    ['an agent by id and name', { agents: [{ id: 1, name: 'Amina' }] }, 'agents[0].id'],
+    ['half a place', { coordinates: { lat: 1 } }, 'coordinates.lat'],
+    ['a picture by address and id', { images: [{ url: 'https://a.example', id: 1 }] }, 'images[0].url'],
+    ['an empty picture', { images: [{}] }, 'images[0].url'],
+    [
+      'too many pictures',
+      { images: Array.from({ length: 51 }, (_, n) => `https://a.example/${n}`) },
+      'images',
+    ],
+    ['a list that is none', { roomConfigurations: { length: 1 } }, 'roomConfigurations'],
+    ['no list of lists', { features: [['x']] }, 'features'],
+    ['a place that is a list', { coordinates: [] }, 'coordinates'],
+    ['a title that is null', { title: null }, 'title'],
+  ])('refuses %s', async (_name, wrong, field) => {
+    const body = await staff.ask<ErrorBody>(
+      'post',
+      '/api/admin/properties',
+      { ...buildInput(), ...wrong },
+      400,
+    );
+    expect(body.details!.map((detail) => detail.field)).toEqual([field]);
+  });
+});
+
+describe('hostile input', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : { coordinates: nested(depth - 1) });
+
+  it.each<[string, object]>([
+    [
+      'NUL and halves of characters',
+      { title: 'a\0b\ud800', pricing: { rentByFloor: [{ floor: 'G\0\udfff', perSqft: 1 }] } },
+    ],
+    [
+      'a name that JavaScript knows',
+      JSON.parse('{"__proto__": {"published": false}, "constructor": 1}') as object,
+    ],
+    ['a figure beyond all measure', { price: 1e308, size: Number.MAX_SAFE_INTEGER }],
+    ['a depth that no form has', { coordinates: nested(200) }],
+    ['three hundred thousand rooms', { roomConfigurations: Array.from({ length: 300_000 }, () => 1) }],
+    ['a list where a text belongs', { title: ['x'], description: {}, status: [[]] }],
+    ['numbers as texts', { bedrooms: '2', size: '100' }],
+    ['a text of half a megabyte', { description: 'x'.repeat(500_000) }],
+  ])('%s gets no 500', async (_name, wrong) => {
+    const answer = await staff.call('post', '/api/admin/properties').send({ ...buildInput(), ...wrong });
+    expect([201, 400]).toContain(answer.status);
+    expect(
+      (answer.body as { id?: number; code?: string }).id ?? (answer.body as ErrorBody).code,
+    ).toBeTruthy();
+  });
+
+  it('keeps text without NUL and halves of characters', async () => {
+    const made = await staff.create({
+      title: 'a\0b\ud800c 😀',
+      pricing: { rentByFloor: [{ floor: 'G\0\udfff', perSqft: 1 }] },
+    });
+    expect(made).toMatchObject({ title: 'abc 😀', pricing: { rentByFloor: [{ floor: 'G', perSqft: 1 }] } });
+  });
+
+  it.each([
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"x"'],
+    ['half a body', '{"title":'],
+    ['a million ids', `{"action":"delete","propertyIds":[${'1,'.repeat(999_999)}1]}`],
+  ])('%s as a body is refused in the one shape', async (_name, body) => {
+    for (const [method, path] of [
+      ['post', '/api/admin/properties'],
+      ['post', '/api/admin/properties/bulk'],
+      ['put', '/api/properties/1'],
+    ] as const) {
+      const answer = await staff.call(method, path).set('Content-Type', 'application/json').send(body);
+      expect([400, 413]).toContain(answer.status);
+      expect(answer.body).toMatchObject({ statusCode: answer.status, code: expect.any(String) as unknown });
+    }
+  });
+
+  it.each(['0', '-1', 'abc', '2147483648', '9'.repeat(30), '%00', '1e3', '%20'])(
+    'an id such as %s is not found, whatever is asked of it',
+    async (id) => {
+      for (const [method, path] of [
+        ['get', `/api/admin/properties/${id}`],
+        ['put', `/api/properties/${id}`],
+        ['delete', `/api/admin/properties/${id}`],
+        ['post', `/api/admin/properties/${id}/restore`],
+        ['post', `/api/admin/properties/${id}/duplicate`],
+      ] as const) {
+        const answer = await staff.call(method, path).send({});
+        expect([path, answer.status, (answer.body as ErrorBody).code]).toEqual([
+          path,
+          404,
+          'PROPERTY_NOT_FOUND',
+        ]);
+      }
+    },
+  );
+});
