@@ -37,7 +37,8 @@ export async function waitForUploads(section: Locator, name?: string): Promise<v
 
 /** Gives each picture an alt text that identifies it. */
 export async function describe(section: Locator, count: number): Promise<void> {
-  for (let n = 1; n <= count; n += 1) await section.getByLabel(`Alt text of picture ${n}`, { exact: true }).fill(`View ${n}`);
+  for (let n = 1; n <= count; n += 1)
+    await section.getByLabel(`Alt text of picture ${n}`, { exact: true }).fill(`View ${n}`);
 }
 
 /** Alt texts in visual order, which differs from the DOM order during a drag. */
