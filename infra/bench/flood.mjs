@@ -18,7 +18,7 @@ const LIMITS = {
   GATEWAY_WRITE_RATE: '20',
   GATEWAY_CONNECTIONS: '64',
   GATEWAY_PAGE_RATE: '5',
-  GATEWAY_PAGES_AT_ONCE: '4',
+  GATEWAY_PAGES_AT_ONCE: '3',
 };
 /** Each from an address of their own, within the limits. */
 const VISITORS = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];

@@ -56,7 +56,7 @@ const defaults = {
   GATEWAY_WRITE_RATE: '20',
   GATEWAY_CONNECTIONS: '64',
   GATEWAY_PAGE_RATE: '5',
-  GATEWAY_PAGES_AT_ONCE: '4',
+  GATEWAY_PAGES_AT_ONCE: '3',
   GATEWAY_CLIENT_ADDRESS: 'proxy_protocol',
 };
 
