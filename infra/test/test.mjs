@@ -139,8 +139,10 @@ async function jestStage(projects) {
     'npm',
     [
       ...['run', '--silent', 'jest', '--', '--ci', '--json', `--outputFile=${file}`],
-      // One more than cores, since tests also wait: for other processes, for locks, for mails.
-      ...[`--maxWorkers=${availableParallelism() + 1}`, '--selectProjects', ...projects],
+      // One more than cores, since tests also wait: for other processes, for locks, for mails. Slow ones kill processes and
+      // measure recovery, so they get a core each.
+      ...[`--maxWorkers=${availableParallelism() + (projects.includes('slow') ? 0 : 1)}`],
+      ...['--selectProjects', ...projects],
       ...(only === '' ? [] : ['--passWithNoTests', '--testPathPatterns', only]),
     ],
     {
