@@ -128,7 +128,11 @@ export async function reloadWorkers(pid, signal) {
  * @param {StateFolder} state
  */
 export function emptyCaches(state) {
-  for (const name of readdirSync(state.gateway).filter((one) => one.startsWith('answers'))) {
+  // The socket of the server for uncached pages, next to them, has the same name with an ending.
+  const caches = readdirSync(state.gateway, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name.startsWith('answers'),
+  );
+  for (const { name } of caches) {
     for (const entry of readdirSync(join(state.gateway, name), { recursive: true, withFileTypes: true }))
       if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
   }
