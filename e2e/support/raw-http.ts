@@ -7,7 +7,7 @@ export const LAST = `${HOST}Connection: close\r\n`;
 
 /** Parsed data received over one connection. */
 export interface RawResponse {
-  /** Of the first response; 0 if the connection was closed without one. */
+  /** Status of the first response; 0 if the connection was closed without one. */
   status: number;
   /** Number of responses. */
   count: number;

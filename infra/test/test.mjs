@@ -50,7 +50,7 @@ const PLANS = {
     hostile: false,
     settings: WITHOUT_LIMITS,
   },
-  // What takes longer: killed services, large lists, faults, the restore of a backup, hostile input.
+  // Slow tests: killed services, large lists, faults, the restore of a backup, hostile input.
   slow: {
     jest: ['slow'],
     browser: ['faults', 'backup'],

@@ -7,7 +7,7 @@ const listings = await readListings();
 
 const WORDS_MIN = 120;
 const WORDS_MAX = 350;
-/** So many words in a row occur in one description only. */
+/** Length of a run of words that must not occur in two descriptions. */
 const PHRASE_WORDS = 8;
 const LINE_KINDS = ['divider', 'h2', 'h3', 'bullet', 'number', 'paragraph'] as const;
 type LineKind = (typeof LINE_KINDS)[number];

@@ -1,7 +1,7 @@
 import { classNames } from '../../../lib/class-names.js';
 
 interface SelectBoxProps {
-  /** What the box selects. */
+  /** Names the selected item. */
   label: string;
   checked: boolean;
   /** Indeterminate: some of the items are selected. */

@@ -8,7 +8,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson, withQuery } from '../../../lib/api-client.js';
 
-/** Who created an invitation and when it expires. Fails with 403 and the reason if it is invalid. */
+/** Query of an invitation's creator and expiry. Fails with 403 and the reason if it is invalid. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],

@@ -4,7 +4,7 @@ import type { PropertyType } from '../properties.js';
 export const FORM_TABS = ['basic', 'rooms', 'location', 'agents', 'media'] as const;
 export type FormTab = (typeof FORM_TABS)[number];
 
-/** What any field has: of a property, an agent, a director or a room. */
+/** Facts about a field of any record: a property, an agent, a director or a room. */
 interface CommonFacts {
   /** Display name: in error messages, file headings, the form and the activity log. */
   label: string;
@@ -32,7 +32,7 @@ interface SchemaPart {
   example?: unknown;
 }
 
-/** What only a property's fields have. */
+/** Facts about a field of a property only. */
 interface PropertyFacts extends CommonFacts {
   /** Name in the form, if it differs. */
   formLabel?: string;

@@ -52,7 +52,7 @@ export function Thumbnail({ item, preview, whole, onBroken }: ThumbnailProps) {
   );
 }
 
-/** What to show for an item. */
+/** Returns the picture of an item; undefined while it has none. */
 export function pictureOf({ picture, url, alt }: PictureItem): Picture | undefined {
   return picture ?? (url === undefined ? undefined : pictureAt(url, alt));
 }
