@@ -2,21 +2,32 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, say } from '../run/console.mjs';
 import { projectFolder } from '../run/folders.mjs';
-import { run } from '../run/run-program.mjs';
+import { run, succeeds } from '../run/run-program.mjs';
 import { canInstall, installPackages } from '../run/system-packages.mjs';
 
 /** Debian's headless Chromium, which playwright.config.ts prefers. */
 const SYSTEM_CHROMIUM = '/usr/bin/chromium-headless-shell';
 
+/** @type {import('../run/system-packages.mjs').SystemPackage} */
+const CHROMIUM = { title: 'Chromium', apt: 'chromium-headless-shell', brew: '' };
+/**
+ * Fonts with the metrics of Arial and Times New Roman. The site's fallback fonts are adjusted to those: without them, pages get
+ * another height when the web fonts arrive.
+ * @type {import('../run/system-packages.mjs').SystemPackage}
+ */
+const FONTS = { title: 'fonts', apt: 'fonts-liberation', brew: '' };
+
 /** Provides a browser for the tests: Playwright's or Debian's, installed if both are missing. Needs npm packages. */
 export async function ensureChromium() {
-  if (existsSync(SYSTEM_CHROMIUM) || (await hasPlaywrightChromium())) return;
+  const hasBrowser = async () => existsSync(SYSTEM_CHROMIUM) || (await hasPlaywrightChromium());
   if (existsSync('/usr/bin/apt-get') && canInstall()) {
-    await installPackages([{ title: 'Chromium', apt: 'chromium-headless-shell', brew: '' }]).catch((error) =>
-      say(String(error)),
-    );
-    if (existsSync(SYSTEM_CHROMIUM)) return;
+    const missing = [
+      ...((await hasBrowser()) ? [] : [CHROMIUM]),
+      ...(succeeds('dpkg', ['-s', FONTS.apt]) ? [] : [FONTS]),
+    ];
+    if (missing.length > 0) await installPackages(missing).catch((error) => say(String(error)));
   }
+  if (await hasBrowser()) return;
   say("Downloading Playwright's Chromium …");
   const { code } = await run('npx', ['playwright', 'install', 'chromium'], { cwd: projectFolder });
   if (code === 0 && (await hasPlaywrightChromium())) return;
