@@ -1,3 +1,6 @@
+/** Details of a long test that `make test` leaves to `make test-slow`. */
+export const slow = { tag: '@slow' };
+
 /** Details of a test that only `make test-all` runs. */
 export const thorough = { tag: '@thorough' };
 

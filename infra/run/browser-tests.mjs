@@ -9,17 +9,29 @@ import { readPlaywrightResults } from '../test/test-report.mjs';
 export const BROWSER_PROJECTS = ['browser', 'looks', 'listings', 'faults', 'backup'];
 
 /**
+ * Which tests of a project run. Slow ones are tagged @slow, and those that are only run before a release @thorough.
+ * @typedef {'quick' | 'slow' | 'usual' | 'all'} Choice `usual`: quick and slow ones
+ */
+
+/** Playwright's arguments for a choice. @type {Record<Choice, string[]>} */
+const ARGUMENTS = {
+  quick: ['--grep-invert', '@slow|@thorough'],
+  slow: ['--grep', '@slow'],
+  usual: ['--grep-invert', '@thorough'],
+  all: [],
+};
+
+/**
  * Runs projects of Playwright one after the other. A failure does not keep the next from being run.
- * @param {string[]} projects
- * @param {{ thorough: boolean, results: string, env: NodeJS.ProcessEnv }} how `thorough`: also tests tagged @thorough; `results`:
- *   folder of the reports; `env`: what the tests are told of the system
+ * @param {{ project: string, tests: Choice }[]} runs
+ * @param {{ results: string, env: NodeJS.ProcessEnv }} how `results`: folder of the reports; `env`: what the tests are told of
+ *   the system
  * @returns {Promise<import('../test/test-report.mjs').StageResult[]>}
  */
-export async function runBrowserTests(projects, { thorough, results, env }) {
-  const filter = thorough ? [] : ['--grep-invert', '@thorough'];
+export async function runBrowserTests(runs, { results, env }) {
   const stages = [];
-  for (const project of projects)
-    stages.push(await runPlaywright(project, [`--project=${project}`, ...filter], results, env));
+  for (const { project, tests } of runs)
+    stages.push(await runPlaywright(project, [`--project=${project}`, ...ARGUMENTS[tests]], results, env));
   return stages;
 }
 

@@ -31,8 +31,10 @@ async function testContainers() {
     say(`The containers are healthy (${secondsSince(since)}).`);
     const results = join(folder, 'results');
     rmSync(results, { recursive: true, force: true });
-    const stages = await runBrowserTests(BROWSER_PROJECTS, {
-      thorough: process.env.THOROUGH === 'yes',
+    /** @type {'all' | 'usual'} */
+    const tests = process.env.THOROUGH === 'yes' ? 'all' : 'usual';
+    const runs = BROWSER_PROJECTS.map((project) => ({ project, tests }));
+    const stages = await runBrowserTests(runs, {
       results,
       env: {
         ...process.env,

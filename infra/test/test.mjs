@@ -30,8 +30,7 @@ import { WITHOUT_LIMITS, testEnvironment, testSettings } from './test-system.mjs
  * What one command runs.
  * @typedef {object} Plan
  * @property {string[]} jest projects of jest.config.js
- * @property {string[]} browser projects of playwright.config.ts
- * @property {boolean} thorough whether tests tagged as thorough are run, too
+ * @property {{ project: string, tests: import('../run/browser-tests.mjs').Choice }[]} browser projects of playwright.config.ts
  * @property {boolean} hostile whether hostile input is sent to a system of its own
  * @property {import('../run/settings.mjs').Values} settings of the system that the browser tests visit
  */
@@ -40,32 +39,37 @@ const ALL_JEST = ['unit', 'frontend', 'integration', 'slow'];
 /** Stages of the report whose names differ from the project's. @type {Record<string, string>} */
 const STAGES = { frontend: 'components', slow: 'integration' };
 
+/**
+ * @param {string[]} projects
+ * @param {import('../run/browser-tests.mjs').Choice} tests
+ */
+const runsOf = (projects, tests) => projects.map((project) => ({ project, tests }));
+/** Projects that keep all parts of the system running. */
+const WITHOUT_FAULTS = ['browser', 'looks', 'listings'];
+
 /** @type {Record<string, Plan>} */
 const PLANS = {
   // What a change can break, within minutes.
   default: {
     jest: ['unit', 'frontend', 'integration'],
-    browser: ['browser', 'looks', 'listings'],
-    thorough: false,
+    browser: runsOf(WITHOUT_FAULTS, 'quick'),
     hostile: false,
     settings: WITHOUT_LIMITS,
   },
-  // Slow tests: killed services, large lists, faults, the restore of a backup, hostile input.
+  // Slow tests: long journeys, killed services, large lists, faults, the restore of a backup, hostile input.
   slow: {
     jest: ['slow'],
-    browser: ['faults', 'backup'],
-    thorough: false,
+    browser: [...runsOf(['browser', 'listings'], 'slow'), ...runsOf(['faults', 'backup'], 'usual')],
     hostile: true,
     settings: WITHOUT_LIMITS,
   },
   all: {
     jest: ALL_JEST,
-    browser: BROWSER_PROJECTS,
-    thorough: true,
+    browser: runsOf(BROWSER_PROJECTS, 'all'),
     hostile: true,
     settings: {},
   },
-  looks: { jest: [], browser: ['looks'], thorough: true, hostile: false, settings: {} },
+  looks: { jest: [], browser: runsOf(['looks'], 'all'), hostile: false, settings: {} },
 };
 
 const plan = planOf(process.argv[2] ?? 'default');
@@ -183,7 +187,7 @@ async function browserStages() {
   say(`The system under test is up (${secondsSince(since)}).`);
   const env = testEnvironment(system, settings);
   return only === ''
-    ? runBrowserTests(plan.browser, { thorough: plan.thorough, results, env })
+    ? runBrowserTests(plan.browser, { results, env })
     : [await runPlaywright(only, [only], results, env)];
 }
 
@@ -191,16 +195,16 @@ async function browserStages() {
  * @param {(results: StageResult[]) => void} add takes the results as they come
  */
 async function runStages(add) {
-  await ensureNpmPackages(join(testFolder, 'logs'));
-  await ensureServerPrograms();
-  await ensureChromium();
+  await Promise.all([ensureNpmPackages(join(testFolder, 'logs')), ensureServerPrograms()]);
+  const hasBrowserTests = isNamed('e2e');
+  const browser = hasBrowserTests ? ensureChromium() : Promise.resolve();
+  // Awaited below; Node must not end the run before.
+  browser.catch(() => {});
 
   // Everything else reads the compiled services.
   const services = await check('build services', () => buildOf(buildParts.services));
   add([services]);
-  const isNamed = (/** @type {string} */ folder) => only === '' || testFilesIn(folder).length > 0;
   const hasJestTests = plan.jest.length > 0 && ['services', 'frontend', 'infra', 'docs'].some(isNamed);
-  const hasBrowserTests = isNamed('e2e');
   // Beside each other: Jest's tests also wait, while these keep a processor busy.
   const [frontend] = await Promise.all([
     (async () => {
@@ -215,6 +219,7 @@ async function runStages(add) {
   ]);
   if (!frontend) return;
   if (services.failed + frontend.failed === 0) {
+    await browser;
     add(await browserStages());
     await stopSystem(system);
     if (plan.hostile && only === '')
@@ -222,6 +227,12 @@ async function runStages(add) {
   } else
     add([{ stage: 'browser', passed: 0, failed: 1, seconds: 0, note: 'nothing to test: the build failed' }]);
 }
+
+/**
+ * @param {string} folder
+ * @returns {boolean} whether tests in it are to be run
+ */
+const isNamed = (folder) => only === '' || testFilesIn(folder).length > 0;
 
 /**
  * @param {string} folder
