@@ -8,7 +8,6 @@ import type {
   StaffSession,
   User,
 } from '@lml/common/contracts';
-import { runMigrations } from '@lml/common/database/database';
 import { createRedisClient } from '@lml/common/redis';
 import {
   createTestDatabase,
@@ -20,7 +19,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/data-source.js';
+import { schema } from '../src/data-source.js';
 import { AuthEnv } from '../src/env.js';
 import { service } from '../src/service.js';
 
@@ -38,7 +37,7 @@ export interface AuthUnderTest {
 }
 
 export async function startAuth(overrides: Partial<AuthEnv> = {}): Promise<AuthUnderTest> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(schema);
   const env = testEnv(AuthEnv, {
     ...database.settings,
     ...(await emptyTestRedis()),
@@ -49,7 +48,6 @@ export async function startAuth(overrides: Partial<AuthEnv> = {}): Promise<AuthU
     PUBLIC_URL: 'https://lml.example',
     ...overrides,
   });
-  await runMigrations(dataSourceOptions(env), silentLogger);
   const app = await createService(service, env, silentLogger);
   await app.init();
   return {

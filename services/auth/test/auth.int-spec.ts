@@ -1,7 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createService } from '@lml/common/bootstrap';
 import { SESSION_COOKIE, type ErrorBody, type User } from '@lml/common/contracts';
-import { runMigrations } from '@lml/common/database/database';
 import { createRedisClient } from '@lml/common/redis';
 import {
   createTestDatabase,
@@ -33,7 +32,7 @@ let env: AuthEnv;
 let app: NestExpressApplication;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(schema);
   env = testEnv(AuthEnv, {
     ...database.settings,
     ...(await emptyTestRedis()),
@@ -42,7 +41,6 @@ beforeAll(async () => {
     LOGIN_ATTEMPTS_PER_ACCOUNT: 3,
     PASSWORD_HASH_MEMORY_KIB: 64,
   });
-  await runMigrations(dataSourceOptions(env), silentLogger);
   app = await createService(service, env, silentLogger);
   await app.init();
 });

@@ -1,5 +1,5 @@
 import { createService } from '@lml/common/bootstrap';
-import { dataSourceOptions, runMigrations } from '@lml/common/database/database';
+import { dataSourceOptions } from '@lml/common/database/database';
 import {
   createTestDatabase,
   emptyTestRedis,
@@ -34,7 +34,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /** Starts the service on a new database, without listings unless `overrides` has its address. */
 export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
-  const ownDatabase = await createTestDatabase();
+  const ownDatabase = await createTestDatabase(databaseParts);
   const redis = await emptyTestRedis();
   const env = testEnv(InquiriesEnv, {
     ...ownDatabase.settings,
@@ -54,7 +54,6 @@ export async function startInquiries(overrides: Partial<InquiriesEnv> = {}) {
     ...overrides,
   });
   const options = dataSourceOptions(env, databaseParts);
-  await runMigrations(options, silentLogger);
   const replicas: NestExpressApplication[] = [];
 
   const startReplica = async () => {

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import { createService } from '@lml/common/bootstrap';
 import type { PropertyPage } from '@lml/common/contracts';
-import { runMigrations } from '@lml/common/database/database';
 import {
   createTestDatabase,
   emptyTestRedis,
@@ -14,7 +13,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { AgentEntity } from '../src/agents/agent.entity.js';
-import { listingsDataSource } from '../src/data-source.js';
+import { listingsTables } from '../src/data-source.js';
 import { DirectorEntity } from '../src/directors/director.entity.js';
 import { ListingsEnv } from '../src/env.js';
 import { withDerivedColumns, type PropertyDetails } from '../src/properties/model/derived-columns.js';
@@ -28,9 +27,9 @@ export async function cleanUp(): Promise<void> {
   for (let next = cleanups.pop(); next; next = cleanups.pop()) await next();
 }
 
-/** Creates an environment with an empty database and media folder for the suite. */
+/** Creates an environment with a migrated database and an empty media folder for the suite. */
 export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise<ListingsEnv> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(listingsTables);
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lml-media-'));
   const env = testEnv(ListingsEnv, {
     ...database.settings,
@@ -46,9 +45,8 @@ export async function ownEnvironment(values: Partial<ListingsEnv> = {}): Promise
   return env;
 }
 
-/** Starts the service, migrated and seeded as in production, without a port. */
+/** Starts the service, seeded as in production, without a port. */
 export async function startListings(env: ListingsEnv) {
-  await runMigrations(listingsDataSource(env), silentLogger);
   const app = await createService(listingsService, env, silentLogger);
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= app.close());

@@ -11,7 +11,6 @@ let dataSource: DataSource;
 
 beforeEach(async () => {
   env = await ownEnvironment();
-  await runMigrations(listingsDataSource(env), silentLogger);
   dataSource = await new DataSource(listingsDataSource(env)).initialize();
 });
 

@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createClient } from 'redis';
+import type { DataSourceOptions } from 'typeorm';
 import { SESSION_LIMITS, sessionCookieName, type User } from '../contracts/session.js';
+import { dataSourceOptions, runMigrations } from '../database/database.js';
 import { DatabaseServiceEnv } from '../env.js';
 import { createLogger } from '../logging/logger.js';
 import { SESSION_KEY_PREFIX } from '../session/session-record.js';
@@ -22,15 +24,51 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates an empty database for the suite on the real server. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database for the suite on the real server.
+ * @param tables the service's migrations are run, once for all suites; without it the database is empty
+ */
+export async function createTestDatabase(tables?: Tables): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asSuperuser('postgres', `CREATE DATABASE ${name}`);
-  await asSuperuser(name, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
+  if (tables) await asSuperuser('postgres', `CREATE DATABASE ${name} TEMPLATE ${await templateOf(tables)}`);
+  else await createDatabase(name);
   return {
     settings: { ...server(), DB_NAME: name },
     drop: () => asSuperuser('postgres', `DROP DATABASE ${name} WITH (FORCE)`),
   };
+}
+
+type Tables = Pick<DataSourceOptions, 'entities' | 'migrations'>;
+
+async function createDatabase(name: string): Promise<void> {
+  await asSuperuser('postgres', `CREATE DATABASE ${name}`);
+  await asSuperuser(name, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
+}
+
+/** Arbitrary id of an advisory lock: suites that start together take turns. */
+const TEMPLATE_LOCK = 728_162;
+
+/** Returns the name of a migrated database to clone, and creates it if it is missing. */
+async function templateOf({ entities, migrations }: Tables): Promise<string> {
+  const sources = (migrations as (() => void)[]).map(String).join('\n');
+  const name = `template_${createHash('sha256').update(sources).digest('hex').slice(0, 24)}`;
+  const lock = new pg.Client(superuserAt('postgres'));
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await lock.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rows.length === 0) {
+      // Gets its name when it is complete, in case this process is killed.
+      const unfinished = `unfinished_${randomUUID().replaceAll('-', '')}`;
+      await createDatabase(unfinished);
+      const env = testEnv(DatabaseServiceEnv, { ...server(), DB_NAME: unfinished });
+      await runMigrations(dataSourceOptions(env, { entities, migrations }), silentLogger);
+      await lock.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    }
+  } finally {
+    await lock.end();
+  }
+  return name;
 }
 
 function server() {
@@ -42,9 +80,13 @@ function server() {
   };
 }
 
-async function asSuperuser(database: string, sql: string): Promise<void> {
+function superuserAt(database: string): pg.ClientConfig {
   const { DB_HOST: host, DB_PORT: port, DB_USER: user, DB_PASSWORD: password } = server();
-  const client = new pg.Client({ host, port, user, password, database });
+  return { host, port, user, password, database };
+}
+
+async function asSuperuser(database: string, sql: string): Promise<void> {
+  const client = new pg.Client(superuserAt(database));
   await client.connect();
   try {
     await client.query(sql);
