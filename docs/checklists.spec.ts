@@ -8,7 +8,7 @@ const REPOSITORY = new URL('../', import.meta.url);
 const CHECKLISTS = ['spec-coverage.md', 'reliability.md'];
 const read = (list: string) => readFileSync(new URL(list, import.meta.url), 'utf8');
 /** Programs whose checks are no Jest or Playwright tests: every text in them counts as a title. */
-const TEST_PROGRAMS = /^infra\/(faults\/scenarios|test\/(smoke|test-[a-z]+))\.mjs$/;
+const TEST_PROGRAMS = /^infra\/(faults\/scenarios\/[a-z-]+|test\/(smoke|test-[a-z]+))\.mjs$/;
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 
 /** One place that a row names: a file, and the titles in it that lead to the test and to a row of its table. */

@@ -39,7 +39,7 @@ const DRAIN_MS = 240_000;
 /**
  * Injects one fault under load, waits until all mails are sent, and checks the invariants.
  * @param {Bench} bench
- * @param {import('./scenarios.mjs').Scenario} scenario
+ * @param {import('./scenarios/scenario.mjs').Scenario} scenario
  * @param {{ perSecond?: number, together?: number, atLeast?: number, most?: number }} [load] where not the usual one
  * @returns {Promise<Outcome>}
  */
@@ -60,7 +60,7 @@ export async function runScenario(bench, scenario, load = {}) {
   const problems = [];
   /** @type {string[]} */
   const notes = [];
-  /** @type {import('./scenarios.mjs').Scene} */
+  /** @type {import('./scenarios/scenario.mjs').Scene} */
   const scene = {
     ...{ system, sink, staff },
     load: visitors.result,

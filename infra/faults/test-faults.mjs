@@ -53,7 +53,7 @@ async function testFaults() {
   const { MailSink } = await import('./mail-sink.mjs');
   const { checkRoles } = await import('./roles.mjs');
   const { Watch } = await import('./resources.mjs');
-  const { scenarios } = await import('./scenarios.mjs');
+  const { scenarios } = await import('./scenarios/index.mjs');
   const { Staff } = await import('./staff.mjs');
   const { SystemUnderTest } = await import('./system-under-test.mjs');
   const { runScenario } = await import('./run-scenario.mjs');
@@ -119,7 +119,7 @@ async function testFaults() {
     };
     const begun = {
       ...warm,
-      afterwards: async (/** @type {import('./scenarios.mjs').Scene} */ { complain }) =>
+      afterwards: async (/** @type {import('./scenarios/scenario.mjs').Scene} */ { complain }) =>
         (await checkRoles(system)).forEach(complain),
     };
     outcomes.push(told(await runScenario(bench, begun, { atLeast: 50 })));
@@ -161,7 +161,7 @@ async function testFaults() {
  * Messages, pages and lists at a third of what the system can do, without a fault. The memory of every process must stay level
  * in the second half: the first fills caches.
  * @param {Bench} bench
- * @param {Pick<import('./scenarios.mjs').Scenario, 'readsGoOn' | 'nobodyNotices'>} calm
+ * @param {Pick<import('./scenarios/scenario.mjs').Scenario, 'readsGoOn' | 'nobodyNotices'>} calm
  * @param {import('./resources.mjs').Watch} watch
  * @param {number} perSecond messages
  * @param {number} minutes

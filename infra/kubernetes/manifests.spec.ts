@@ -237,9 +237,10 @@ it('each setting is used, and the gateway gets all variables of its configuratio
   );
   const gateway = deployments.find(({ name }) => name === 'gateway')!;
   const asked = new Set(
-    [...read('../gateway/templates/default.conf.template').matchAll(/\$\{([A-Z_]+)\}/g)].map(
-      ([, name]) => name!,
-    ),
+    readdirSync(new URL('../gateway/templates', import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.template'))
+      .flatMap((name) => [...read(`../gateway/templates/${name}`).matchAll(/\$\{([A-Z_]+)\}/g)])
+      .map(([, name]) => name!),
   );
   for (const name of Object.keys(settings)) expect([...known, ...asked]).toContain(name);
 

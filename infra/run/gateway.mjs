@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fingerprint } from './build.mjs';
 import { UserError } from './console.mjs';
@@ -63,11 +63,14 @@ export function gatewayProcess(state, program, settings) {
     GATEWAY_USER_DIRECTIVE: isRoot ? `user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '',
   };
   const main = render('local.nginx.conf.template', values);
-  const site = render('templates/default.conf.template', values);
-  mkdirSync(join(state.gateway, 'conf.d'), { recursive: true });
+  const site = renderAll('templates', values);
   mkdirSync(join(state.gateway, 'temp'), { recursive: true });
   writeFileSync(join(state.gateway, 'nginx.conf'), main);
-  writeFileSync(join(state.gateway, 'conf.d', 'default.conf'), site);
+  for (const [name, text] of site) {
+    const file = join(state.gateway, 'conf.d', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
   cpSync(join(templates, 'snippets'), join(state.gateway, 'snippets'), { recursive: true });
   const snippets = readdirSync(join(templates, 'snippets')).map((name) => `infra/gateway/snippets/${name}`);
   return {
@@ -94,7 +97,7 @@ export function gatewayProcess(state, program, settings) {
     reloadSignal: 'SIGHUP',
     port: ports.gateway,
     health: [{ kind: 'http', port: ports.gateway, path: '/health' }],
-    revision: shortHash(main + site + fingerprint(snippets)),
+    revision: shortHash(main + site.flat().join('\n') + fingerprint(snippets)),
   };
 }
 
@@ -157,6 +160,19 @@ function rate({ values }, name) {
   const value = values[name] ?? '';
   if (/^[1-9]\d{0,5}$/.test(value)) return value;
   throw new UserError(`${name} must be a whole number from 1 to 999999; it is "${value}".`);
+}
+
+/**
+ * Renders all templates of a folder, as the nginx image does.
+ * @param {string} folder
+ * @param {Record<string, string>} values
+ * @returns {[name: string, text: string][]} by name in the folder, without `.template`
+ */
+function renderAll(folder, values) {
+  return readdirSync(join(templates, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.template'))
+    .sort()
+    .map((name) => [name.slice(0, -'.template'.length), render(join(folder, name), values)]);
 }
 
 /**

@@ -5,7 +5,6 @@ import { databaseParts } from './data-source.js';
 import { DemoSeed } from './demo/demo-seed.js';
 import type { InquiriesEnv } from './env.js';
 import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
-import { AdminInquiriesController } from './inquiries/admin-inquiries.controller.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
 import { FiguresController } from './figures/figures.controller.js';
@@ -49,7 +48,6 @@ export class AppModule {
         FiguresController,
         InquiriesController,
         StaffInquiriesController,
-        AdminInquiriesController,
         RetentionController,
         PrivacyController,
         DeliveriesController,

@@ -63,7 +63,8 @@ function framesOf({ stack = '' }: Error): string {
 const ADDRESS = /[^\s"\\<>:;,()[\]@/=]{1,64}(?:@|%40)[^\s"\\<>:;,()[\]@/?&]{1,253}/gi;
 
 /**
- * Nine or more digits with common separators. Bounded too; the gateway uses the same pattern (infra/gateway/templates).
+ * Nine or more digits with common separators. Bounded too; the gateway uses the same pattern
+ * (infra/gateway/templates/http/access-log.conf.template).
  */
 const NUMBER = /(?<![0-9a-z.])(?:\+|%2B)?\d(?:(?:[ ().+-]|%20|%28|%29|%2B){0,3}\d){8,20}(?![0-9a-z])/gi;
 

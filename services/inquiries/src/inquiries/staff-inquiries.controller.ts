@@ -1,27 +1,81 @@
-import { type Inquiry, TOTAL_COUNT_HEADER, type User } from '@lml/common/contracts';
+import { ChangePageAnswer } from '@lml/common/audit/changes.query';
+import {
+  type BulkInquiryResult,
+  type ChangePage,
+  type Inquiry,
+  type InquiryCounts,
+  type InquiryDetail,
+  type InquiryNote,
+  type MailDelivery,
+  type MailHealth,
+  officeDay,
+  type ResendFailedResult,
+  TOTAL_COUNT_HEADER,
+  type User,
+} from '@lml/common/contracts';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Body, Controller, Get, Header, Param, Patch, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import {
   ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiForbiddenResponse,
+  ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
+  ApiProduces,
   ApiServiceUnavailableResponse,
   ApiTags,
+  ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ErrorAnswer, InquiryAnswer } from './inquiry.answers.js';
+import { ErrorAnswer, InquiryAnswer, MailDeliveryAnswer } from './inquiry.answers.js';
+import { exportName } from './inquiry-export.js';
 import { filterFrom } from './inquiry-filter.js';
+import { streamResponse } from './stream-response.js';
 import { StaffInquiriesService } from './staff-inquiries.service.js';
-import { ChangeInquiryDto } from './staff-inquiry.dto.js';
-import { InquiryListQuery } from './staff-inquiry.query.js';
+import {
+  BulkInquiryAnswer,
+  InquiryCountsAnswer,
+  InquiryDetailAnswer,
+  MailHealthAnswer,
+  ResendFailedAnswer,
+  TimelineEntryAnswer,
+} from './staff-inquiry.answers.js';
+import {
+  AnsweredDto,
+  BulkInquiryDto,
+  ChangeInquiryDto,
+  NoteDto,
+  ResendInquiryDto,
+} from './staff-inquiry.dto.js';
+import { InquiryChangesQuery, InquiryFilterQuery, InquiryListQuery } from './staff-inquiry.query.js';
 
-/** The inbox. */
+const ID = { name: 'id', schema: { type: 'integer' as const }, example: 41 };
+const NOTE_ID = { name: 'noteId', schema: { type: 'integer' as const }, example: 3 };
+const NO_INQUIRY = { description: 'There is no such inquiry', type: ErrorAnswer };
+const NO_NOTE = { description: 'There is no such inquiry or note', type: ErrorAnswer };
+const NOT_YOURS = { description: 'Somebody else wrote the note', type: ErrorAnswer };
+
+/** The inbox: lists, single inquiries with full details, and bulk actions. */
 @ApiTags('Staff')
 @ApiBadRequestResponse({ description: 'A field is wrong; `details` names each', type: ErrorAnswer })
 @StaffOnly()
-@Controller('api/inquiries')
+@Controller('api')
 export class StaffInquiriesController {
   constructor(private readonly inquiries: StaffInquiriesService) {}
 
@@ -33,7 +87,7 @@ export class StaffInquiriesController {
     },
   })
   @Header('Cache-Control', 'no-store')
-  @Get()
+  @Get('inquiries')
   async list(
     @Query() query: InquiryListQuery,
     @Req() request: Request,
@@ -49,17 +103,157 @@ export class StaffInquiriesController {
   }
 
   @ApiOperation({ summary: 'Set the status, the assignee, the follow-up day or the spam mark of an inquiry' })
-  @ApiParam({ name: 'id', schema: { type: 'integer' }, example: 41 })
+  @ApiParam(ID)
   @ApiOkResponse({ type: InquiryAnswer })
-  @ApiNotFoundResponse({ description: 'There is no such inquiry', type: ErrorAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
   @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
   @Header('Cache-Control', 'no-store')
-  @Patch(':id')
+  @Patch('inquiries/:id')
   change(
     @Param('id') id: string,
     @Body() change: ChangeInquiryDto,
     @Req() request: Request,
   ): Promise<Inquiry> {
     return this.inquiries.change(id, change, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Who did what to inquiries, newest first' })
+  @ApiOkResponse({ type: ChangePageAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get('admin/inquiries/changes')
+  changes(@Query() query: InquiryChangesQuery): Promise<ChangePage> {
+    return this.inquiries.changes(query);
+  }
+
+  @ApiOperation({ summary: 'How many inquiries there are to look at' })
+  @ApiOkResponse({ type: InquiryCountsAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get('admin/inquiries/counts')
+  counts(@Req() request: Request): Promise<InquiryCounts> {
+    return this.inquiries.counts(request.user as User);
+  }
+
+  @ApiOperation({
+    summary: 'How the mails to staff fare: what waits, since when and why, and what was given up',
+  })
+  @ApiOkResponse({ type: MailHealthAnswer })
+  @Header('Cache-Control', 'no-store')
+  @Get('admin/inquiries/mail-health')
+  mailHealth(): Promise<MailHealth> {
+    return this.inquiries.mailHealth();
+  }
+
+  @ApiOperation({ summary: 'Mail staff once more what was given up, a batch at a time' })
+  @ApiOkResponse({ type: ResendFailedAnswer })
+  @HttpCode(200)
+  @Post('admin/inquiries/resend-failed')
+  resendFailed(@Req() request: Request): Promise<ResendFailedResult> {
+    return this.inquiries.resendFailed(request.user as User);
+  }
+
+  @ApiOperation({ summary: 'All that match, as a spreadsheet, newest first' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'UTF-8 with a byte order mark; times as in Nairobi' })
+  @Get('admin/inquiries/export.csv')
+  async export(
+    @Query() query: InquiryFilterQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.inquiries.export(query, request.user as User);
+    await streamResponse(response, file, {
+      type: 'text/csv; charset=utf-8',
+      name: exportName(officeDay(new Date())),
+    });
+  }
+
+  @ApiOperation({ summary: 'Change many inquiries at once' })
+  @ApiOkResponse({ type: BulkInquiryAnswer })
+  @ApiServiceUnavailableResponse({ description: 'Accounts cannot be looked up', type: ErrorAnswer })
+  @HttpCode(200)
+  @Post('admin/inquiries/bulk')
+  bulk(@Body() input: BulkInquiryDto, @Req() request: Request): Promise<BulkInquiryResult> {
+    return this.inquiries.bulk(input, request.user as User);
+  }
+
+  @ApiOperation({
+    summary: 'One inquiry with its notes, answers, mails, changes and what else the person wrote',
+  })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: InquiryDetailAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @Header('Cache-Control', 'no-store')
+  @Get('admin/inquiries/:id')
+  detail(@Param('id') id: string): Promise<InquiryDetail> {
+    return this.inquiries.detail(id);
+  }
+
+  @ApiOperation({ summary: 'Note something about an inquiry' })
+  @ApiParam(ID)
+  @ApiCreatedResponse({ type: TimelineEntryAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @Post('admin/inquiries/:id/notes')
+  addNote(@Param('id') id: string, @Body() { text }: NoteDto, @Req() request: Request): Promise<InquiryNote> {
+    return this.inquiries.addNote(id, text, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Change a note of your own' })
+  @ApiParam(ID)
+  @ApiParam(NOTE_ID)
+  @ApiOkResponse({ type: TimelineEntryAnswer })
+  @ApiForbiddenResponse(NOT_YOURS)
+  @ApiNotFoundResponse(NO_NOTE)
+  @Patch('admin/inquiries/:id/notes/:noteId')
+  changeNote(
+    @Param('id') id: string,
+    @Param('noteId') noteId: string,
+    @Body() { text }: NoteDto,
+    @Req() request: Request,
+  ): Promise<InquiryNote> {
+    return this.inquiries.changeNote(id, noteId, text, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Delete a note of your own' })
+  @ApiParam(ID)
+  @ApiParam(NOTE_ID)
+  @ApiNoContentResponse()
+  @ApiForbiddenResponse(NOT_YOURS)
+  @ApiNotFoundResponse(NO_NOTE)
+  @HttpCode(204)
+  @Delete('admin/inquiries/:id/notes/:noteId')
+  deleteNote(
+    @Param('id') id: string,
+    @Param('noteId') noteId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    return this.inquiries.deleteNote(id, noteId, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Note that you have answered the visitor' })
+  @ApiParam(ID)
+  @ApiCreatedResponse({ type: InquiryDetailAnswer })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @Post('admin/inquiries/:id/answered')
+  markAnswered(
+    @Param('id') id: string,
+    @Body() { channel }: AnsweredDto,
+    @Req() request: Request,
+  ): Promise<InquiryDetail> {
+    return this.inquiries.markAnswered(id, channel, request.user as User);
+  }
+
+  @ApiOperation({ summary: 'Mail staff about it once more' })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: [MailDeliveryAnswer] })
+  @ApiNotFoundResponse(NO_INQUIRY)
+  @ApiTooManyRequestsResponse({ description: 'It was sent again less than a minute ago', type: ErrorAnswer })
+  @HttpCode(200)
+  @Post('admin/inquiries/:id/resend')
+  resend(
+    @Param('id') id: string,
+    @Body() { recipient }: ResendInquiryDto,
+    @Req() request: Request,
+  ): Promise<MailDelivery[]> {
+    return this.inquiries.resend(id, recipient, request.user as User);
   }
 }

@@ -1,0 +1,22 @@
+import { clocks } from './clocks.mjs';
+import { listingsHistory } from './concurrent-edits.mjs';
+import { badLine, postgresHeld, redisEmptied } from './data-stores.mjs';
+import { diskFull } from './disk-full.mjs';
+import { mailServer } from './mail-server.mjs';
+import { allKilled, kills, randomKills, rolling, stops } from './stops-and-kills.mjs';
+
+/** Run in this order. */
+export const scenarios = [
+  ...stops,
+  ...kills,
+  ...mailServer,
+  redisEmptied,
+  allKilled,
+  postgresHeld,
+  badLine,
+  diskFull,
+  ...clocks,
+  rolling,
+  randomKills,
+  listingsHistory,
+];
