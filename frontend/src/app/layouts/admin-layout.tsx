@@ -18,7 +18,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import {
+  Link,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  type Location,
+} from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { company, copy } from '../../content/company.js';
 import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
@@ -63,11 +71,15 @@ export function AdminLayout() {
 
 function Frame() {
   useRouteFocus();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const alarm = useMailAlarm();
   const [collapsed, setCollapsed] = useState(false);
-  // The menu belongs to the screen on which it was opened, so navigation closes it.
-  const [menuOn, setMenuOn] = useState<string | null>(null);
+  /** The location at which the menu was opened. */
+  const [menuAt, setMenuAt] = useState<Location | null>(null);
+
+  // Every navigation closes the menu for good: going back returns to the same location.
+  if (menuAt && menuAt !== location) setMenuAt(null);
 
   return (
     <div className="flex min-h-dvh">
@@ -107,7 +119,7 @@ function Frame() {
             type="button"
             aria-label={copy.navigation.mobileMenuLabel}
             aria-haspopup="dialog"
-            onClick={() => setMenuOn(pathname)}
+            onClick={() => setMenuAt(location)}
             className="-ml-2 grid size-11 place-items-center rounded-control hover:bg-primary-soft lg:hidden"
           >
             <Menu aria-hidden className="size-5" />
@@ -120,8 +132,8 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      {menuOn === pathname && (
-        <Dialog open onOpenChange={(open) => !open && setMenuOn(null)} title={words.menu} shape="sheet-left">
+      {menuAt === location && (
+        <Dialog open onOpenChange={(open) => !open && setMenuAt(null)} title={words.menu} shape="sheet-left">
           <Sidebar collapsed={false} />
         </Dialog>
       )}
