@@ -48,6 +48,8 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (user) return children;
+  // Staff are signing out: the sign-in loads or renders, and this screen is still mounted.
+  if (pathname === paths.adminLogin) return null;
   return wasSignedIn ? <SessionEnded askedFor={askedFor} /> : <SignedOut askedFor={askedFor} />;
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/states.js';
 import { PageHead } from '../site/page-head.js';
 import { paths } from '../site/paths.js';
 
-const words = copy.broken;
+const texts = copy.broken;
 
 /** Error page for failures outside of any layout. */
 export function RouteError() {
@@ -52,20 +52,20 @@ export function PageError() {
     setAsking(false);
   }
 
-  const text = online ? words.text : words.offlineText;
+  const text = online ? texts.text : texts.offlineText;
   return (
     <div role="alert" className="py-10">
-      <PageHead title={pageTitle(words.pageTitle)} path={null} />
+      <PageHead title={pageTitle(texts.pageTitle)} path={null} />
       <EmptyState
-        title={online ? words.title : words.offlineTitle}
-        text={stillAway && online ? words.stillAway : text}
+        title={online ? texts.title : texts.offlineTitle}
+        text={stillAway && online ? texts.stillAway : text}
         icon={online ? CloudOff : WifiOff}
         headingLevel="h1"
         action={
           <>
             <Button busy={asking} onClick={() => void tryAgain()}>
               {!asking && <RotateCw aria-hidden />}
-              {words.retry}
+              {texts.retry}
             </Button>
             <a href={paths.home} className={buttonClass('outline')}>
               {copy.notFound.link.label}

@@ -11,8 +11,8 @@ interface Reader {
   copies: Set<string>;
   names: Set<string>;
   /**
-   * Names whose values the file reads dynamically: `words.names[status]`, `{ ...words.names }` and `const
-   * names: Record<string, string> = words.names` → "names".
+   * Names whose values the file reads dynamically: `texts.names[status]`, `{ ...texts.names }` and `const
+   * names: Record<string, string> = texts.names` → "names".
    */
   tables: Set<string>;
 }
@@ -36,10 +36,10 @@ describe('the copy files', () => {
   it('match texts by their full path', () => {
     const reader = readerOf(
       'a.tsx',
-      `import words from './a-copy.json' with { type: 'json' };
-       const { form: { title } } = words;
-       // words.form.hint
-       show(title, words.names[status], { ...words.notice }, words.cards.map(({ text }) => text));`,
+      `import texts from './a-copy.json' with { type: 'json' };
+       const { form: { title } } = texts;
+       // texts.form.hint
+       show(title, texts.names[status], { ...texts.notice }, texts.cards.map(({ text }) => text));`,
     );
     expect([...reader.copies]).toEqual(['a-copy.json']);
     const copy = {

@@ -17,7 +17,7 @@ import categoryJointVenture from './pictures/category/category-joint-venture.jpg
 import categoryLand from './pictures/category/category-land.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&as=picture';
 import categoryResidential from './pictures/category/category-residential.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&as=picture';
 import categoryVilla from './pictures/category/category-villa.jpg?w=400;640;900&format=avif;webp;jpg&quality=50&as=picture';
-import words from './pictures-copy.json' with { type: 'json' };
+import texts from './pictures-copy.json' with { type: 'json' };
 
 export interface SitePicture {
   picture: BuiltPicture;
@@ -31,32 +31,32 @@ export const heroSlides: SitePicture[] = [
   {
     picture: heroVilla,
     upright: heroVillaUpright,
-    alt: words.villa,
+    alt: texts.villa,
   },
   {
     picture: heroSkyline,
     upright: heroSkylineUpright,
-    alt: words.skyline,
+    alt: texts.skyline,
   },
   {
     picture: heroCoast,
     upright: heroCoastUpright,
-    alt: words.coast,
+    alt: texts.coast,
   },
   {
     picture: heroOffice,
     upright: heroOfficeUpright,
-    alt: words.office,
+    alt: texts.office,
   },
   {
     picture: heroApartment,
     upright: heroApartmentUpright,
-    alt: words.apartment,
+    alt: texts.apartment,
   },
   {
     picture: heroShops,
     upright: heroShopsUpright,
-    alt: words.shops,
+    alt: texts.shops,
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorDetail } from '@lml/common/contracts';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const words = uiCopy.problems;
+const texts = uiCopy.problems;
 
 /**
  * A response without success, or none at all (`status` 0). `message` is `"<status>: <text>"`; `text` alone is
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_CONNECTION = words.unreachable;
+export const NO_CONNECTION = texts.unreachable;
 
 interface RequestOptions {
   signal?: AbortSignal;
@@ -114,7 +114,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
 
 /** User-facing message of any error. */
 export function problemText(error: unknown): string {
-  return error instanceof Error ? error.message : words.unknown;
+  return error instanceof Error ? error.message : texts.unknown;
 }
 
 async function errorFrom(response: Response): Promise<ApiError> {

@@ -3,7 +3,7 @@ import { whenOnline, isOffline } from '../lib/use-online.js';
 import { showToast } from './toast-store.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const words = uiCopy.opensLater;
+const texts = uiCopy.opensLater;
 
 /**
  * Loads code that is shown on demand, such as a dialog, so that a failure does not break the page. Offline,
@@ -19,7 +19,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
         if (await reloadOnce()) return new Promise<T>(() => {});
         throw error;
       }
-      showToast({ title: words.title, description: words.description, tone: 'info' });
+      showToast({ title: texts.title, description: texts.description, tone: 'info' });
       await whenOnline();
     }
   }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Button } from './button.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const words = uiCopy.pagination;
+const texts = uiCopy.pagination;
 
 interface PaginationProps {
   page: number;
@@ -29,8 +29,8 @@ export function Pagination({
   position,
   onPage,
   address = [],
-  previousLabel = words.previous,
-  nextLabel = words.next,
+  previousLabel = texts.previous,
+  nextLabel = texts.next,
 }: PaginationProps) {
   const turnTo = (to: number) => ({
     type: 'submit' as const,
@@ -43,7 +43,7 @@ export function Pagination({
   });
   return (
     <nav
-      aria-label={words.label}
+      aria-label={texts.label}
       className="flex flex-col items-center gap-4 border-t border-line pt-6 sm:flex-row sm:justify-between"
     >
       <p className="text-sm text-muted tabular">{summary}</p>

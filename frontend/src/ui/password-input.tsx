@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.js';
 import { Field } from './field.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const words = uiCopy.password;
+const texts = uiCopy.password;
 
 type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   label: string;
@@ -34,7 +34,7 @@ export function PasswordInput({ label, error, hint, ...rest }: PasswordInputProp
           />
           <button
             type="button"
-            aria-label={shown ? words.hide : words.show}
+            aria-label={shown ? texts.hide : texts.show}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"

@@ -4,7 +4,7 @@ import { useOnline } from '../lib/use-online.js';
 import { Button } from './button.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const words = uiCopy.failed;
+const texts = uiCopy.failed;
 
 interface StateProps {
   title: string;
@@ -38,7 +38,7 @@ export function EmptyState({ title, text, icon: Icon = SearchX, action, headingL
  * refetches when the connection is back.
  */
 export function ErrorState({
-  title = words.title,
+  title = texts.title,
   text,
   onRetry,
   busy,
@@ -54,14 +54,14 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState
-        title={online ? title : words.offlineTitle}
-        text={online ? text : words.offlineText}
+        title={online ? title : texts.offlineTitle}
+        text={online ? text : texts.offlineText}
         icon={online ? CloudOff : WifiOff}
         headingLevel={headingLevel}
         action={
           <Button look="outline" onClick={onRetry} busy={busy}>
             {!busy && <RotateCw aria-hidden />}
-            {words.retry}
+            {texts.retry}
           </Button>
         }
       />

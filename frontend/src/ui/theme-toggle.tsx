@@ -4,7 +4,7 @@ import { filled } from '../lib/format.js';
 import { setTheme, THEMES, useTheme, type Theme } from '../lib/theme.js';
 import uiCopy from '../content/ui-copy.json' with { type: 'json' };
 
-const words = uiCopy.theme;
+const texts = uiCopy.theme;
 
 const ICONS: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
 
@@ -13,7 +13,7 @@ export function ThemeButton({ className }: { className?: string }) {
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
   const Icon = ICONS[theme];
-  const text = filled(words.button, { name: words.names[theme], next: words.names[next].toLowerCase() });
+  const text = filled(texts.button, { name: texts.names[theme], next: texts.names[next].toLowerCase() });
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ export function ThemeButton({ className }: { className?: string }) {
 export function ThemeChoice() {
   const theme = useTheme();
   return (
-    <div role="group" aria-label={words.label} className="inline-flex rounded-control border border-line p-1">
+    <div role="group" aria-label={texts.label} className="inline-flex rounded-control border border-line p-1">
       {THEMES.map((option) => {
         const Icon = ICONS[option];
         return (
@@ -46,7 +46,7 @@ export function ThemeChoice() {
             )}
           >
             <Icon aria-hidden className="size-4" />
-            {words.names[option]}
+            {texts.names[option]}
           </button>
         );
       })}

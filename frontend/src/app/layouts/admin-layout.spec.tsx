@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { MailHealth } from '@lml/common/contracts';
 import { buildMailHealth } from '../../testing/build.js';
@@ -19,12 +20,21 @@ beforeEach(() => {
   );
 });
 
-/** Renders a back-office screen in the layout, and the sign-in. */
-const open = (at = '/admin/dashboard') =>
+/**
+ * Renders a back-office screen in the layout, and the sign-in.
+ * @param signInCode arrival of the sign-in's code
+ */
+const open = (at = '/admin/dashboard', signInCode = Promise.resolve()) =>
   renderRoutes(
     [
       { path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>A screen</h1> }] },
-      { path: '/admin/login', element: null },
+      {
+        path: '/admin/login',
+        lazy: async () => {
+          await signInCode;
+          return { element: <h1>Sign-in</h1> };
+        },
+      },
     ],
     at,
   );
@@ -89,9 +99,8 @@ it('the mobile menu has the same links and closes on navigation', async () => {
   expect(router.state.location.pathname).toBe('/admin/inquiries');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The menu does not reopen when the visitor returns to that screen.
-  await router.navigate('/admin/offices');
-  await router.navigate('/admin/dashboard');
-  expect(await screen.findByRole('heading', { name: 'A screen' })).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('dashboard')).toHaveAttribute('aria-current', 'page');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -114,6 +123,44 @@ it('shows the user, and clears all loaded data when signing out', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
   expect(await screen.findByText('You have been logged out successfully.')).toBeVisible();
   expect(loaded.filter((name) => queryClient.getQueryData([name, 'one']))).toEqual([]);
+});
+
+describe('while the sign-in loads or renders', () => {
+  const signOut = http.post('/api/logout', () => new HttpResponse(null, { status: 204 }));
+  const expectOneNotice = async () => {
+    expect(await screen.findByRole('heading', { name: 'Sign-in' })).toBeVisible();
+    expect(await screen.findByText('You have been logged out successfully.')).toBeVisible();
+    expect(screen.queryByText('Please sign in')).toBeNull();
+  };
+
+  afterEach(() => notifyManager.setScheduler(defaultScheduler));
+
+  it('shows only the notice of signing out, though the session is cleared before the screen is', async () => {
+    server.use(signOut);
+    const { visitor } = open();
+    const button = await screen.findByRole('button', { name: 'Logout' });
+    // The guard learns of the cleared session before React renders the next page, as on a slow machine.
+    notifyManager.setScheduler(queueMicrotask);
+    await visitor.click(button);
+    await expectOneNotice();
+  });
+
+  it('shows only the notice of signing out, though a call is rejected meanwhile', async () => {
+    server.use(signOut);
+    let arrive = () => {};
+    const { visitor, router, queryClient } = open(
+      '/admin/offices',
+      new Promise((resolve) => (arrive = resolve)),
+    );
+    await visitor.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/admin/login'));
+    server.use(http.get('/api/admin/inquiries/mail-health', () => refusal(401, 'Please sign in')));
+    await queryClient.refetchQueries({ queryKey: ['inquiries', 'mail-health'] });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'A screen' })).toBeNull());
+    expect(screen.queryByText('Please sign in')).toBeNull();
+    arrive();
+    await expectOneNotice();
+  });
 });
 
 it('stays on the screen and shows the error when signing out fails', async () => {

@@ -18,7 +18,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import {
+  Link,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  type Location,
+} from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { company, copy } from '../../content/company.js';
 import { MailAlarm, useMailAlarm } from '../../features/inquiries/components/mail-alarm.js';
@@ -36,20 +44,20 @@ import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
-const words = adminCopy.navigation;
+const texts = adminCopy.navigation;
 
 const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
-  { name: words.dashboard, to: paths.adminDashboard, icon: LayoutDashboard },
-  { name: words.properties, to: paths.adminProperties, icon: Building2 },
-  { name: words.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
-  { name: words.inquiries, to: paths.adminInquiries, icon: Inbox },
-  { name: words.directors, to: paths.adminDirectors, icon: Award },
-  { name: words.agents, to: paths.adminAgents, icon: Contact },
-  { name: words.offices, to: paths.adminOffices, icon: MapPin },
+  { name: texts.dashboard, to: paths.adminDashboard, icon: LayoutDashboard },
+  { name: texts.properties, to: paths.adminProperties, icon: Building2 },
+  { name: texts.addProperty, to: paths.adminNewProperty, icon: CirclePlus },
+  { name: texts.inquiries, to: paths.adminInquiries, icon: Inbox },
+  { name: texts.directors, to: paths.adminDirectors, icon: Award },
+  { name: texts.agents, to: paths.adminAgents, icon: Contact },
+  { name: texts.offices, to: paths.adminOffices, icon: MapPin },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
   { name: privacyRequestsCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
   { name: peopleCopy.navigation.changes, to: paths.activityLog, icon: History },
-  { name: words.website, to: paths.home, icon: Globe },
+  { name: texts.website, to: paths.home, icon: Globe },
 ];
 
 /** Layout of the back office, behind the guard. */
@@ -63,11 +71,15 @@ export function AdminLayout() {
 
 function Frame() {
   useRouteFocus();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const alarm = useMailAlarm();
   const [collapsed, setCollapsed] = useState(false);
-  // The menu belongs to the screen on which it was opened, so navigation closes it.
-  const [menuOn, setMenuOn] = useState<string | null>(null);
+  /** The location at which the menu was opened. */
+  const [menuAt, setMenuAt] = useState<Location | null>(null);
+
+  // Every navigation closes the menu for good: going back returns to the same location.
+  if (menuAt && menuAt !== location) setMenuAt(null);
 
   return (
     <div className="flex min-h-dvh">
@@ -87,7 +99,7 @@ function Frame() {
         <Sidebar collapsed={collapsed} />
         <button
           type="button"
-          aria-label={collapsed ? words.expandMenu : words.collapseMenu}
+          aria-label={collapsed ? texts.expandMenu : texts.collapseMenu}
           onClick={() => setCollapsed(!collapsed)}
           className="m-3 mt-0 flex min-h-10 items-center justify-center gap-2 rounded-control text-sm text-muted hover:bg-primary-soft hover:text-ink"
         >
@@ -96,7 +108,7 @@ function Frame() {
           ) : (
             <>
               <ChevronsLeft aria-hidden className="size-5" />
-              {words.collapse}
+              {texts.collapse}
             </>
           )}
         </button>
@@ -107,7 +119,7 @@ function Frame() {
             type="button"
             aria-label={copy.navigation.mobileMenuLabel}
             aria-haspopup="dialog"
-            onClick={() => setMenuOn(pathname)}
+            onClick={() => setMenuAt(location)}
             className="-ml-2 grid size-11 place-items-center rounded-control hover:bg-primary-soft lg:hidden"
           >
             <Menu aria-hidden className="size-5" />
@@ -120,8 +132,8 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      {menuOn === pathname && (
-        <Dialog open onOpenChange={(open) => !open && setMenuOn(null)} title={words.menu} shape="sheet-left">
+      {menuAt === location && (
+        <Dialog open onOpenChange={(open) => !open && setMenuAt(null)} title={texts.menu} shape="sheet-left">
           <Sidebar collapsed={false} />
         </Dialog>
       )}
@@ -142,7 +154,7 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
         {!collapsed && <span className="font-display text-lg font-semibold">{company.name}</span>}
       </p>
       {/* On low screens the links scroll; the account section stays visible. */}
-      <nav aria-label={words.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
+      <nav aria-label={texts.label} className="-mx-1 mt-4 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="space-y-1">
           {ITEMS.map(({ name, to, icon: Icon }) => (
             <li key={to}>
@@ -185,7 +197,7 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
           <CircleUser aria-hidden className="size-5 shrink-0" />
           {!collapsed && (
             <span className="min-w-0">
-              {words.loggedInAs}{' '}
+              {texts.loggedInAs}{' '}
               <strong className="block truncate font-semibold text-ink">{user?.username}</strong>
             </span>
           )}
@@ -194,14 +206,14 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
           type="button"
           disabled={signOut.isPending}
           onClick={() => signOut.mutate()}
-          title={collapsed ? filled(words.logoutNamed, { name: user?.username ?? '' }) : undefined}
+          title={collapsed ? filled(texts.logoutNamed, { name: user?.username ?? '' }) : undefined}
           className={classNames(
             'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-primary-soft hover:text-ink',
             collapsed && 'justify-center',
           )}
         >
           <LogOut aria-hidden className="size-5" />
-          <span className={collapsed ? 'sr-only' : undefined}>{words.logout}</span>
+          <span className={collapsed ? 'sr-only' : undefined}>{texts.logout}</span>
         </button>
       </div>
     </div>
@@ -212,11 +224,11 @@ function Sidebar({ collapsed }: { collapsed: boolean }) {
 function Breadcrumb({ pathname, className }: { pathname: string; className?: string | undefined }) {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (
-    <nav aria-label={words.breadcrumb} className={classNames('shrink-0', className)}>
+    <nav aria-label={texts.breadcrumb} className={classNames('shrink-0', className)}>
       <ol className="flex items-center gap-2 text-sm">
         <li>
           <Link to={paths.adminHome} className="rounded-control text-muted hover:text-primary">
-            {words.home}
+            {texts.home}
           </Link>
         </li>
         {last !== 'admin' && (

@@ -6,12 +6,12 @@ import { filled } from '../../lib/format.js';
 import { paths } from '../../site/paths.js';
 import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.favourites;
+const texts = favouritesCopy.favourites;
 
 /** "Saved properties (3)"; without the number if there are none. */
 export function useFavouritesLabel(): string {
   const count = useFavouriteCount();
-  return count > 0 ? filled(words.linkCounted, { n: count }) : words.link;
+  return count > 0 ? filled(texts.linkCounted, { n: count }) : texts.link;
 }
 
 /** Heart in the header; the badge with the number overlaps it and takes no space. */
@@ -22,7 +22,7 @@ export function FavouritesLink({ className }: { className?: string }) {
     <NavLink
       to={paths.favourites}
       aria-label={label}
-      title={words.link}
+      title={texts.link}
       className={classNames('relative size-11 place-items-center rounded-control', className)}
     >
       <Heart aria-hidden className="size-5" />

@@ -20,18 +20,18 @@ interface MobileMenuProps {
 
 /** The header's links in a sheet from the right; closes when one is chosen. */
 export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuProps) {
-  const words = copy.navigation;
+  const texts = copy.navigation;
   const favouritesLabel = useFavouritesLabel();
   return (
     <Dialog
       open
       opener={opener}
       onOpenChange={(open) => !open && onClose()}
-      title={words.mobileMenuTitle}
+      title={texts.mobileMenuTitle}
       shape="sheet-right"
     >
       <div className="flex grow flex-col overflow-y-auto p-5">
-        <nav aria-label={words.mobileMenuTitle}>
+        <nav aria-label={texts.mobileMenuTitle}>
           <ul className="space-y-1">
             {headerLinks.map(({ name, to }) => (
               <li key={to}>
@@ -75,7 +75,7 @@ export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuP
                   )
                 }
               >
-                {words.contact}
+                {texts.contact}
               </NavLink>
             </li>
           </ul>
@@ -84,11 +84,11 @@ export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuP
           <div className="mt-5 space-y-2 border-t border-line pt-5">
             <Link to={paths.adminHome} onClick={onClose} className={`${buttonClass('outline')} w-full`}>
               <UserRound aria-hidden />
-              {words.mobileSignedIn.admin.name}
+              {texts.mobileSignedIn.admin.name}
             </Link>
             <Button look="quiet" className="w-full" onClick={onSignOut}>
               <LogOut aria-hidden />
-              {words.mobileSignedIn.logout}
+              {texts.mobileSignedIn.logout}
             </Button>
           </div>
         )}
@@ -96,7 +96,7 @@ export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuP
           <ThemeChoice />
           <div className="grid grid-cols-2 gap-2">
             <a href={telephoneLink(mainPhone)} className={buttonClass('outline')}>
-              {words.callUs}
+              {texts.callUs}
             </a>
             <a
               href={whatsappLink(company.whatsappNumber)}
@@ -105,7 +105,7 @@ export function MobileMenu({ opener, signedIn, onSignOut, onClose }: MobileMenuP
               className={buttonClass('primary')}
             >
               <SocialIcon name="WhatsApp" />
-              {words.whatsapp}
+              {texts.whatsapp}
             </a>
           </div>
         </div>

@@ -33,7 +33,7 @@ import { ErrorState } from '../../ui/states.js';
 import copy from '../../content/dashboard-copy.json' with { type: 'json' };
 
 const texts = copy.dashboard;
-const words = copy.figures;
+const analyticsTexts = copy.figures;
 
 /** Height of time charts, also while loading; fits the longest labels. */
 const CHART_HEIGHT = 'min-h-[26rem]';
@@ -142,10 +142,10 @@ function Analytics({ inView }: { inView: boolean }) {
             tabIndex={-1}
             className="text-h3 focus-visible:outline-none"
           >
-            {words.title}
+            {analyticsTexts.title}
           </h2>
           <p className="mt-1 text-sm text-muted">
-            {filled(words.range, { from: shortDate(period.from), to: shortDate(period.to) })}
+            {filled(analyticsTexts.range, { from: shortDate(period.from), to: shortDate(period.to) })}
           </p>
         </div>
         <PeriodChoiceLinks chosen={choice} />
@@ -153,7 +153,7 @@ function Analytics({ inView }: { inView: boolean }) {
       {failed.length > 0 && (
         <div className="mb-4 rounded-card border border-line bg-surface">
           <ErrorState
-            title={words.failed}
+            title={analyticsTexts.failed}
             text={problemText(failed[0]!.error)}
             onRetry={() => failed.forEach((query) => void query.refetch())}
             busy={failed.some(({ isFetching }) => isFetching)}
@@ -162,7 +162,7 @@ function Analytics({ inView }: { inView: boolean }) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {(inquiries.isFetching || interest.isFetching) && words.loading}
+        {(inquiries.isFetching || interest.isFetching) && analyticsTexts.loading}
       </p>
       <div className="grid gap-4 lg:grid-cols-6">
         {inquiries.data ? (
@@ -205,18 +205,18 @@ function Analytics({ inView }: { inView: boolean }) {
           {settled && stats.data && (
             <>
               <CountsCard
-                title={words.byType}
-                of={words.type}
-                unit={words.listings}
+                title={analyticsTexts.byType}
+                of={analyticsTexts.type}
+                unit={analyticsTexts.listings}
                 counts={PROPERTY_TYPES.map((type) => ({
                   name: capitalised(type),
                   count: stats.data.byType[type],
                 }))}
               />
               <CountsCard
-                title={words.byStatus}
-                of={words.status}
-                unit={words.listings}
+                title={analyticsTexts.byStatus}
+                of={analyticsTexts.status}
+                unit={analyticsTexts.listings}
                 counts={stats.data.byStatus.map(({ status, count }) => ({
                   name: capitalised(status),
                   count,

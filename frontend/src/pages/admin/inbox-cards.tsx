@@ -11,7 +11,7 @@ import { ListHead, rangeOf, type ShownInbox, withOne } from './inbox-panes.js';
 import { OpenInquiry } from './open-inquiry.js';
 import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.page;
+const texts = copy.page;
 
 /** Cards for narrow screens; an open message fills the screen. */
 export function InboxCards({ inbox }: { inbox: ShownInbox }) {
@@ -73,7 +73,7 @@ function Cards({ inbox }: { inbox: ShownInbox }) {
       <div className="mb-2 pl-1.5 max-lg:[&_.min-h-9]:min-h-11">
         <ListHead inbox={inbox} />
       </div>
-      <ul aria-label={words.list} className="space-y-4">
+      <ul aria-label={texts.list} className="space-y-4">
         {page.inquiries.map((inquiry) => (
           <li key={inquiry.id}>
             <InquiryCard
@@ -103,8 +103,8 @@ function Cards({ inbox }: { inbox: ShownInbox }) {
             page={filters.page}
             pages={pages}
             fetching={fetching}
-            summary={filled(words.showing, { from, to, n: groupedNumber(page.total) })}
-            position={filled(words.page, { page: filters.page, pages })}
+            summary={filled(texts.showing, { from, to, n: groupedNumber(page.total) })}
+            position={filled(texts.page, { page: filters.page, pages })}
             onPage={(number) => inbox.onChange({ page: number })}
           />
         </div>

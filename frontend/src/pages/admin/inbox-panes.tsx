@@ -15,7 +15,7 @@ import { NativeSelect } from '../../ui/native-select.js';
 import { OpenInquiry } from './open-inquiry.js';
 import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.page;
+const texts = copy.page;
 
 /** Data of the inbox, for both layouts. */
 export interface ShownInbox {
@@ -91,7 +91,7 @@ export function InboxPanes({ inbox, nothing }: { inbox: ShownInbox; nothing: Rea
       <div
         ref={reader}
         role="region"
-        aria-label={words.reader}
+        aria-label={texts.reader}
         tabIndex={0}
         className="min-h-0 overflow-y-auto p-5 -outline-offset-2! xl:px-6"
       >
@@ -140,7 +140,7 @@ function Pager({ inbox: { page, filters, fetching, onChange } }: { inbox: ShownI
       className="flex min-h-11 items-center justify-between gap-2 py-1 pr-2 pl-4"
     >
       <p className="text-sm text-muted tabular">
-        {filled(words.range, {
+        {filled(texts.range, {
           from: groupedNumber(from),
           to: groupedNumber(to),
           n: groupedNumber(page.total),
@@ -151,7 +151,7 @@ function Pager({ inbox: { page, filters, fetching, onChange } }: { inbox: ShownI
           <Button
             look="quiet"
             size="small"
-            aria-label={words.previousPage}
+            aria-label={texts.previousPage}
             disabled={filters.page <= 1 || fetching}
             onClick={() => onChange({ page: filters.page - 1 })}
           >
@@ -160,7 +160,7 @@ function Pager({ inbox: { page, filters, fetching, onChange } }: { inbox: ShownI
           <Button
             look="quiet"
             size="small"
-            aria-label={words.nextPage}
+            aria-label={texts.nextPage}
             disabled={filters.page >= pages || fetching}
             onClick={() => onChange({ page: filters.page + 1 })}
           >

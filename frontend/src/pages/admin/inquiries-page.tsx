@@ -33,7 +33,7 @@ import { InboxCards } from './inbox-cards.js';
 import { InboxPanes, type ShownInbox } from './inbox-panes.js';
 import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.page;
+const texts = copy.page;
 
 /** Inbox of inquiries and messages. */
 export function InquiriesPage() {
@@ -86,14 +86,14 @@ export function InquiriesPage() {
 
   return (
     <>
-      <title>{pageTitle(words.title)}</title>
+      <title>{pageTitle(texts.title)}</title>
       <div className={classNames('mb-2 flex-wrap items-center gap-x-4 gap-y-2', reading ? 'hidden' : 'flex')}>
         <h1 tabIndex={-1} className="text-h2 max-sm:w-full">
-          {words.title}
+          {texts.title}
         </h1>
         <p role="status" className="flex min-h-11 items-center text-sm text-muted tabular lg:min-h-9">
           {total !== undefined &&
-            filled(total === 1 ? words.countOne : words.count, { n: groupedNumber(total) })}
+            filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })}
         </p>
         {total !== undefined && total > 0 && (
           <a
@@ -102,7 +102,7 @@ export function InquiriesPage() {
             className={classNames(buttonClass('outline', 'small'), 'ml-auto max-lg:min-h-11')}
           >
             <Download aria-hidden />
-            {filled(words.export, { n: groupedNumber(total) })}
+            {filled(texts.export, { n: groupedNumber(total) })}
           </a>
         )}
       </div>
@@ -120,7 +120,7 @@ export function InquiriesPage() {
           <InboxSkeleton wide={wide} />
         ) : !shown ? (
           <ErrorState
-            title={words.loadError}
+            title={texts.loadError}
             text={problemText(inbox.error)}
             onRetry={() => void inbox.refetch()}
             busy={inbox.isFetching}
@@ -156,7 +156,7 @@ function NothingFound({ filters, onReset }: { filters: InboxFilters; onReset: ()
     filters.mail !== ANY ||
     filters.propertyId !== null ||
     filters.person !== null;
-  const { title, filtered, pastEnd, spam, text, reset } = words.empty;
+  const { title, filtered, pastEnd, spam, text, reset } = texts.empty;
   return (
     <EmptyState
       title={title}

@@ -8,7 +8,7 @@ import { filled } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 
-const words = adminCopy.signIn;
+const texts = adminCopy.signIn;
 
 /** Sign-in page; redirects if already signed in. */
 export function LoginPage() {
@@ -20,15 +20,15 @@ export function LoginPage() {
   if (user) return <Navigate to={next} replace />;
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-10">
-      <title>{pageTitle(words.title)}</title>
+      <title>{pageTitle(texts.title)}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-sm">
         <div className="mb-8 text-center">
           <BrandMark className="mx-auto size-14 text-primary" />
           <h1 tabIndex={-1} className="mt-4 text-h2">
-            {words.title}
+            {texts.title}
           </h1>
-          <p className="mt-1 text-muted">{filled(words.place, { company: company.name })}</p>
+          <p className="mt-1 text-muted">{filled(texts.place, { company: company.name })}</p>
         </div>
         <div className="rounded-card border border-line bg-surface p-6 shadow-float">
           <LoginForm onSignedIn={() => void navigate(next, { replace: true })} />
@@ -38,7 +38,7 @@ export function LoginPage() {
           className="mx-auto mt-6 flex w-fit items-center gap-2 text-sm text-muted hover:text-primary"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          {words.back}
+          {texts.back}
         </Link>
       </div>
     </main>

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import type { ShownInbox } from './inbox-panes.js';
 import copy from '../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.inquiry;
+const texts = copy.inquiry;
 
 /** Properties are rarely deleted. */
 const PROPERTY_STALE_MS = 5 * 60_000;
@@ -30,7 +30,7 @@ export function OpenInquiry({ id, inbox }: { id: number; inbox: ShownInbox }) {
   });
   const problem = detail.isError && !detail.data && (
     <ErrorState
-      title={words.failed}
+      title={texts.failed}
       text={problemText(detail.error)}
       onRetry={() => void detail.refetch()}
       busy={detail.isFetching}
@@ -41,12 +41,12 @@ export function OpenInquiry({ id, inbox }: { id: number; inbox: ShownInbox }) {
     if (!detail.isError) return <ReaderSkeleton />;
     return isMissing(detail.error) ? (
       <EmptyState
-        title={words.missing}
-        text={words.missingText}
+        title={texts.missing}
+        text={texts.missingText}
         icon={MailQuestion}
         action={
           <Link to={inbox.listLink} className={buttonClass('outline')}>
-            {words.back}
+            {texts.back}
           </Link>
         }
       />
@@ -79,8 +79,8 @@ function Neighbours({ id, inbox: { page, linkTo } }: { id: number; inbox: ShownI
   return (
     <span className="flex">
       {[
-        { to: ids[at - 1], label: words.previous, icon: ChevronUp },
-        { to: ids[at + 1], label: words.next, icon: ChevronDown },
+        { to: ids[at - 1], label: texts.previous, icon: ChevronUp },
+        { to: ids[at + 1], label: texts.next, icon: ChevronDown },
       ].map(({ to, label, icon: Icon }) => (
         <Link
           key={label}

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { Input } from '../../ui/field.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { TableSkeleton } from '../../ui/data-table.js';
-import words from '../../content/privacy-requests-copy.json' with { type: 'json' };
+import texts from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 /**
  * Privacy requests: finds, exports and erases a person's data. The search is not in the URL and is stored
@@ -36,12 +36,12 @@ export function PrivacyRequestsPage() {
   });
   return (
     <>
-      <title>{pageTitle(words.title)}</title>
+      <title>{pageTitle(texts.title)}</title>
       <div className="mb-6">
         <h1 tabIndex={-1} className="text-h2">
-          {words.title}
+          {texts.title}
         </h1>
-        <p className="mt-1 text-muted">{words.intro}</p>
+        <p className="mt-1 text-muted">{texts.intro}</p>
       </div>
       <form
         noValidate
@@ -51,8 +51,8 @@ export function PrivacyRequestsPage() {
       >
         <div className="grow">
           <Input
-            label={words.person}
-            hint={words.personHint}
+            label={texts.person}
+            hint={texts.personHint}
             error={form.formState.errors.person?.message}
             autoComplete="off"
             autoCapitalize="none"
@@ -63,14 +63,14 @@ export function PrivacyRequestsPage() {
         </div>
         <Button type="submit" busy={search.isPending} className="sm:mt-[1.625rem]">
           {!search.isPending && <Search aria-hidden />}
-          {search.isPending ? words.searching : words.search}
+          {search.isPending ? texts.searching : texts.search}
         </Button>
       </form>
       <div aria-live="polite">
         {erasure ? (
           <Erased erasure={erasure} />
         ) : search.isPending ? (
-          <TableSkeleton label={words.searching} rows={3} />
+          <TableSkeleton label={texts.searching} rows={3} />
         ) : search.data ? (
           <PersonData key={search.data.value} found={search.data} onErased={setErasure} />
         ) : (
@@ -92,16 +92,16 @@ function Erased({ erasure: { erased, pseudonym } }: { erasure: PersonErasure }) 
   const place = useRef<HTMLDivElement>(null);
   // The pressed button is gone.
   useEffect(() => place.current?.focus(), []);
-  const title = filled(erased === 1 ? words.erased.one : words.erased.many, { count: erased });
+  const title = filled(erased === 1 ? texts.erased.one : texts.erased.many, { count: erased });
   return (
     <div ref={place} role="group" aria-label={title} tabIndex={-1} className="outline-none">
       <EmptyState
         title={title}
-        text={filled(words.erasedText, { pseudonym })}
+        text={filled(texts.erasedText, { pseudonym })}
         icon={CircleCheck}
         action={
           <Link to={paths.activityLog} className={buttonClass('outline')}>
-            {words.seeChanges}
+            {texts.seeChanges}
           </Link>
         }
       />

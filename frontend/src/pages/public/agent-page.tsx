@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.agent;
+const texts = propertyCopy.agent;
 
 /** Agent with contact links and properties. */
 export function AgentPage() {
@@ -30,15 +30,15 @@ export function AgentPage() {
   if (error instanceof ApiError && error.isMissing) {
     return (
       <>
-        <PageHead title={pageTitle(words.notFound.title)} description={words.notFound.text} path={null} />
+        <PageHead title={pageTitle(texts.notFound.title)} description={texts.notFound.text} path={null} />
         <EmptyState
-          title={words.notFound.title}
-          text={words.notFound.text}
+          title={texts.notFound.title}
+          text={texts.notFound.text}
           icon={UserRoundX}
           headingLevel="h1"
           action={
             <Link to={paths.properties} className={buttonClass()}>
-              {words.notFound.link}
+              {texts.notFound.link}
             </Link>
           }
         />
@@ -48,9 +48,9 @@ export function AgentPage() {
   if (error && !agent) {
     return (
       <>
-        <PageHead title={pageTitle(words.loadError)} path={null} />
+        <PageHead title={pageTitle(texts.loadError)} path={null} />
         <ErrorState
-          title={words.loadError}
+          title={texts.loadError}
           text={problemText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -69,7 +69,7 @@ export function AgentPage() {
           <Listings agent={agent} />
         ) : (
           <div className="min-h-dvh">
-            <PropertyGridSkeleton count={3} label={words.loading} />
+            <PropertyGridSkeleton count={3} label={texts.loading} />
           </div>
         )}
       </div>
@@ -80,7 +80,7 @@ export function AgentPage() {
 function AgentHead({ agent }: { agent: Agent | undefined }) {
   const [page] = usePageParam();
   if (!agent) return <PageHead title={pageTitle()} path={null} />;
-  const heading = filled(words.heading, { name: agent.name });
+  const heading = filled(texts.heading, { name: agent.name });
   const path = paths.agentListings(agent.id);
   return (
     <PageHead
@@ -113,7 +113,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
               <h1 tabIndex={-1} className="text-h2 break-words">
                 {agent?.name ?? (
                   <>
-                    <span className="sr-only">{words.loading}</span>
+                    <span className="sr-only">{texts.loading}</span>
                     <Skeleton className="h-[1.1em] w-3/5" />
                   </>
                 )}
@@ -162,7 +162,7 @@ function Listings({ agent }: { agent: Agent }) {
   });
   return (
     <section>
-      <h2 className="mb-6 text-h3">{filled(words.heading, { name: agent.name })}</h2>
+      <h2 className="mb-6 text-h3">{filled(texts.heading, { name: agent.name })}</h2>
       <PagedProperties
         list={list}
         skeletonCount={pageSize}
@@ -170,8 +170,8 @@ function Listings({ agent }: { agent: Agent }) {
         onPage={showPage}
         empty={
           <NothingFound
-            title={words.empty}
-            text={filled(words.emptyText, { name: agent.name })}
+            title={texts.empty}
+            text={filled(texts.emptyText, { name: agent.name })}
             action={
               <Link to={paths.properties} className={buttonClass()}>
                 {copy.actions.viewProperties}

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const { categories: words, developer } = propertyCopy;
+const { categories: texts, developer } = propertyCopy;
 
 /** A row of three wide cards and a row of four; on tablets the first card has its own row. */
 const FIRST_ROW = 3;
@@ -22,12 +22,12 @@ export function CategoriesPage() {
   const { data: counts, isError, isFetching, refetch } = useQuery(categoryCountsQuery);
   return (
     <>
-      <PageHead title={pageTitle(words.heading)} description={words.intro} path={paths.categories} />
-      <PageHeader title={words.heading} text={words.intro} />
+      <PageHead title={pageTitle(texts.heading)} description={texts.intro} path={paths.categories} />
+      <PageHeader title={texts.heading} text={texts.intro} />
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
-        <h2 className="sr-only">{words.listHeading}</h2>
+        <h2 className="sr-only">{texts.listHeading}</h2>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-12 lg:gap-6">
-          {words.cards.map(({ type, title, text }, index) => (
+          {texts.cards.map(({ type, title, text }, index) => (
             <li
               key={type}
               className={classNames(
@@ -51,7 +51,7 @@ export function CategoriesPage() {
         <div className="flex min-h-24 items-center sm:min-h-16">
           {isError && !counts && (
             <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="text-muted">{words.countsFailed}</p>
+              <p className="text-muted">{texts.countsFailed}</p>
               <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
                 {!isFetching && <RotateCw aria-hidden />}
                 {copy.actions.tryAgain}

@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.categories;
+const texts = propertyCopy.categories;
 
 /** Properties of a category; redirects unknown categories. */
 export function CategoryPage() {
@@ -33,7 +33,7 @@ function Category({ category }: { category: MainType }) {
     ...propertyPageQuery({ ...NO_FILTERS, type: category, page }, PROPERTY_PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
-  const text = words.cards.find(({ type }) => type === category)?.text;
+  const text = texts.cards.find(({ type }) => type === category)?.text;
   const heading = propertyCopy.propertyList.headingByType.replace('{Type}', typeLabel(category));
   return (
     <>
@@ -43,7 +43,7 @@ function Category({ category }: { category: MainType }) {
         path={pageOf(paths.category(category), page)}
         data={(origin) => [
           breadcrumbData(origin, [
-            { name: words.heading, path: paths.categories },
+            { name: texts.heading, path: paths.categories },
             { name: heading, path: paths.category(category) },
           ]),
         ]}
@@ -52,11 +52,11 @@ function Category({ category }: { category: MainType }) {
         <div className="mt-6 flex flex-wrap gap-3">
           <Link to={paths.categories} className={buttonClass('outline')}>
             <ArrowLeft aria-hidden />
-            {words.backToCategories}
+            {texts.backToCategories}
           </Link>
           <Link to={paths.propertiesOfType(category)} className={buttonClass('quiet')}>
             <SlidersHorizontal aria-hidden />
-            {words.narrowDown}
+            {texts.narrowDown}
           </Link>
         </div>
       </PageHeader>
@@ -67,8 +67,8 @@ function Category({ category }: { category: MainType }) {
           onPage={showPage}
           empty={
             <NothingFound
-              title={words.empty}
-              text={words.emptyText}
+              title={texts.empty}
+              text={texts.emptyText}
               action={
                 <Link to={paths.properties} className={buttonClass()}>
                   {copy.actions.viewProperties}

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.developer;
+const texts = propertyCopy.developer;
 
 /** Properties of one developer, recognised by their titles. */
 export function DeveloperPage() {
@@ -25,11 +25,11 @@ export function DeveloperPage() {
   return (
     <>
       <PageHead
-        title={pageTitle(words.heading)}
-        description={words.intro}
+        title={pageTitle(texts.heading)}
+        description={texts.intro}
         path={pageOf(paths.developer, page)}
       />
-      <PageHeader title={words.heading} text={words.intro} />
+      <PageHeader title={texts.heading} text={texts.intro} />
       <div className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
         <PagedProperties
           list={list}
@@ -37,8 +37,8 @@ export function DeveloperPage() {
           onPage={showPage}
           empty={
             <NothingFound
-              title={words.empty}
-              text={words.emptyText}
+              title={texts.empty}
+              text={texts.emptyText}
               action={
                 <Link to={paths.properties} className={buttonClass()}>
                   {copy.actions.viewProperties}

@@ -4,7 +4,7 @@ import type { Director } from '@lml/common/contracts';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
-import words from '../../content/directors-copy.json' with { type: 'json' };
+import texts from '../../content/directors-copy.json' with { type: 'json' };
 import { directorsQuery } from '../../features/properties/data/properties.api.js';
 import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -17,10 +17,10 @@ export function DirectorsPage() {
   const { isPending } = useQuery(directorsQuery);
   return (
     <>
-      <PageHead title={pageTitle(words.heading)} description={words.intro} path={paths.directors} />
-      <PageHeader title={words.heading} text={words.intro} />
+      <PageHead title={pageTitle(texts.heading)} description={texts.intro} path={paths.directors} />
+      <PageHeader title={texts.heading} text={texts.intro} />
       <section className="container-page py-12 lg:py-20">
-        <SectionHeading title={words.profilesHeading} />
+        <SectionHeading title={texts.profilesHeading} />
         <Directors />
       </section>
       {/* After the directors have loaded; their number is unknown before, and this would move. */}
@@ -36,9 +36,9 @@ function Company() {
     <>
       <section className="border-y border-line bg-sunken">
         <div className="container-page section-space">
-          <SectionHeading title={words.serviceGroupsHeading} />
+          <SectionHeading title={texts.serviceGroupsHeading} />
           <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-            {words.serviceGroups.map(({ title, items }) => (
+            {texts.serviceGroups.map(({ title, items }) => (
               <li key={title}>
                 <h3 className="text-h3">{title}</h3>
                 <ul className="mt-3">
@@ -56,19 +56,19 @@ function Company() {
       <section className="focus-on-dark bg-night text-night-ink">
         <div className="container-page grid gap-10 py-14 lg:grid-cols-[2fr_1fr] lg:py-20">
           <div>
-            <h2 className="text-h2">{words.mission.heading}</h2>
-            <p className="mt-4 max-w-2xl font-display text-xl leading-relaxed">{words.mission.text}</p>
+            <h2 className="text-h2">{texts.mission.heading}</h2>
+            <p className="mt-4 max-w-2xl font-display text-xl leading-relaxed">{texts.mission.text}</p>
             <div className="mt-7 flex flex-wrap gap-3">
               <Link to={paths.services} className={buttonClass('on-dark', 'large')}>
-                {words.links[0]?.label}
+                {texts.links[0]?.label}
               </Link>
               <Link to={paths.contactSection} className={buttonClass('on-dark-quiet', 'large')}>
-                {words.links[1]?.label}
+                {texts.links[1]?.label}
               </Link>
             </div>
           </div>
           <div>
-            <h2 className="text-h3">{words.office.heading}</h2>
+            <h2 className="text-h3">{texts.office.heading}</h2>
             <address className="mt-3 text-night-muted">
               {headOffice?.addressLines.map((line) => (
                 <span key={line} className="block">
@@ -91,7 +91,7 @@ function Directors() {
   if (isPending) {
     return (
       <div role="status" className={PROFILES}>
-        <span className="sr-only">{words.loading}</span>
+        <span className="sr-only">{texts.loading}</span>
         {[1, 2, 3].map((key) => (
           <Skeleton key={key} className="h-[38rem] rounded-card! lg:h-full" />
         ))}
@@ -102,8 +102,8 @@ function Directors() {
     return (
       <div className="min-h-[116.5rem] lg:min-h-[38.5rem]">
         <ErrorState
-          title={words.loadErrorTitle}
-          text={words.loadError}
+          title={texts.loadErrorTitle}
+          text={texts.loadError}
           onRetry={() => void refetch()}
           busy={isFetching}
           headingLevel="h3"
@@ -141,7 +141,7 @@ function Profile({ director: { name, title, qualifications, bio } }: { director:
       <p className="mt-4">{bio}</p>
       {qualifications.length > 0 && (
         <ul
-          aria-label={words.qualificationsLabel}
+          aria-label={texts.qualificationsLabel}
           className="mt-auto space-y-1 pt-5 text-sm text-muted before:mb-4 before:block before:border-t before:border-line"
         >
           {qualifications.map((qualification) => (

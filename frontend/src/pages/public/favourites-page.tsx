@@ -264,7 +264,7 @@ function Cards({ properties }: { properties: PropertySummary[] }) {
 
 /** Favourites that are no longer on the site. */
 function GoneProperties({ ids }: { ids: number[] }) {
-  const words = own.gone;
+  const texts = own.gone;
   return (
     <section
       aria-labelledby="gone-heading"
@@ -272,11 +272,11 @@ function GoneProperties({ ids }: { ids: number[] }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="gone-heading" className="text-lg">
-          {words.heading}
+          {texts.heading}
         </h2>
         {ids.length > 1 && (
           <Button look="quiet" size="small" onClick={() => removeFavourites(ids)}>
-            {words.removeAll}
+            {texts.removeAll}
           </Button>
         )}
       </div>
@@ -285,14 +285,14 @@ function GoneProperties({ ids }: { ids: number[] }) {
           const reference = propertyReference(id);
           return (
             <li key={id} className="flex items-center justify-between gap-4 text-muted">
-              <span>{filled(words.text, { reference })}</span>
+              <span>{filled(texts.text, { reference })}</span>
               <Button
                 look="quiet"
                 size="small"
-                aria-label={filled(words.removeLabel, { reference })}
+                aria-label={filled(texts.removeLabel, { reference })}
                 onClick={() => removeFavourites([id], reference)}
               >
-                {words.remove}
+                {texts.remove}
               </Button>
             </li>
           );

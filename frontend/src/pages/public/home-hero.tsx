@@ -25,7 +25,7 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 
 const SLIDE_MS = 5000;
 const { hero } = homeCopy;
-const searchWords = propertyCopy.propertyList.search;
+const searchTexts = propertyCopy.propertyList.search;
 const HERO_FILTERS = ['location', 'type', 'price'] as const;
 
 /** Hero: slideshow, headline and three buttons. */
@@ -214,7 +214,7 @@ function HeroSearch() {
   return (
     <form
       role="search"
-      aria-label={searchWords.form}
+      aria-label={searchTexts.form}
       action={paths.properties}
       onSubmit={search}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
@@ -227,7 +227,7 @@ function HeroSearch() {
       />
       <Button type="submit" look="accent" className="col-span-2 md:col-span-1 md:px-7">
         <Search aria-hidden />
-        {searchWords.submit}
+        {searchTexts.submit}
       </Button>
     </form>
   );

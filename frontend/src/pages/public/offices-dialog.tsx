@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import type { ShownOffice } from './use-offices.js';
 import contactCopy from '../../content/contact-copy.json' with { type: 'json' };
 
-const words = contactCopy.officesModal;
+const texts = contactCopy.officesModal;
 
 interface OfficesDialogProps {
   offices: readonly ShownOffice[];
@@ -26,12 +26,12 @@ export function OfficesDialog({ offices, startOn, opener, onClose }: OfficesDial
       open
       opener={opener}
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
-      description={words.intro}
+      title={texts.title}
+      description={texts.intro}
     >
       <Tabs.Root defaultValue={startOn ?? offices[0]?.name} className="flex min-h-0 flex-col overflow-y-auto">
         <Tabs.List
-          aria-label={words.title}
+          aria-label={texts.title}
           className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3 sm:px-4"
         >
           {offices.map(({ name }) => (
@@ -66,7 +66,7 @@ function OfficeDetails({ office }: { office: ShownOffice }) {
       <p className="text-sm font-medium text-accent">{region}</p>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <div>
-          <h4 className="mb-1.5 text-sm font-semibold text-muted">{words.addressLabel}</h4>
+          <h4 className="mb-1.5 text-sm font-semibold text-muted">{texts.addressLabel}</h4>
           <address>
             {addressLines.map((line) => (
               <span key={line} className="block">
@@ -76,21 +76,21 @@ function OfficeDetails({ office }: { office: ShownOffice }) {
           </address>
         </div>
         <div>
-          <h4 className="mb-1.5 text-sm font-semibold text-muted">{words.contactLabel}</h4>
+          <h4 className="mb-1.5 text-sm font-semibold text-muted">{texts.contactLabel}</h4>
           <ul>
             {phones.map((phone) => (
               <ContactLine key={phone} href={telephoneLink(phone)} icon={Phone}>
-                {filled(words.phoneLine, { phone })}
+                {filled(texts.phoneLine, { phone })}
               </ContactLine>
             ))}
             {whatsapp && (
               <ContactLine href={whatsappLink(whatsapp)} icon={MessageCircle} elsewhere>
-                {filled(words.whatsappLine, { phone: whatsapp })}
+                {filled(texts.whatsappLine, { phone: whatsapp })}
               </ContactLine>
             )}
             {emails.map((email) => (
               <ContactLine key={email} href={mailLink(email)} icon={Mail}>
-                {filled(words.emailLine, { email })}
+                {filled(texts.emailLine, { email })}
               </ContactLine>
             ))}
           </ul>
@@ -101,12 +101,12 @@ function OfficeDetails({ office }: { office: ShownOffice }) {
           href={mailLink(company.email)}
           className="inline-flex min-h-9 items-center break-all hover:text-primary hover:underline"
         >
-          {filled(words.generalLine, { email: company.email })}
+          {filled(texts.generalLine, { email: company.email })}
         </a>
       </p>
       <a href={mapLink(office)} target="_blank" rel="noreferrer" className={`${buttonClass('outline')} mt-3`}>
         <MapPin aria-hidden />
-        {words.mapLabel}
+        {texts.mapLabel}
       </a>
     </>
   );

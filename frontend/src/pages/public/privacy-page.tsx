@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { showToast } from '../../ui/toast-store.js';
-import words from '../../content/privacy-copy.json' with { type: 'json' };
+import texts from '../../content/privacy-copy.json' with { type: 'json' };
 
 /** Privacy notice. Retention periods come from the settings. */
 export function PrivacyPage() {
@@ -27,20 +27,20 @@ export function PrivacyPage() {
     filled(text, {
       company: company.name,
       address: office.address,
-      messages: keptFor(rules?.months ?? 0, words.kept.months),
-      spam: keptFor(rules?.spamDays ?? 0, words.kept.days),
+      messages: keptFor(rules?.months ?? 0, texts.kept.months),
+      spam: keptFor(rules?.spamDays ?? 0, texts.kept.days),
     });
   return (
     <>
-      <PageHead title={pageTitle(words.heading)} description={words.intro} path={paths.privacy} />
-      <PageHeader title={words.heading} text={words.intro}>
+      <PageHead title={pageTitle(texts.heading)} description={texts.intro} path={paths.privacy} />
+      <PageHeader title={texts.heading} text={texts.intro}>
         <p className="mt-4 text-sm text-muted">
-          {filled(words.version, { month: monthOf(PRIVACY_NOTICE_VERSION) })}
+          {filled(texts.version, { month: monthOf(PRIVACY_NOTICE_VERSION) })}
         </p>
       </PageHeader>
       <div className="container-page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:py-16">
         <div className="measure space-y-10">
-          {words.sections.map(({ title, paragraphs, points, after }) => (
+          {texts.sections.map(({ title, paragraphs, points, after }) => (
             <Section key={title} title={title}>
               {paragraphs?.map((paragraph) => (
                 <p key={paragraph}>{say(paragraph)}</p>
@@ -49,23 +49,23 @@ export function PrivacyPage() {
               {after && <p>{after}</p>}
             </Section>
           ))}
-          <Section title={words.browser.title}>
-            <p>{words.browser.text}</p>
-            <Points points={words.browser.points} />
+          <Section title={texts.browser.title}>
+            <p>{texts.browser.text}</p>
+            <Points points={texts.browser.points} />
             <ClearButton />
           </Section>
-          <Section title={words.rights.title}>
-            <p>{words.rights.text}</p>
-            <Points points={words.rights.points} />
-            <p>{words.rights.after}</p>
+          <Section title={texts.rights.title}>
+            <p>{texts.rights.text}</p>
+            <Points points={texts.rights.points} />
+            <p>{texts.rights.after}</p>
           </Section>
         </div>
         <aside aria-labelledby="ask" className="lg:sticky lg:top-24 lg:self-start">
           <div className="rounded-card border border-line bg-surface p-6">
             <h2 id="ask" className="text-h3">
-              {words.ask.title}
+              {texts.ask.title}
             </h2>
-            <p className="mt-2 text-muted">{words.ask.text}</p>
+            <p className="mt-2 text-muted">{texts.ask.text}</p>
             <ul className="mt-4 space-y-1">
               <Way href={mailLink(email)} icon={<Mail aria-hidden className="mt-1 size-4" />}>
                 {email}
@@ -121,23 +121,23 @@ function ClearButton() {
     for (const kept of [favourites, recentlyViewed]) kept.remove(...kept.read().map(({ id }) => id));
     deleteAllDrafts();
     setAsking(false);
-    showToast({ title: words.browser.cleared, description: words.browser.clearedText, tone: 'success' });
+    showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });
   };
   return (
     <>
       <Button look="outline" onClick={() => setAsking(true)}>
-        {words.browser.clear}
+        {texts.browser.clear}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={words.browser.question}
-        confirmLabel={words.browser.confirm}
-        cancelLabel={words.browser.cancel}
+        title={texts.browser.question}
+        confirmLabel={texts.browser.confirm}
+        cancelLabel={texts.browser.cancel}
         destructive
         onConfirm={clear}
       >
-        {words.browser.consequence}
+        {texts.browser.consequence}
       </ConfirmDialog>
     </>
   );
@@ -145,7 +145,7 @@ function ClearButton() {
 
 /** @param count 0 while idle */
 function keptFor(count: number, text: string): string {
-  return count === 0 ? words.kept.asked : filled(text, { count });
+  return count === 0 ? texts.kept.asked : filled(text, { count });
 }
 
 /** `2026-11` → "November 2026". */

@@ -47,7 +47,7 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
 const FilterSheet = lazy(() => loadWithRetry(loadSheet).then((module) => ({ default: module.FilterSheet })));
 
-const words = propertyCopy.propertyList;
+const texts = propertyCopy.propertyList;
 
 /** List of properties, filtered by the URL. */
 export function PropertyListPage() {
@@ -59,8 +59,8 @@ export function PropertyListPage() {
   const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
   const heading =
     filters.type === ANY
-      ? words.headingDefault
-      : words.headingByType.replace('{Type}', typeLabel(filters.type));
+      ? texts.headingDefault
+      : texts.headingByType.replace('{Type}', typeLabel(filters.type));
 
   // Optimistic filters: the URL updates later, noticeably on slow phones. Further changes build on these.
   const asked = address.toString();
@@ -85,12 +85,12 @@ export function PropertyListPage() {
     <>
       <PageHead
         title={pageTitle(heading)}
-        description={words.description}
+        description={texts.description}
         path={paths.propertiesWhere(canonicalQuery(filters))}
         // Search results have no canonical URL.
         listed={filters.search === ''}
       />
-      <PageHeader title={heading} text={words.description} />
+      <PageHeader title={heading} text={texts.description} />
       <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
         <Filters
           filters={wanted}
@@ -143,7 +143,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   }
 
   return (
-    <section aria-label={words.filters.label}>
+    <section aria-label={texts.filters.label}>
       <div className="gap-x-4 gap-y-5 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-5 lg:grid-cols-4">
         <SearchField
           value={filters.search}
@@ -171,7 +171,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           onClick={(event) => setSheetOpener(event.currentTarget)}
         >
           <SlidersHorizontal aria-hidden />
-          {active.length > 0 ? filled(words.filters.labelCounted, { n: active.length }) : words.filters.label}
+          {active.length > 0 ? filled(texts.filters.labelCounted, { n: active.length }) : texts.filters.label}
         </Button>
         <p
           role="status"
@@ -180,14 +180,14 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           {found ? countLabel(found.total) : <>&nbsp;</>}
         </p>
         <label className="flex min-w-0 items-center gap-2">
-          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{words.sort.label}</span>
+          <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
           <NativeSelect
             className="w-full"
             name={QUERY_NAMES.sort}
             form={form}
             value={filters.sort}
             onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
-            options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: words.sort.choices[sort] }))}
+            options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
           />
         </label>
       </div>
@@ -217,12 +217,12 @@ function SearchedFor({ search, found }: { search: string; found: PropertyPage | 
     <p role="status" className="mt-4 min-h-[2lh] break-words sm:min-h-[1lh]">
       {corrected ? (
         <>
-          <span className="font-medium">{filled(words.search.corrected, { corrected })}</span>{' '}
-          <span className="text-muted">{filled(words.search.typed, { search })}</span>
+          <span className="font-medium">{filled(texts.search.corrected, { corrected })}</span>{' '}
+          <span className="text-muted">{filled(texts.search.typed, { search })}</span>
         </>
       ) : (
         found !== undefined &&
-        found.total > 0 && <span className="text-muted">{filled(words.search.results, { search })}</span>
+        found.total > 0 && <span className="text-muted">{filled(texts.search.results, { search })}</span>
       )}
     </p>
   );

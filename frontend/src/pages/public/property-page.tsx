@@ -44,7 +44,7 @@ const InquiryDialog = lazy(() =>
   loadWithRetry(loadDialog).then((module) => ({ default: module.InquiryDialog })),
 );
 
-const words = propertyCopy.propertyDetail;
+const texts = propertyCopy.propertyDetail;
 /** Titles from this length use a smaller font, so that the picture stays in the first view. */
 const LONG_TITLE = 60;
 
@@ -53,14 +53,14 @@ export function PropertyPage() {
   const { data: property, error, isFetching, refetch } = useQuery(propertyQuery(id));
 
   if (error instanceof ApiError && error.isMissing) {
-    return <PropertyMissing id={id} texts={error.status === 410 ? words.gone : words.notFound} />;
+    return <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />;
   }
   if (error && !property) {
     return (
       <>
-        <PageHead title={pageTitle(words.loadError)} path={null} />
+        <PageHead title={pageTitle(texts.loadError)} path={null} />
         <ErrorState
-          title={words.loadError}
+          title={texts.loadError}
           text={problemText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -95,7 +95,7 @@ function PropertyHead({ property }: { property: Property | undefined }) {
       data={(origin) => [
         propertyData(origin, property),
         breadcrumbData(origin, [
-          { name: words.breadcrumb.list, path: paths.properties },
+          { name: texts.breadcrumb.list, path: paths.properties },
           { name: typeLabel(type), path: paths.propertiesOfType(type) },
           { name: title, path },
         ]),
@@ -108,11 +108,11 @@ function PropertyHead({ property }: { property: Property | undefined }) {
 function PropertyHeader({ property }: { property: Property | undefined }) {
   return (
     <header className="mb-6 wrap-anywhere">
-      <nav aria-label={words.breadcrumb.label} className="mb-4 text-sm text-muted">
+      <nav aria-label={texts.breadcrumb.label} className="mb-4 text-sm text-muted">
         <ol className="flex flex-wrap items-center gap-2">
           <li>
             <Link to={paths.properties} className="inline-flex min-h-8 items-center hover:text-primary">
-              {words.breadcrumb.list}
+              {texts.breadcrumb.list}
             </Link>
           </li>
           {property && (
@@ -147,7 +147,7 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
           >
             {property?.title ?? (
               <>
-                <span className="sr-only">{words.loading}</span>
+                <span className="sr-only">{texts.loading}</span>
                 <Skeleton className="h-[1.1em] w-3/4" />
               </>
             )}
@@ -207,7 +207,7 @@ function PropertyBody({ property }: { property: Property }) {
             <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">
               <Price property={property} large />
               <p className="mt-1 text-sm text-muted tabular">
-                {words.referenceLabel} {propertyReference(property.id)}
+                {texts.referenceLabel} {propertyReference(property.id)}
               </p>
             </div>
             <AgentCard
@@ -261,7 +261,7 @@ function PhoneBar({
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <Phone aria-hidden />
-        {words.buttons.call}
+        {texts.buttons.call}
       </a>
       <a
         href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
@@ -271,10 +271,10 @@ function PhoneBar({
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <SocialIcon name="WhatsApp" />
-        {words.buttons.whatsapp}
+        {texts.buttons.whatsapp}
       </a>
       <Button look="accent" onClick={onInquire} onFocus={() => preload(loadDialog)}>
-        {words.buttons.inquireShort}
+        {texts.buttons.inquireShort}
       </Button>
     </div>
   );
@@ -283,7 +283,7 @@ function PhoneBar({
 function PropertySkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{texts.loading}</span>
       <PropertyActionsSkeleton />
       <Skeleton className="aspect-[3/2] w-full rounded-card! md:aspect-[3/1]" />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
@@ -299,9 +299,13 @@ function PropertySkeleton() {
   );
 }
 
+interface PropertyMissingProps {
+  id: string;
+  notice: typeof texts.notFound;
+}
+
 /** Deleted or never existed: links to similar properties. */
-function PropertyMissing({ id, texts }: { id: string; texts: typeof words.notFound }) {
-  const { title, text, link } = texts;
+function PropertyMissing({ id, notice: { title, text, link } }: PropertyMissingProps) {
   return (
     <div className="container-page pb-12 lg:pb-16">
       <div className="mx-auto flex max-w-xl flex-col items-center justify-center py-16 text-center">

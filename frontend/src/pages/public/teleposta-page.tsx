@@ -13,25 +13,25 @@ import { buttonClass } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { EmptyState } from '../../ui/states.js';
 
-const words = telepostaCopy;
+const texts = telepostaCopy;
 
 /** Properties of the tender: those whose title contains one of its place names. */
 export function TelepostaPage() {
   const [page, showPage] = usePageParam();
   const list = useQuery({
-    ...titledPageQuery(words.placeNames, page, PROPERTY_PAGE_SIZE),
+    ...titledPageQuery(texts.placeNames, page, PROPERTY_PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <PageHead
-        title={pageTitle(words.heading)}
-        description={words.intro}
+        title={pageTitle(texts.heading)}
+        description={texts.intro}
         path={pageOf(paths.teleposta, page)}
       />
-      <PageHeader title={words.heading} text={words.intro}>
+      <PageHeader title={texts.heading} text={texts.intro}>
         <ul className="mt-6 grid gap-3 text-[0.9375rem] md:grid-cols-3 md:gap-6">
-          {words.notes.map((note) => (
+          {texts.notes.map((note) => (
             <li key={note} className="flex items-start gap-2.5">
               <Check aria-hidden className="mt-1 size-4 text-success" />
               {note}
@@ -46,7 +46,7 @@ export function TelepostaPage() {
           onPage={showPage}
           empty={
             <EmptyState
-              title={words.empty}
+              title={texts.empty}
               action={
                 <Link to={paths.properties} className={buttonClass()}>
                   {copy.actions.viewProperties}

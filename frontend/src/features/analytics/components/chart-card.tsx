@@ -5,7 +5,7 @@ import { filled } from '../../../lib/format.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
-const words = copy.figures;
+const texts = copy.figures;
 
 export interface ChartTable {
   /** The first column is the row header. */
@@ -31,7 +31,7 @@ interface ChartCardProps {
 export function ChartCard({ title, headline, text, table, dimmed, className, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
-  const name = filled(words.tableOf, { title });
+  const name = filled(texts.tableOf, { title });
   return (
     <section
       aria-labelledby={id}
@@ -48,8 +48,8 @@ export function ChartCard({ title, headline, text, table, dimmed, className, chi
         <button
           type="button"
           aria-pressed={asTable}
-          aria-label={filled(words.showTableOf, { title })}
-          title={words.showTable}
+          aria-label={filled(texts.showTableOf, { title })}
+          title={texts.showTable}
           onClick={() => setAsTable(!asTable)}
           className={classNames(
             '-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-control hover:bg-primary-soft hover:text-ink max-md:size-11',

@@ -7,8 +7,8 @@ import { BarList } from './bar-list.js';
 import { ChartCard } from './chart-card.js';
 import { TimeChart } from './time-chart.js';
 
-const words = copy.figures;
-const statusNames: Record<InquiryStatus, string> = words.statuses;
+const texts = copy.figures;
+const statusNames: Record<InquiryStatus, string> = texts.statuses;
 
 interface InquiryChartProps {
   figures: InquiryFigures;
@@ -18,7 +18,7 @@ interface InquiryChartProps {
 
 export function InquiriesOverTime({ figures, dimmed, className }: InquiryChartProps) {
   const { step, series, total, before } = figures;
-  const title = step === 'week' ? words.inquiriesPerWeek : words.inquiriesPerDay;
+  const title = step === 'week' ? texts.inquiriesPerWeek : texts.inquiriesPerDay;
   return (
     <ChartCard
       title={title}
@@ -27,7 +27,7 @@ export function InquiriesOverTime({ figures, dimmed, className }: InquiryChartPr
       dimmed={dimmed}
       className={className}
       table={{
-        columns: [step === 'week' ? words.week : words.day, words.inquiries],
+        columns: [step === 'week' ? texts.week : texts.day, texts.inquiries],
         rows: series.map(({ start, inquiries }) => [stepText(start, step), groupedNumber(inquiries)]),
       }}
     >
@@ -49,21 +49,21 @@ export function InquiriesOverTime({ figures, dimmed, className }: InquiryChartPr
 export function AnswerTimeOverTime({ figures, dimmed, className }: InquiryChartProps) {
   const { step, series, total, answered, medianMinutesToAnswer: median, before } = figures;
   const medianText = (minutes: number | null) =>
-    minutes === null ? words.notAnswered : durationText(minutes);
-  const facts = [filled(words.answered, { answered: groupedNumber(answered), total: groupedNumber(total) })];
+    minutes === null ? texts.notAnswered : durationText(minutes);
+  const facts = [filled(texts.answered, { answered: groupedNumber(answered), total: groupedNumber(total) })];
   if (before.medianMinutesToAnswer !== null) {
     const time = durationText(before.medianMinutesToAnswer);
-    facts.push(filled(words.medianBefore, { time }));
+    facts.push(filled(texts.medianBefore, { time }));
   }
   return (
     <ChartCard
-      title={words.answerTime}
+      title={texts.answerTime}
       headline={medianText(median)}
-      text={`${words.answerTimeText} ${facts.join('; ')}.`}
+      text={`${texts.answerTimeText} ${facts.join('; ')}.`}
       dimmed={dimmed}
       className={className}
       table={{
-        columns: [step === 'week' ? words.week : words.day, words.median],
+        columns: [step === 'week' ? texts.week : texts.day, texts.median],
         rows: series.map(({ start, medianMinutesToAnswer }) => [
           stepText(start, step),
           medianText(medianMinutesToAnswer),
@@ -71,7 +71,7 @@ export function AnswerTimeOverTime({ figures, dimmed, className }: InquiryChartP
       }}
     >
       <TimeChart
-        label={words.answerTime}
+        label={texts.answerTime}
         look="line"
         axis={DURATIONS}
         points={series.map(({ start, medianMinutesToAnswer }) => ({
@@ -92,9 +92,9 @@ export function InquiriesByStatus({ figures, dimmed, className }: InquiryChartPr
   }));
   return (
     <CountsCard
-      title={words.inquiriesByStatus}
-      of={words.status}
-      unit={words.inquiries}
+      title={texts.inquiriesByStatus}
+      of={texts.status}
+      unit={texts.inquiries}
       counts={counts}
       dimmed={dimmed}
       className={className}
@@ -107,11 +107,11 @@ export function InquiriesBySource({ figures, dimmed, className }: InquiryChartPr
   if (figures.bySource.length === 0) return null;
   return (
     <CountsCard
-      title={words.inquiriesBySource}
-      of={words.source}
-      unit={words.inquiries}
+      title={texts.inquiriesBySource}
+      of={texts.source}
+      unit={texts.inquiries}
       counts={figures.bySource.map(({ source, count }) => ({
-        name: source === 'direct' ? words.direct : source,
+        name: source === 'direct' ? texts.direct : source,
         count,
       }))}
       dimmed={dimmed}
@@ -153,7 +153,7 @@ export function CountsCard({ title, of, unit, counts, dimmed, className }: Count
             .map(({ name, count }) => ({ name, value: count, text: groupedNumber(count) }))}
         />
       ) : (
-        <p className="text-sm text-muted">{words.none}</p>
+        <p className="text-sm text-muted">{texts.none}</p>
       )}
     </ChartCard>
   );

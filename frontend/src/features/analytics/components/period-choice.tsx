@@ -3,13 +3,13 @@ import { classNames } from '../../../lib/class-names.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { periodToQuery, PERIOD_CHOICES, type PeriodChoice } from '../data/periods.js';
 
-const words = copy.figures;
-const names: Record<PeriodChoice, string> = words.periods;
+const texts = copy.figures;
+const names: Record<PeriodChoice, string> = texts.periods;
 
 /** Links, so that a period can be shared and Back works. */
 export function PeriodChoiceLinks({ chosen }: { chosen: PeriodChoice }) {
   return (
-    <nav aria-label={words.period}>
+    <nav aria-label={texts.period}>
       <ul className="flex flex-wrap rounded-control border border-line-strong bg-surface p-0.5">
         {PERIOD_CHOICES.map((choice) => (
           <li key={choice}>

@@ -9,7 +9,7 @@ import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../data/analytics.api.js';
 import { periodUntil } from '../data/periods.js';
 
-const words = copy.propertyAnalytics;
+const texts = copy.propertyAnalytics;
 const names = copy.figures;
 
 /** Analytics of a property in the last 30 days, compared with the 30 days before. */
@@ -26,7 +26,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
         className={classNames('flex min-h-24 flex-wrap items-center gap-3 text-sm', className)}
       >
         <p>
-          {words.failed}: {problemText(failed.error)}
+          {texts.failed}: {problemText(failed.error)}
         </p>
         <Button
           look="outline"
@@ -49,7 +49,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
   if (!interest.data || !inquiries.data) {
     return (
       <div role="status" className={box}>
-        <span className="sr-only">{words.loading}</span>
+        <span className="sr-only">{texts.loading}</span>
         {[names.views, names.phoneReveals, names.whatsappClicks, names.inquiries].map((name) => (
           <div key={name} className="bg-surface p-3">
             <Skeleton className="h-4 w-3/4" />
@@ -61,7 +61,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
   }
   const { total, before } = interest.data;
   return (
-    <dl aria-label={words.label} className={box}>
+    <dl aria-label={texts.label} className={box}>
       <Figure name={names.views} now={total.views} before={before.views} />
       <Figure name={names.phoneReveals} now={total.phoneReveals} before={before.phoneReveals} />
       <Figure name={names.whatsappClicks} now={total.whatsappClicks} before={before.whatsappClicks} />
@@ -71,7 +71,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
 }
 
 function Figure({ name, now, before }: { name: string; now: number; before: number }) {
-  const change = now === before ? words.same : now > before ? words.up : words.down;
+  const change = now === before ? texts.same : now > before ? texts.up : texts.down;
   return (
     <div className="flex flex-col bg-surface p-3">
       <dt className="text-[0.8125rem] leading-5 text-muted">{name}</dt>

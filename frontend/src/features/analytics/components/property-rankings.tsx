@@ -10,7 +10,7 @@ import { Bar } from './bar-list.js';
 import { ChartCard } from './chart-card.js';
 import { PropertyAnalytics } from './property-analytics.js';
 
-const words = copy.figures;
+const texts = copy.figures;
 
 interface RankedProperty {
   propertyId: number;
@@ -26,10 +26,10 @@ export function MostInquired({ figures, dimmed }: { figures: InquiryFigures; dim
   }));
   return (
     <ChartCard
-      title={words.mostInquired}
+      title={texts.mostInquired}
       dimmed={dimmed}
       table={{
-        columns: [words.property, words.inquiries],
+        columns: [texts.property, texts.inquiries],
         rows: ranked.map(({ propertyId, title, count }) => [
           `${title} (${propertyReference(propertyId)})`,
           groupedNumber(count),
@@ -44,10 +44,10 @@ export function MostInquired({ figures, dimmed }: { figures: InquiryFigures; dim
 export function MostViewed({ figures, dimmed }: { figures: InterestFigures; dimmed: boolean }) {
   return (
     <ChartCard
-      title={words.mostViewed}
+      title={texts.mostViewed}
       dimmed={dimmed}
       table={{
-        columns: [words.property, words.views, words.phoneReveals, words.whatsappClicks, words.shares],
+        columns: [texts.property, texts.views, texts.phoneReveals, texts.whatsappClicks, texts.shares],
         rows: figures.mostViewed.map((property) => [
           `${property.title} (${propertyReference(property.propertyId)})`,
           groupedNumber(property.views),
@@ -70,7 +70,7 @@ export function MostViewed({ figures, dimmed }: { figures: InterestFigures; dimm
 
 function Ranking({ ranked }: { ranked: RankedProperty[] }) {
   const greatest = Math.max(1, ...ranked.map(({ count }) => count));
-  if (ranked.length === 0) return <p className="text-sm text-muted">{words.none}</p>;
+  if (ranked.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
   return (
     <ol className="space-y-1">
       {ranked.map((property) => (
@@ -102,8 +102,8 @@ function RankedRow({ property, greatest }: { property: RankedProperty; greatest:
         <button
           type="button"
           aria-expanded={open}
-          aria-label={filled(words.showAnalyticsOf, { title })}
-          title={words.showAnalytics}
+          aria-label={filled(texts.showAnalyticsOf, { title })}
+          title={texts.showAnalytics}
           onClick={() => setOpen(!open)}
           className="-mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-primary max-md:size-11"
         >

@@ -6,14 +6,14 @@ import { changeText, stepText } from '../data/analytics-text.js';
 import { ChartCard } from './chart-card.js';
 import { TimeChart } from './time-chart.js';
 
-const words = copy.figures;
+const texts = copy.figures;
 
 const KINDS: (keyof InterestCounts)[] = ['views', 'phoneReveals', 'whatsappClicks', 'shares'];
 const names: Record<keyof InterestCounts, string> = {
-  views: words.views,
-  phoneReveals: words.phoneReveals,
-  whatsappClicks: words.whatsappClicks,
-  shares: words.shares,
+  views: texts.views,
+  phoneReveals: texts.phoneReveals,
+  whatsappClicks: texts.whatsappClicks,
+  shares: texts.shares,
 };
 
 /** Visitors' actions on property pages, one chart per kind: views outnumber chats by a hundred to one. */
@@ -29,12 +29,12 @@ export function VisitorActionsOverTime({
   const { step, series, total, before } = figures;
   return (
     <ChartCard
-      title={words.interest}
-      text={words.interestText}
+      title={texts.interest}
+      text={texts.interestText}
       dimmed={dimmed}
       className={className}
       table={{
-        columns: [step === 'week' ? words.week : words.day, ...KINDS.map((kind) => names[kind])],
+        columns: [step === 'week' ? texts.week : texts.day, ...KINDS.map((kind) => names[kind])],
         rows: series.map((counts) => [
           stepText(counts.start, step),
           ...KINDS.map((kind) => groupedNumber(counts[kind])),

@@ -2,7 +2,7 @@ import type { PeriodStep } from '@lml/common/contracts';
 import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
-const words = copy.figures;
+const texts = copy.figures;
 const units = copy.durations;
 
 /** 42 → "42 min", 200 → "3 h 20 min", 4320 → "3 days". */
@@ -19,13 +19,13 @@ export function durationText(minutes: number): string {
 
 /** "3 Nov 2026", "Week of 2 Nov 2026". */
 export function stepText(start: string, step: PeriodStep): string {
-  return step === 'week' ? filled(words.weekOf, { date: shortDate(start) }) : shortDate(start);
+  return step === 'week' ? filled(texts.weekOf, { date: shortDate(start) }) : shortDate(start);
 }
 
 /** Compares a sum with that of the period before, as text. */
 export function changeText(now: number, before: number): string {
-  if (before === 0) return words.noneBefore;
-  if (now === before) return words.same;
+  if (before === 0) return texts.noneBefore;
+  if (now === before) return texts.same;
   const percent = groupedNumber(Math.max(1, Math.round((100 * Math.abs(now - before)) / before)));
-  return filled(now > before ? words.more : words.less, { percent, before: groupedNumber(before) });
+  return filled(now > before ? texts.more : texts.less, { percent, before: groupedNumber(before) });
 }

@@ -11,7 +11,7 @@ import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { hideChecklist, useIsChecklistHidden } from '../data/checklist-state.js';
 import { setUpQuery, type SetUp } from '../data/dashboard.api.js';
 
-const words = copy.checklist;
+const texts = copy.checklist;
 const STEPS = 6;
 
 interface ChecklistProps {
@@ -45,20 +45,20 @@ function List({ user, stats, now }: ChecklistProps) {
       <div className="flex items-start justify-between gap-3">
         <div>
           <h2 id="checklist-heading" className="font-sans text-base font-semibold tracking-normal">
-            {words.title}
+            {texts.title}
           </h2>
           <p className="text-sm leading-5 text-muted tabular">
             {done === undefined ? (
               <Skeleton className="h-5 w-24" />
             ) : (
-              filled(words.progress, { n: done, total: STEPS })
+              filled(texts.progress, { n: done, total: STEPS })
             )}
           </p>
         </div>
         <button
           type="button"
-          aria-label={words.dismiss}
-          title={words.dismiss}
+          aria-label={texts.dismiss}
+          title={texts.dismiss}
           onClick={hideChecklist}
           className="-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-ink max-md:size-11"
         >
@@ -73,7 +73,7 @@ function List({ user, stats, now }: ChecklistProps) {
                 <span className={classNames(STEP, 'text-muted')}>
                   <CircleCheck aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-success" />
                   <span className="line-through decoration-line-strong">{name}</span>
-                  <span className="sr-only">{words.done}</span>
+                  <span className="sr-only">{texts.done}</span>
                 </span>
               ) : (
                 <Link to={to} className={classNames(STEP, 'group font-medium hover:bg-primary-soft')}>
@@ -87,7 +87,7 @@ function List({ user, stats, now }: ChecklistProps) {
         </ol>
       ) : (
         <div role="status" className={GRID}>
-          <span className="sr-only">{words.loading}</span>
+          <span className="sr-only">{texts.loading}</span>
           {Array.from({ length: STEPS }, (_, index) => (
             <span key={index} className={STEP}>
               <Skeleton className="size-5 rounded-full!" />
@@ -106,11 +106,11 @@ const STEP = 'flex min-h-12 items-center gap-3 rounded-control px-2 py-1 text-[0
 
 function stepsOf(setUp: SetUp, stats: StaffStats, now: InquiryFigures['now']) {
   return [
-    { name: words.password, to: paths.adminAccount, done: setUp.ownPassword },
-    { name: words.property, to: paths.adminNewProperty, done: stats.totalProperties > 0 },
-    { name: words.agent, to: paths.adminAgents, done: setUp.agents },
-    { name: words.people, to: paths.adminDirectors, done: setUp.directors },
-    { name: words.colleague, to: paths.adminPeople, done: setUp.colleagues },
-    { name: words.answer, to: paths.adminInquiries, done: now.everAnswered },
+    { name: texts.password, to: paths.adminAccount, done: setUp.ownPassword },
+    { name: texts.property, to: paths.adminNewProperty, done: stats.totalProperties > 0 },
+    { name: texts.agent, to: paths.adminAgents, done: setUp.agents },
+    { name: texts.people, to: paths.adminDirectors, done: setUp.directors },
+    { name: texts.colleague, to: paths.adminPeople, done: setUp.colleagues },
+    { name: texts.answer, to: paths.adminInquiries, done: now.everAnswered },
   ];
 }

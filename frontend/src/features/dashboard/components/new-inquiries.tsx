@@ -9,12 +9,12 @@ import { newInquiriesQuery } from '../data/dashboard.api.js';
 import { CardNote, DashboardCard } from './dashboard-card.js';
 import { ListSkeleton } from './recent-properties.js';
 
-const words = copy.inquiries;
+const texts = copy.inquiries;
 
 /** Latest new inquiries; each opens in the inbox. */
 export function NewInquiries() {
   return (
-    <DashboardCard title={words.title} more={{ label: words.all, to: paths.adminInquiries }}>
+    <DashboardCard title={texts.title} more={{ label: texts.all, to: paths.adminInquiries }}>
       <Content />
     </DashboardCard>
   );
@@ -25,7 +25,7 @@ function Content() {
   if (isError && !inquiries) {
     return (
       <ErrorState
-        title={words.failed}
+        title={texts.failed}
         text={problemText(error)}
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -33,8 +33,8 @@ function Content() {
       />
     );
   }
-  if (!inquiries) return <ListSkeleton label={words.loading} />;
-  if (inquiries.length === 0) return <CardNote title={words.none} text={words.noneText} />;
+  if (!inquiries) return <ListSkeleton label={texts.loading} />;
+  if (inquiries.length === 0) return <CardNote title={texts.none} text={texts.noneText} />;
   return (
     <ul className="divide-y divide-line md:min-h-80">
       {inquiries.map(({ id, name, subject, createdAt }) => (

@@ -12,14 +12,14 @@ import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { RECENT, recentPropertiesQuery } from '../data/dashboard.api.js';
 import { CardNote, DashboardCard } from './dashboard-card.js';
 
-const words = copy.recent;
+const texts = copy.recent;
 const LINK =
   'grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-primary max-md:size-11';
 
 /** The five newest properties. */
 export function RecentProperties() {
   return (
-    <DashboardCard title={words.title} more={{ label: words.all, to: paths.adminProperties }}>
+    <DashboardCard title={texts.title} more={{ label: texts.all, to: paths.adminProperties }}>
       <Content />
     </DashboardCard>
   );
@@ -38,8 +38,8 @@ function Content() {
       />
     );
   }
-  if (!properties) return <ListSkeleton label={words.loading} />;
-  if (properties.length === 0) return <CardNote title={words.none} text={words.noneText} />;
+  if (!properties) return <ListSkeleton label={texts.loading} />;
+  if (properties.length === 0) return <CardNote title={texts.none} text={texts.noneText} />;
   return (
     <ul className="divide-y divide-line md:min-h-80">
       {properties.map((property) => (
@@ -63,7 +63,7 @@ function Row({ property: { id, title, location, status, published } }: { propert
           </Badge>
           {!published && (
             <Badge tone="warning" className="px-2! py-0! text-xs!">
-              {words.draft}
+              {texts.draft}
             </Badge>
           )}
           <span className="truncate">{location}</span>
@@ -71,16 +71,16 @@ function Row({ property: { id, title, location, status, published } }: { propert
       </div>
       <Link
         to={paths.property(id)}
-        aria-label={filled(words.viewNamed, { title })}
-        title={words.view}
+        aria-label={filled(texts.viewNamed, { title })}
+        title={texts.view}
         className={LINK}
       >
         <Eye aria-hidden strokeWidth={1.5} className="size-5" />
       </Link>
       <Link
         to={paths.adminEditProperty(id)}
-        aria-label={filled(words.editNamed, { title })}
-        title={words.edit}
+        aria-label={filled(texts.editNamed, { title })}
+        title={texts.edit}
         className={LINK}
       >
         <Pencil aria-hidden strokeWidth={1.5} className="size-4.5" />

@@ -10,25 +10,25 @@ import { ErrorState } from '../../../ui/states.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { statsQuery } from '../data/dashboard.api.js';
 
-const words = copy.tiles;
+const texts = copy.tiles;
 
 type Counted = keyof StaffStats['addedThisMonth'];
 
 const TILES: { name: string; counted: Counted; to: string; icon: LucideIcon }[] = [
-  { name: words.total, counted: 'totalProperties', to: paths.adminProperties, icon: Landmark },
+  { name: texts.total, counted: 'totalProperties', to: paths.adminProperties, icon: Landmark },
   {
-    name: words.residential,
+    name: texts.residential,
     counted: 'residential',
     to: paths.adminPropertiesWhere({ type: 'residential' }),
     icon: House,
   },
   {
-    name: words.commercial,
+    name: texts.commercial,
     counted: 'commercial',
     to: paths.adminPropertiesWhere({ type: 'commercial' }),
     icon: Building2,
   },
-  { name: words.land, counted: 'land', to: paths.adminPropertiesWhere({ type: 'land' }), icon: Trees },
+  { name: texts.land, counted: 'land', to: paths.adminPropertiesWhere({ type: 'land' }), icon: Trees },
 ];
 
 /** Number of properties, with additions since the first of the month; each links to its list. */
@@ -36,7 +36,7 @@ export function StatTiles() {
   const { data: stats, isError, error, isFetching, refetch } = useQuery(statsQuery);
   if (isError && !stats) {
     return (
-      <section aria-label={words.label} className="rounded-card border border-line bg-surface">
+      <section aria-label={texts.label} className="rounded-card border border-line bg-surface">
         <ErrorState
           title={STAFF_PROPERTY_TEXTS.statsFailed}
           text={problemText(error)}
@@ -47,10 +47,10 @@ export function StatTiles() {
     );
   }
   return (
-    <section aria-label={words.label} aria-busy={!stats}>
+    <section aria-label={texts.label} aria-busy={!stats}>
       {!stats && (
         <p role="status" className="sr-only">
-          {words.loading}
+          {texts.loading}
         </p>
       )}
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -79,5 +79,5 @@ export function StatTiles() {
 }
 
 function addedText(added: number): string {
-  return added === 0 ? words.noneAdded : filled(words.added, { n: groupedNumber(added) });
+  return added === 0 ? texts.noneAdded : filled(texts.added, { n: groupedNumber(added) });
 }

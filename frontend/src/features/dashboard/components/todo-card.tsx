@@ -20,11 +20,11 @@ import { ErrorState } from '../../../ui/states.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { DashboardCard } from './dashboard-card.js';
 
-const words = copy.todo;
+const texts = copy.todo;
 
 interface Prompt {
   count: number;
-  words: { one: string; many: string };
+  texts: { one: string; many: string };
   to: string;
   icon: LucideIcon;
   urgent?: boolean;
@@ -42,12 +42,12 @@ interface TodoCardProps {
 
 /** Open tasks, most urgent first; each links to its filtered list. */
 export function TodoCard({ stats, now, problem, onRetry, busy }: TodoCardProps) {
-  return <DashboardCard title={words.title}>{content({ stats, now, problem, onRetry, busy })}</DashboardCard>;
+  return <DashboardCard title={texts.title}>{content({ stats, now, problem, onRetry, busy })}</DashboardCard>;
 }
 
 function content({ stats, now, problem, onRetry, busy }: TodoCardProps) {
   if (problem !== null && (!stats || !now)) {
-    return <ErrorState title={words.failed} text={problem} onRetry={onRetry} busy={busy} headingLevel="h3" />;
+    return <ErrorState title={texts.failed} text={problem} onRetry={onRetry} busy={busy} headingLevel="h3" />;
   }
   if (!stats || !now) return <TodoSkeleton />;
   const prompts = promptsOf(stats, now).filter(({ count }) => count > 0);
@@ -55,14 +55,14 @@ function content({ stats, now, problem, onRetry, busy }: TodoCardProps) {
     return (
       <div className="flex min-h-40 flex-col items-center justify-center px-6 py-6 text-center md:min-h-80">
         <CircleCheck aria-hidden strokeWidth={1.5} className="size-9 text-success" />
-        <p className="mt-3 font-semibold">{words.nothing}</p>
-        <p className="mt-1 text-sm text-muted">{words.nothingText}</p>
+        <p className="mt-3 font-semibold">{texts.nothing}</p>
+        <p className="mt-1 text-sm text-muted">{texts.nothingText}</p>
       </div>
     );
   }
   return (
     <ul className="min-h-40 p-2 md:min-h-80">
-      {prompts.map(({ count, words: { one, many }, to, icon: Icon, urgent }) => (
+      {prompts.map(({ count, texts: { one, many }, to, icon: Icon, urgent }) => (
         <li key={many}>
           <Link
             to={to}
@@ -76,7 +76,7 @@ function content({ stats, now, problem, onRetry, busy }: TodoCardProps) {
             <span className="min-w-0 grow text-[0.9375rem] leading-5">
               <strong className="font-semibold tabular">{groupedNumber(count)}</strong>{' '}
               {count === 1 ? one : many}
-              {urgent && <span className="sr-only"> ({words.urgent})</span>}
+              {urgent && <span className="sr-only"> ({texts.urgent})</span>}
             </span>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
           </Link>
@@ -90,46 +90,46 @@ function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
   return [
     {
       count: now.late,
-      words: words.late,
+      texts: texts.late,
       to: paths.adminInquiriesWhere({ status: 'new', sort: 'oldest' }),
       icon: BellRing,
       urgent: true,
     },
     {
       count: now.unanswered - now.late,
-      words: words.unanswered,
+      texts: texts.unanswered,
       to: paths.adminInquiriesWhere({ status: 'new' }),
       icon: Inbox,
     },
     {
       count: now.overdue,
-      words: words.overdue,
+      texts: texts.overdue,
       to: paths.adminInquiriesWhere({ follow: 'overdue' }),
       icon: CalendarClock,
       urgent: true,
     },
     {
       count: now.mailFailed,
-      words: words.mailFailed,
+      texts: texts.mailFailed,
       to: paths.adminInquiriesWhere({ status: 'new', mail: 'failed' }),
       icon: MailX,
       urgent: true,
     },
     {
       count: stats.drafts,
-      words: words.drafts,
+      texts: texts.drafts,
       to: paths.adminPropertiesWhere({ published: 'no' }),
       icon: FilePen,
     },
     {
       count: stats.incomplete,
-      words: words.incomplete,
+      texts: texts.incomplete,
       to: paths.adminPropertiesWhere({ incomplete: 'true' }),
       icon: CircleDashed,
     },
     {
       count: stats.stale,
-      words: words.stale,
+      texts: texts.stale,
       to: paths.adminPropertiesWhere({ stale: 'true' }),
       icon: CalendarCheck,
     },
@@ -139,7 +139,7 @@ function promptsOf(stats: StaffStats, now: InquiryFigures['now']): Prompt[] {
 function TodoSkeleton() {
   return (
     <div role="status" className="min-h-40 p-2 md:min-h-80">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{texts.loading}</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex h-12 items-center gap-3 px-2 sm:px-3">
           <Skeleton className="size-5" />

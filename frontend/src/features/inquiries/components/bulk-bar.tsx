@@ -9,7 +9,7 @@ import { colleagueOptions } from './inquiry-handling.js';
 import { statusLabel } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.bulk;
+const texts = copy.bulk;
 
 interface BulkBarProps {
   /** Selected messages. */
@@ -29,20 +29,20 @@ export function BulkBar({ inquiries, spam, people, ownId, onDone }: BulkBarProps
   return (
     <div
       role="group"
-      aria-label={words.label}
+      aria-label={texts.label}
       className="flex flex-wrap items-center gap-2 bg-raised p-2 max-lg:[&_.min-h-9]:min-h-11"
     >
       <p role="status" className="px-1 text-sm font-semibold tabular">
-        {filled(words.count, { n: groupedNumber(inquiries.length) })}
+        {filled(texts.count, { n: groupedNumber(inquiries.length) })}
       </p>
       <NativeSelect
         small
         className="min-w-36 grow basis-36"
-        aria-label={words.choose}
+        aria-label={texts.choose}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
         options={[
-          { value: '', label: words.choose },
+          { value: '', label: texts.choose },
           ...choices.map(({ label }, index) => ({ value: String(index), label })),
         ]}
       />
@@ -55,9 +55,9 @@ export function BulkBar({ inquiries, spam, people, ownId, onDone }: BulkBarProps
           if (choice) change.mutate({ inquiries, ...choice }, { onSuccess: onDone });
         }}
       >
-        {words.apply}
+        {texts.apply}
       </Button>
-      <Button look="quiet" size="small" aria-label={words.clear} title={words.clear} onClick={onDone}>
+      <Button look="quiet" size="small" aria-label={texts.clear} title={texts.clear} onClick={onDone}>
         <X aria-hidden />
       </Button>
     </div>
@@ -72,25 +72,25 @@ interface Choice {
 
 function choicesFor(spam: boolean, people: Account[], ownId: number | undefined): Choice[] {
   const shelf: Choice = spam
-    ? { label: words.notSpam, act: { action: 'not-spam' } }
-    : { label: words.spam, act: { action: 'spam' } };
+    ? { label: texts.notSpam, act: { action: 'not-spam' } }
+    : { label: texts.spam, act: { action: 'spam' } };
   if (spam) return [shelf];
   return [
     ...INQUIRY_STATUSES.map((status): Choice => {
       return {
-        label: filled(words.status, { name: statusLabel(status) }),
+        label: filled(texts.status, { name: statusLabel(status) }),
         act: { action: 'status', status },
       };
     }),
     ...colleagueOptions(people, ownId).map(({ value, label: name }): Choice => {
       const id = Number(value);
       return {
-        label: filled(words.assign, { name }),
+        label: filled(texts.assign, { name }),
         act: { action: 'assign', assigneeId: id },
         assigneeName: people.find((person) => person.id === id)?.username,
       };
     }),
-    { label: words.assignNobody, act: { action: 'assign', assigneeId: null } },
+    { label: texts.assignNobody, act: { action: 'assign', assigneeId: null } },
     shelf,
   ];
 }

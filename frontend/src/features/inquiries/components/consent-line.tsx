@@ -4,8 +4,8 @@ import { paths } from '../../../site/paths.js';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/contact-copy.json' with { type: 'json' };
 
-const words = copy.consent;
-const [before = '', after = ''] = filled(words.text, { company: COMPANY.name, notice: '\n' }).split('\n');
+const texts = copy.consent;
+const [before = '', after = ''] = filled(texts.text, { company: COMPANY.name, notice: '\n' }).split('\n');
 
 /** Consent by sending: the sentence and the link to the privacy notice, beside the button. */
 export function ConsentLine({ className }: { className?: string }) {
@@ -18,7 +18,7 @@ export function ConsentLine({ className }: { className?: string }) {
         target="_blank"
         className="font-medium text-primary underline underline-offset-4"
       >
-        {words.link}
+        {texts.link}
       </Link>
       {after}
     </p>

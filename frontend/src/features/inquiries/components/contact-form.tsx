@@ -16,7 +16,7 @@ import { MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
 import { SubmitStatus } from './submit-status.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
-const words = contactCopy.contactSection.form;
+const texts = contactCopy.contactSection.form;
 
 /** Contact form; replaced by the next steps after sending. */
 export function ContactForm() {
@@ -43,34 +43,34 @@ interface MessageFormProps {
 
 function MessageForm({ onSent, again }: MessageFormProps) {
   const { form, sending, progress, submit } = useMessageForm({
-    initial: { subject: words.fields.subject.default },
+    initial: { subject: texts.fields.subject.default },
     draft: 'contact',
     withPerson: !again,
     send: sendContactMessage,
     onSent: (message) => {
-      showToast({ title: words.success.title, description: words.success.description });
+      showToast({ title: texts.success.title, description: texts.success.description });
       onSent(message);
     },
-    failureTitle: words.failure.title,
+    failureTitle: texts.failure.title,
   });
   return (
     <form
       noValidate
       // Submitted by script only: a native submit would put the input into the URL and lose it.
       method="dialog"
-      aria-label={words.title}
+      aria-label={texts.title}
       onSubmit={(event) => void submit(event)}
       className="relative"
     >
       <noscript>
         <p className="pb-4 font-medium">
-          {filled(words.noScript, { phone: mainPhone, email: company.email })}
+          {filled(texts.noScript, { phone: mainPhone, email: company.email })}
         </p>
       </noscript>
       <div className="space-y-1 noscript:hidden">
         <ContactInputs form={form} />
         <Select
-          label={words.fields.subject.label}
+          label={texts.fields.subject.label}
           options={CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))}
           error={form.formState.errors.subject?.message}
           {...form.register('subject', { validate: messageRules.subject })}
@@ -80,7 +80,7 @@ function MessageForm({ onSent, again }: MessageFormProps) {
         <ConsentLine className="pb-4 text-sm text-muted" />
         <Button type="submit" look="accent" size="large" className="w-full sm:w-auto" busy={sending}>
           {!sending && <Send aria-hidden />}
-          {sending ? words.submitting : words.submit}
+          {sending ? texts.submitting : texts.submit}
         </Button>
         <SubmitStatus progress={progress} className="pt-2" />
       </div>
@@ -92,22 +92,22 @@ function Sent({ message: sent, onAgain }: { message: MessageFields; onAgain: () 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { name, email, phone, subject, message } = sent;
-  const text = filled(words.whatsappTemplate, { name, email, phone, subject, message });
+  const text = filled(texts.whatsappTemplate, { name, email, phone, subject, message });
   const chat = whatsappLink(company.whatsappNumber, text);
   return (
     <div className="flex min-h-80 flex-col items-center justify-center text-center">
       <CircleCheck aria-hidden className="size-12 text-success" />
       <h3 ref={heading} tabIndex={-1} className="mt-4 text-h3 outline-none">
-        {words.success.title}
+        {texts.success.title}
       </h3>
-      <p className="mt-1 text-muted">{words.success.description}</p>
+      <p className="mt-1 text-muted">{texts.success.description}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <a href={chat} target="_blank" rel="noreferrer" className={buttonClass('primary', 'large')}>
           <SocialIcon name="WhatsApp" />
-          {words.success.whatsapp}
+          {texts.success.whatsapp}
         </a>
         <Button look="outline" size="large" onClick={onAgain}>
-          {words.success.again}
+          {texts.success.again}
         </Button>
       </div>
     </div>

@@ -116,16 +116,16 @@ function Line({ delivery }: { delivery: MailDelivery }) {
 }
 
 function deliveryText({ kind, recipient, state, attempts, lastError, sentAt }: MailDelivery): string {
-  const words = kind === 'staff' ? copy.delivery : copy.acknowledgement;
+  const texts = kind === 'staff' ? copy.delivery : copy.acknowledgement;
   const why = lastError ?? '';
   if (state === 'sent') {
     return sentAt
-      ? filled(words.sentAt, { recipient, time: shortDateTime(sentAt) })
-      : filled(words.sent, { recipient });
+      ? filled(texts.sentAt, { recipient, time: shortDateTime(sentAt) })
+      : filled(texts.sent, { recipient });
   }
-  if (state === 'failed') return filled(why ? words.failedWhy : words.failed, { recipient, error: why });
-  if (attempts === 0) return filled(words.waiting, { recipient });
-  const once = why ? words.triedOnceWhy : words.triedOnce;
-  const often = why ? words.triedWhy : words.tried;
+  if (state === 'failed') return filled(why ? texts.failedWhy : texts.failed, { recipient, error: why });
+  if (attempts === 0) return filled(texts.waiting, { recipient });
+  const once = why ? texts.triedOnceWhy : texts.triedOnce;
+  const often = why ? texts.triedWhy : texts.tried;
   return filled(attempts === 1 ? once : often, { recipient, n: attempts, error: why });
 }

@@ -19,7 +19,7 @@ import { choiceOf, daysOf, RECEIVED_CHOICES, type ReceivedChoice } from '../data
 import { statusLabel } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.filters;
+const texts = copy.filters;
 
 const TYPING_PAUSE_MS = 300;
 /** Lower limit for dates: typing 2026 passes through the year 2. */
@@ -55,7 +55,7 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
           onClick={() => setExpanded(!expanded)}
         >
           <SlidersHorizontal aria-hidden />
-          {set > 0 ? filled(words.toggleSet, { n: set }) : words.toggle}
+          {set > 0 ? filled(texts.toggleSet, { n: set }) : texts.toggle}
         </Button>
         <div
           className={classNames(
@@ -64,38 +64,38 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
           )}
         >
           <Filter
-            label={words.status}
+            label={texts.status}
             value={filters.status}
             onChange={(value) => onChange({ status: value as InboxFilters['status'] })}
             options={[
-              { value: ANY, label: words.anyStatus },
+              { value: ANY, label: texts.anyStatus },
               ...INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
             ]}
           />
           <Filter
-            label={words.assignee}
+            label={texts.assignee}
             value={String(filters.assignee)}
             onChange={(value) => onChange({ assignee: assigneeFrom(value) })}
             options={assigneeOptions(filters.assignee, people, ownId)}
           />
           <Filter
-            label={words.follow}
+            label={texts.follow}
             value={filters.follow}
             onChange={(value) => onChange({ follow: value as InboxFilters['follow'] })}
             options={[
-              { value: ANY, label: words.anyFollow },
-              ...INQUIRY_FOLLOWS.map((follow) => ({ value: follow, label: words.follows[follow] })),
+              { value: ANY, label: texts.anyFollow },
+              ...INQUIRY_FOLLOWS.map((follow) => ({ value: follow, label: texts.follows[follow] })),
             ]}
           />
           <Filter
-            label={words.received}
+            label={texts.received}
             value={choice}
             onChange={(value) => {
               const chosen = value as ReceivedChoice;
               setChoosesDays(chosen === 'custom');
               if (chosen !== 'custom') onChange(daysOf(chosen, today));
             }}
-            options={RECEIVED_CHOICES.map((value) => ({ value, label: words.receivedChoices[value] }))}
+            options={RECEIVED_CHOICES.map((value) => ({ value, label: texts.receivedChoices[value] }))}
           />
         </div>
       </div>
@@ -112,16 +112,16 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
       {(filters.mail !== ANY || filters.propertyId !== null || filters.person !== null) && (
         <div className="flex flex-wrap gap-2">
           {filters.mail !== ANY && (
-            <Removable name={words.mails[filters.mail]} onRemove={() => onChange({ mail: ANY })} />
+            <Removable name={texts.mails[filters.mail]} onRemove={() => onChange({ mail: ANY })} />
           )}
           {filters.propertyId !== null && (
             <Removable
-              name={filled(words.property, { reference: propertyReference(filters.propertyId) })}
+              name={filled(texts.property, { reference: propertyReference(filters.propertyId) })}
               onRemove={() => onChange({ propertyId: null })}
             />
           )}
           {filters.person !== null && (
-            <Removable name={words.person} onRemove={() => onChange({ person: null })} />
+            <Removable name={texts.person} onRemove={() => onChange({ person: null })} />
           )}
         </div>
       )}
@@ -151,7 +151,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
 
   return (
     <label className="relative min-w-48 grow basis-0 max-xl:sm:basis-full">
-      <span className="sr-only">{words.search}</span>
+      <span className="sr-only">{texts.search}</span>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
@@ -163,7 +163,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
         onKeyDown={(event) => {
           if (event.key === 'Enter') find(typed, 0);
         }}
-        placeholder={words.searchPlaceholder}
+        placeholder={texts.searchPlaceholder}
         className="min-h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10 text-ellipsis placeholder:text-muted hover:border-primary"
       />
     </label>
@@ -201,13 +201,13 @@ function Days({
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
       <DayField
-        label={words.from}
+        label={texts.from}
         day={from}
         // Keeps the range valid: moves the other date if needed.
         onDay={(day) => onChange({ from: day, to: to && day > to ? day : to })}
       />
       <DayField
-        label={words.to}
+        label={texts.to}
         day={to}
         onDay={(day) => onChange({ from: day && day < from ? day : from, to: day })}
       />
@@ -245,7 +245,7 @@ function Removable({ name, onRemove }: { name: string; onRemove: () => void }) {
       look="outline"
       size="small"
       className="rounded-full! max-lg:min-h-11"
-      aria-label={filled(words.remove, { name })}
+      aria-label={filled(texts.remove, { name })}
       onClick={onRemove}
     >
       {name}
@@ -269,21 +269,21 @@ function assigneeOptions(
 ): SelectOption[] {
   const known = typeof chosen !== 'number' || people.some(({ id }) => id === chosen);
   return [
-    { value: ANY, label: words.anyone },
-    { value: ASSIGNEE_ME, label: words.me },
-    { value: ASSIGNEE_NONE, label: words.nobody },
+    { value: ANY, label: texts.anyone },
+    { value: ASSIGNEE_ME, label: texts.me },
+    { value: ASSIGNEE_NONE, label: texts.nobody },
     ...people
       .filter(({ id }) => id !== ownId || id === chosen)
       .map(({ id, username }) => ({
         value: String(id),
-        label: filled(words.colleague, { name: username }),
+        label: filled(texts.colleague, { name: username }),
       })),
     ...(known
       ? []
       : [
           {
             value: String(chosen),
-            label: filled(words.colleague, { name: filled(words.unknownAccount, { id: chosen }) }),
+            label: filled(texts.colleague, { name: filled(texts.unknownAccount, { id: chosen }) }),
           },
         ]),
   ];

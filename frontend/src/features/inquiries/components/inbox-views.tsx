@@ -5,7 +5,7 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import { INBOX_VIEWS, type InboxView } from '../data/inbox-filters.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.views;
+const texts = copy.views;
 const VIEWS = Object.keys(INBOX_VIEWS) as InboxView[];
 
 interface InboxViewsProps {
@@ -26,7 +26,7 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
     spam: counts?.spam,
   };
   return (
-    <nav aria-label={words.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav aria-label={texts.label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">
         {VIEWS.map((view) => {
           const count = shown[view];
@@ -43,7 +43,7 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
                     : 'border-transparent text-muted hover:text-ink',
                 )}
               >
-                {words.names[view]}
+                {texts.names[view]}
                 {view !== 'all' && (
                   // Reserves the space while the counts load.
                   <span
@@ -55,7 +55,7 @@ export function InboxViews({ current, counts, linkTo }: InboxViewsProps) {
                     )}
                   >
                     {view === 'mine'
-                      ? filled(words.openCount, { n: groupedNumber(count ?? 0) })
+                      ? filled(texts.openCount, { n: groupedNumber(count ?? 0) })
                       : groupedNumber(count ?? 0)}
                   </span>
                 )}

@@ -14,7 +14,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { clockText, followText, type FollowTone, initials } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.item;
+const texts = copy.item;
 
 const FOLLOW_TONES: Record<FollowTone, BadgeTone> = {
   overdue: 'danger',
@@ -32,7 +32,7 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
       {inquiry.spam && (
         <Badge tone="warning">
           <ShieldAlert aria-hidden className="size-3.5" />
-          {words.spam}
+          {texts.spam}
         </Badge>
       )}
       {clock?.tone === 'late' && (
@@ -54,27 +54,27 @@ export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }
 /** Further badges: viewing, failed mail, notes, assignee. */
 export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
   const { viewing, deliveries, noteCount, assignee } = inquiry;
-  const notes = filled(noteCount === 1 ? words.noteOne : words.notes, { n: noteCount });
+  const notes = filled(noteCount === 1 ? texts.noteOne : texts.notes, { n: noteCount });
   const failed = (kind: MailKind) =>
     deliveries.some((delivery) => delivery.kind === kind && delivery.state === 'failed');
   return (
     <>
       {viewing && (
-        <span title={words.suggestsViewing} className="text-accent">
+        <span title={texts.suggestsViewing} className="text-accent">
           <CalendarClock aria-hidden className="size-4" />
-          <span className="sr-only">{words.suggestsViewing}</span>
+          <span className="sr-only">{texts.suggestsViewing}</span>
         </span>
       )}
       {failed('acknowledgement') && (
-        <span title={words.undelivered} className="text-warning">
+        <span title={texts.undelivered} className="text-warning">
           <AtSign aria-hidden className="size-4" />
-          <span className="sr-only">{words.undelivered}</span>
+          <span className="sr-only">{texts.undelivered}</span>
         </span>
       )}
       {failed('staff') && (
-        <span title={words.mailFailed} className="text-danger">
+        <span title={texts.mailFailed} className="text-danger">
           <MailX aria-hidden className="size-4" />
-          <span className="sr-only">{words.mailFailed}</span>
+          <span className="sr-only">{texts.mailFailed}</span>
         </span>
       )}
       {noteCount > 0 && (
@@ -85,7 +85,7 @@ export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
         </span>
       )}
       {assignee && (
-        <Initials name={assignee.username} label={filled(words.assignedTo, { name: assignee.username })} />
+        <Initials name={assignee.username} label={filled(texts.assignedTo, { name: assignee.username })} />
       )}
     </>
   );

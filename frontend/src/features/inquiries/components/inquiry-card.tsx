@@ -9,7 +9,7 @@ import { InquiryStatusBadge, InquiryStatusControls } from './inquiry-status.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.item;
+const texts = copy.item;
 
 interface InquiryCardProps {
   inquiry: Inquiry;
@@ -32,7 +32,7 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
       <header className="space-y-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <SelectBox
-            label={filled(words.select, { name, subject })}
+            label={filled(texts.select, { name, subject })}
             checked={selected}
             onChange={onSelect}
             className="-my-2 -ml-2.5"
@@ -56,10 +56,10 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
         <Link
           to={link}
           state={FROM_LIST}
-          aria-label={filled(words.openNamed, { subject, name })}
+          aria-label={filled(texts.openNamed, { subject, name })}
           className={buttonClass('quiet', 'small')}
         >
-          {words.open}
+          {texts.open}
           <ChevronRight aria-hidden />
         </Link>
       </div>

@@ -13,7 +13,7 @@ import { MessageInput, ContactInputs, Honeypot } from './message-inputs.js';
 import { SubmitStatus } from './submit-status.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
-const words = contactCopy.inquiryDialog;
+const texts = contactCopy.inquiryDialog;
 
 /** Full height or top-aligned from the start, so that the viewing fields move nothing above them. */
 const TOP_ALIGNED = 'max-sm:min-h-[92dvh] sm:top-[max(6dvh,calc(50dvh-26rem))]! sm:translate-y-0!';
@@ -30,8 +30,8 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
   const { id, title } = property;
   const { form, sending, progress, submit } = useMessageForm({
     initial: {
-      subject: filled(words.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
-      message: filled(words.defaultMessage, { title, reference: propertyReference(id) }),
+      subject: filled(texts.subjectTemplate, { title }).slice(0, INQUIRY_LIMITS.subjectMax),
+      message: filled(texts.defaultMessage, { title, reference: propertyReference(id) }),
       ...{ wantsViewing: false, viewingDate: '', viewingTime: '' },
     },
     draft: `inquiry.${id}`,
@@ -46,9 +46,9 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
       ),
     onSent: () => {
       onClose();
-      showToast({ title: words.success.title, description: words.success.description });
+      showToast({ title: texts.success.title, description: texts.success.description });
     },
-    failureTitle: words.failure.title,
+    failureTitle: texts.failure.title,
   });
   // A message waiting for the connection can be left; it is stored.
   const onItsWay = sending && progress === 'sending';
@@ -56,7 +56,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && !onItsWay && onClose()}
-      title={words.title}
+      title={texts.title}
       opener={opener}
       description={
         <>
@@ -67,7 +67,7 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">
         <div className="relative grow space-y-1 overflow-x-hidden overflow-y-auto p-5 sm:p-6">
-          <p className="mb-4 text-sm text-muted">{words.intro}</p>
+          <p className="mb-4 text-sm text-muted">{texts.intro}</p>
           <ContactInputs form={form} />
           <MessageInput form={form} rows={4} />
           <ViewingInputs form={form} />
@@ -77,11 +77,11 @@ export function InquiryDialog({ property, opener, onClose }: InquiryDialogProps)
           <ConsentLine />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center">
             <Button look="quiet" onClick={onClose} disabled={onItsWay}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
             <Button type="submit" look="accent" busy={sending}>
               {!sending && <Send aria-hidden />}
-              {sending ? words.submitting : words.submit}
+              {sending ? texts.submitting : texts.submit}
             </Button>
             <SubmitStatus
               progress={progress}

@@ -6,7 +6,7 @@ import { filled } from '../../../lib/format.js';
 import { type ClockTone, clockText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.inquiry;
+const texts = copy.inquiry;
 
 const COLORS: Record<ClockTone, string> = {
   late: 'text-danger',
@@ -23,20 +23,20 @@ export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="sr-only">
-        {words.about}
+        {texts.about}
       </h3>
       <dl className="space-y-2 text-sm">
         {!inquiry.spam && (
-          <Fact name={words.firstAnswer}>{clock ? <Clocked {...clock} /> : words.notNoted}</Fact>
+          <Fact name={texts.firstAnswer}>{clock ? <Clocked {...clock} /> : texts.notNoted}</Fact>
         )}
         {handler && (
-          <Fact name={words.handler}>{filled(words.handlers[handler.kind], { name: handler.name })}</Fact>
+          <Fact name={texts.handler}>{filled(texts.handlers[handler.kind], { name: handler.name })}</Fact>
         )}
-        {source && <Fact name={words.cameFrom}>{source.referrerHost ?? words.direct}</Fact>}
-        {campaign && <Fact name={words.campaign}>{campaign}</Fact>}
-        {source?.landingPage && <Fact name={words.landing}>{source.landingPage}</Fact>}
+        {source && <Fact name={texts.cameFrom}>{source.referrerHost ?? texts.direct}</Fact>}
+        {campaign && <Fact name={texts.campaign}>{campaign}</Fact>}
+        {source?.landingPage && <Fact name={texts.landing}>{source.landingPage}</Fact>}
         {consentVersion && (
-          <Fact name={words.privacy}>{filled(words.agreed, { version: consentVersion })}</Fact>
+          <Fact name={texts.privacy}>{filled(texts.agreed, { version: consentVersion })}</Fact>
         )}
       </dl>
     </section>

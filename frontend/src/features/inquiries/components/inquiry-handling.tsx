@@ -81,7 +81,7 @@ function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'
   const change = useInquiryChange(inquiry.id);
   const [choosing, setChoosing] = useState(false);
   const [day, setDay] = useState('');
-  const words = copy.followUp;
+  const texts = copy.followUp;
   const { followUpOn } = inquiry;
   const days = followDays(now);
   const quick = [days.today, days.tomorrow, days.soon, days.week];
@@ -91,7 +91,7 @@ function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'
   return (
     <div className="min-w-40 grow basis-40">
       <label>
-        <span className="mb-1 block text-xs font-medium text-muted">{words.label}</span>
+        <span className="mb-1 block text-xs font-medium text-muted">{texts.label}</span>
         <NativeSelect
           small
           value={choosing ? CHOOSE : (followUpOn ?? '')}
@@ -101,15 +101,15 @@ function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'
             if (value !== CHOOSE) set(value || null);
           }}
           options={[
-            { value: '', label: words.none },
+            { value: '', label: texts.none },
             ...(followUpOn && !quick.includes(followUpOn)
               ? [{ value: followUpOn, label: dayText(followUpOn) }]
               : []),
-            { value: days.today, label: words.choices.today },
-            { value: days.tomorrow, label: filled(words.choices.tomorrow, { day: dayText(days.tomorrow) }) },
-            { value: days.soon, label: filled(words.choices.soon, { day: dayText(days.soon) }) },
-            { value: days.week, label: filled(words.choices.week, { day: dayText(days.week) }) },
-            { value: CHOOSE, label: words.choices.custom },
+            { value: days.today, label: texts.choices.today },
+            { value: days.tomorrow, label: filled(texts.choices.tomorrow, { day: dayText(days.tomorrow) }) },
+            { value: days.soon, label: filled(texts.choices.soon, { day: dayText(days.soon) }) },
+            { value: days.week, label: filled(texts.choices.week, { day: dayText(days.week) }) },
+            { value: CHOOSE, label: texts.choices.custom },
           ]}
         />
       </label>
@@ -124,7 +124,7 @@ function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'
           <input
             type="date"
             required
-            aria-label={words.day}
+            aria-label={texts.day}
             min={days.today}
             max={days.last}
             value={day}
@@ -132,7 +132,7 @@ function FollowUp({ inquiry, now }: Pick<InquiryHandlingProps, 'inquiry' | 'now'
             className="min-h-9 min-w-0 grow rounded-control border border-line-strong bg-surface px-2 text-sm tabular"
           />
           <Button type="submit" size="small" busy={change.isPending}>
-            {words.save}
+            {texts.save}
           </Button>
         </form>
       )}

@@ -4,7 +4,7 @@ import { shortDateTime } from '../../../lib/format.js';
 import { historyLines } from '../data/history-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.history;
+const texts = copy.history;
 
 /** Change history of a message, newest first; collapsed by default. */
 export function InquiryHistory({ changes }: { changes: Change[] }) {
@@ -15,10 +15,10 @@ export function InquiryHistory({ changes }: { changes: Change[] }) {
           aria-hidden
           className="size-4 text-muted transition-transform duration-150 group-open:rotate-90"
         />
-        {words.title}
+        {texts.title}
       </summary>
       {changes.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">{words.none}</p>
+        <p className="mt-1 text-sm text-muted">{texts.none}</p>
       ) : (
         <ol className="mt-1 space-y-2.5 border-l border-line pl-3 text-sm">
           {changes.map((change) => (
@@ -29,7 +29,7 @@ export function InquiryHistory({ changes }: { changes: Change[] }) {
                 </span>
               ))}
               <span className="block text-[0.8125rem] text-muted tabular wrap-anywhere">
-                {change.by?.username ?? words.system}
+                {change.by?.username ?? texts.system}
                 {' · '}
                 <time dateTime={change.at}>{shortDateTime(change.at)}</time>
               </span>

@@ -8,7 +8,7 @@ import { InquiryStatusBadge } from './inquiry-status.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.item;
+const texts = copy.item;
 
 interface InquiryListProps {
   inquiries: Inquiry[];
@@ -109,7 +109,7 @@ function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowPro
       )}
     >
       <SelectBox
-        label={filled(words.select, { name, subject })}
+        label={filled(texts.select, { name, subject })}
         checked={selected}
         tabIndex={reachable ? 0 : -1}
         onChange={onSelect}

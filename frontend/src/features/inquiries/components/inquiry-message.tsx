@@ -5,7 +5,7 @@ import { paths } from '../../../site/paths.js';
 import { filled, mailLink, shortDateTime, telephoneLink, timeAgo } from '../../../lib/format.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.inquiry;
+const texts = copy.inquiry;
 
 /** Time of receipt: "Nov 19, 2026, 8:12 AM · 3 hours ago". */
 export function ReceivedAt({ at, now }: { at: string; now: number }) {
@@ -48,16 +48,16 @@ export function AboutProperty({
         <div className="rounded-control border border-line bg-ground text-sm hover:border-primary">
           <Link to={paths.property(propertyId)} className="flex items-center gap-2.5 px-3 py-2">
             <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
-            <span className="min-w-0 grow truncate font-medium">{propertyTitle ?? words.property}</span>
+            <span className="min-w-0 grow truncate font-medium">{propertyTitle ?? texts.property}</span>
             <span className="shrink-0 text-muted">{propertyReference(propertyId)}</span>
           </Link>
-          {propertyGone && <p className="px-3 pb-2 text-warning">{words.propertyGone}</p>}
+          {propertyGone && <p className="px-3 pb-2 text-warning">{texts.propertyGone}</p>}
         </div>
       )}
       {viewing && (
         <p className="flex items-start gap-2.5 rounded-control bg-accent-soft px-3 py-2 text-sm font-medium">
           <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-          {filled(words.viewing, { time: viewingText(viewing) })}
+          {filled(texts.viewing, { time: viewingText(viewing) })}
         </p>
       )}
     </>

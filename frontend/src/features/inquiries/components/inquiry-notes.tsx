@@ -18,7 +18,7 @@ import { useTypedText } from '../data/use-typed-text.js';
 import { Initials } from './inquiry-badges.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.notes;
+const texts = copy.notes;
 /** Characters of a note shown in the delete dialog. */
 const NAMED = 80;
 
@@ -31,8 +31,8 @@ interface InquiryNotesProps {
 export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesProps) {
   const headingId = useId();
   const [deleting, setDeleting] = useState<InquiryNote | null>(null);
-  const add = useNoteChange(addNote, words.added);
-  const remove = useNoteChange(deleteNote, words.deleted);
+  const add = useNoteChange(addNote, texts.added);
+  const remove = useNoteChange(deleteNote, texts.deleted);
   const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useTypedText(`note.${id}`);
   const text = (typed ?? '').trim();
@@ -40,10 +40,10 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesP
   return (
     <section aria-labelledby={headingId}>
       <h3 ref={heading} tabIndex={-1} id={headingId} className="font-sans text-base font-semibold">
-        {words.title}
+        {texts.title}
       </h3>
       {timeline.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">{words.none}</p>
+        <p className="mt-1 text-sm text-muted">{texts.none}</p>
       ) : (
         <ul className="mt-3 space-y-4">
           {timeline.map((entry) => (
@@ -64,10 +64,10 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesP
         </ul>
       )}
       <NoteForm
-        label={words.add}
+        label={texts.add}
         text={typed ?? ''}
         busy={add.isPending}
-        submitLabel={words.submit}
+        submitLabel={texts.submit}
         onText={(value) => setTyped(value || null)}
         onSubmit={() => add.mutate({ id, text }, { onSuccess: () => setTyped(null) })}
       />
@@ -75,9 +75,9 @@ export function InquiryNotes({ inquiry: { id, timeline }, ownId }: InquiryNotesP
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setDeleting(null)}
-          title={words.deleteTitle}
-          confirmLabel={words.deleteConfirm}
-          cancelLabel={words.cancel}
+          title={texts.deleteTitle}
+          confirmLabel={texts.deleteConfirm}
+          cancelLabel={texts.cancel}
           destructive
           busy={remove.isPending}
           onConfirm={() =>
@@ -129,17 +129,17 @@ function Note({
   onDelete: () => void;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
-  const change = useNoteChange(changeNote, words.saved);
+  const change = useNoteChange(changeNote, texts.saved);
   const time = shortDateTime(note.at);
   if (draft !== null) {
     return (
       <div className="min-w-0 grow">
         <NoteForm
-          label={words.editLabel}
+          label={texts.editLabel}
           focused
           text={draft}
           busy={change.isPending}
-          submitLabel={words.save}
+          submitLabel={texts.save}
           onText={setDraft}
           onCancel={() => setDraft(null)}
           onSubmit={() =>
@@ -157,8 +157,8 @@ function Note({
             <Button
               look="quiet"
               size="small"
-              aria-label={filled(words.editNamed, { time })}
-              title={words.edit}
+              aria-label={filled(texts.editNamed, { time })}
+              title={texts.edit}
               onClick={() => setDraft(note.text)}
             >
               <Pencil aria-hidden />
@@ -166,8 +166,8 @@ function Note({
             <Button
               look="quiet"
               size="small"
-              aria-label={filled(words.deleteNamed, { time })}
-              title={words.delete}
+              aria-label={filled(texts.deleteNamed, { time })}
+              title={texts.delete}
               onClick={onDelete}
             >
               <Trash2 aria-hidden />
@@ -188,7 +188,7 @@ function Answer({ answer: { by, at, channel } }: { answer: InquiryAnswer }) {
         {channel === 'email' && <Mail aria-hidden />}
         {channel === 'call' && <Phone aria-hidden />}
         {channel === 'whatsapp' && <SocialIcon name="WhatsApp" />}
-        {filled(words.answered, { channel: copy.reply.channels[channel] })}
+        {filled(texts.answered, { channel: copy.reply.channels[channel] })}
       </p>
     </div>
   );
@@ -210,7 +210,7 @@ function EntryHead({
       <strong className="font-semibold wrap-anywhere">{name}</strong>
       <span className="text-muted tabular">
         <time dateTime={at}>{shortDateTime(at)}</time>
-        {edited && ` · ${words.edited}`}
+        {edited && ` · ${texts.edited}`}
       </span>
       {children}
     </p>
@@ -241,7 +241,7 @@ function NoteForm({ label, text, busy, submitLabel, focused, onText, onSubmit, o
         aria-label={label}
         rows={2}
         maxLength={STAFF_INQUIRY_LIMITS.noteMax}
-        placeholder={words.placeholder}
+        placeholder={texts.placeholder}
         value={text}
         // Opened by "Edit", so it takes the focus.
         autoFocus={focused}
@@ -258,7 +258,7 @@ function NoteForm({ label, text, busy, submitLabel, focused, onText, onSubmit, o
         </Button>
         {onCancel && (
           <Button look="quiet" size="small" onClick={onCancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         )}
       </div>

@@ -17,7 +17,7 @@ import { ReplyBox } from './reply-box.js';
 import { SamePerson } from './same-person.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.inquiry;
+const texts = copy.inquiry;
 
 interface InquiryReaderProps {
   /** Data from the list, until the details have loaded. */
@@ -54,7 +54,7 @@ export function InquiryReader({
   const { name, subject, message } = inquiry;
   return (
     <article
-      aria-label={filled(words.label, { subject, name })}
+      aria-label={filled(texts.label, { subject, name })}
       className="@container space-y-4 max-lg:[&_.min-h-9]:min-h-11"
     >
       <header className="space-y-2">
@@ -115,9 +115,9 @@ export function InquiryReader({
 
 /** Why it was classified as spam, if not by staff. */
 function spamHint({ spamReasons }: Inquiry): string {
-  if (spamReasons.length === 0) return words.spamHint;
-  return filled(words.spamWhy, {
-    reasons: spamReasons.map((reason) => words.spamReasons[reason]).join(', '),
+  if (spamReasons.length === 0) return texts.spamHint;
+  return filled(texts.spamWhy, {
+    reasons: spamReasons.map((reason) => texts.spamReasons[reason]).join(', '),
   });
 }
 
@@ -137,7 +137,7 @@ function SpamButton({ inquiry: { id, spam } }: { inquiry: Inquiry }) {
       }}
     >
       {!change.isPending && <Icon aria-hidden />}
-      {spam ? words.notSpam : words.markSpam}
+      {spam ? texts.notSpam : texts.markSpam}
     </Button>
   );
 }
@@ -145,7 +145,7 @@ function SpamButton({ inquiry: { id, spam } }: { inquiry: Inquiry }) {
 function RestSkeleton() {
   return (
     <div role="status" className="space-y-3">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{texts.loading}</span>
       <Skeleton className="h-5 w-32" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-2/3" />
@@ -157,7 +157,7 @@ function RestSkeleton() {
 export function ReaderSkeleton() {
   return (
     <div role="status" className="space-y-4">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{texts.loading}</span>
       <Skeleton className="h-6 w-24" />
       <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-4 w-1/2" />

@@ -7,7 +7,7 @@ import { NativeSelect } from '../../../ui/native-select.js';
 import { useInquiryChange } from '../data/use-inquiry-change.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 
-const words = adminCopy.status;
+const texts = adminCopy.status;
 
 const TONES: Record<InquiryStatus, BadgeTone> = {
   new: 'primary',
@@ -17,7 +17,7 @@ const TONES: Record<InquiryStatus, BadgeTone> = {
 };
 
 export function statusLabel(status: InquiryStatus): string {
-  return words.names[status];
+  return texts.names[status];
 }
 
 /** Options for a select. */
@@ -37,7 +37,7 @@ export function InquiryStatusControls({ inquiry }: { inquiry: Pick<Inquiry, 'id'
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label>
-        <span className="sr-only">{filled(words.label, { name: inquiry.name })}</span>
+        <span className="sr-only">{filled(texts.label, { name: inquiry.name })}</span>
         <NativeSelect
           small
           value={inquiry.status}
@@ -49,7 +49,7 @@ export function InquiryStatusControls({ inquiry }: { inquiry: Pick<Inquiry, 'id'
       {inquiry.status !== 'resolved' && (
         <Button look="outline" size="small" disabled={change.isPending} onClick={() => set('resolved')}>
           <CircleCheck aria-hidden />
-          {words.resolve}
+          {texts.resolve}
         </Button>
       )}
     </div>

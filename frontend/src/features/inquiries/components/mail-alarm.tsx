@@ -8,7 +8,7 @@ import { mailHealthQuery } from '../data/inbox.api.js';
 import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.mailAlarm;
+const texts = copy.mailAlarm;
 
 /** Backlog of mails to staff, if it is older than some minutes; otherwise undefined. */
 export function useMailAlarm(): MailHealth['waiting'] | undefined {
@@ -27,7 +27,7 @@ export function MailAlarm({ alarm }: { alarm: MailHealth['waiting'] | undefined 
         >
           <MailWarning aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
           <span className="min-w-0">
-            {filled(words.waiting, {
+            {filled(texts.waiting, {
               time: durationText(alarm.minutes),
               n: groupedNumber(alarm.inquiries),
             })}

@@ -11,7 +11,7 @@ import { INBOX_KEY, mailHealthQuery, retryFailedMails } from '../data/inbox.api.
 import { durationText } from '../data/inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.mailTrouble;
+const texts = copy.mailTrouble;
 
 /** Above a list of messages with failed mails: their number, the reason, and a button to retry. */
 export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
@@ -20,7 +20,7 @@ export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
     // Reserves the space while loading.
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
       <p role="status" className="min-w-0 break-words">
-        {trouble === 'undelivered' ? words.undelivered : health && noticeText(trouble, health)}
+        {trouble === 'undelivered' ? texts.undelivered : health && noticeText(trouble, health)}
       </p>
       {trouble === 'failed' && health && health.failed.mails > 0 && (
         <RetryFailedMails mails={health.failed.mails} />
@@ -31,8 +31,8 @@ export function MailNotice({ trouble }: { trouble: InquiryMailTrouble }) {
 
 function noticeText(trouble: 'failed' | 'waiting', { failed, waiting }: MailHealth): string {
   const { mails } = trouble === 'failed' ? failed : waiting;
-  if (mails === 0) return words[trouble].none;
-  const text = filled(mails === 1 ? words[trouble].one : words[trouble].many, {
+  if (mails === 0) return texts[trouble].none;
+  const text = filled(mails === 1 ? texts[trouble].one : texts[trouble].many, {
     n: groupedNumber(mails),
     time: durationText(waiting.minutes),
   });
@@ -47,10 +47,10 @@ function RetryFailedMails({ mails }: { mails: number }) {
     onSuccess: (sent) =>
       showToast(
         sent === 0
-          ? { title: words.again.none, description: words.again.noneText }
+          ? { title: texts.again.none, description: texts.again.noneText }
           : {
               title: copy.mail.resent,
-              description: filled(sent === 1 ? words.again.doneOne : words.again.done, {
+              description: filled(sent === 1 ? texts.again.doneOne : texts.again.done, {
                 n: groupedNumber(sent),
               }),
             },
@@ -66,18 +66,18 @@ function RetryFailedMails({ mails }: { mails: number }) {
     <>
       <Button look="outline" size="small" className="max-lg:min-h-11" onClick={() => setAsking(true)}>
         <Send aria-hidden />
-        {words.again.button}
+        {texts.again.button}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={filled(mails === 1 ? words.again.titleOne : words.again.title, { n: groupedNumber(mails) })}
-        confirmLabel={words.again.confirm}
-        cancelLabel={words.again.cancel}
+        title={filled(mails === 1 ? texts.again.titleOne : texts.again.title, { n: groupedNumber(mails) })}
+        confirmLabel={texts.again.confirm}
+        cancelLabel={texts.again.cancel}
         busy={again.isPending}
         onConfirm={() => again.mutate()}
       >
-        {words.again.text}
+        {texts.again.text}
       </ConfirmDialog>
     </>
   );

@@ -18,7 +18,7 @@ import { useReplyRecord } from '../data/use-reply-record.js';
 import { useTypedText } from '../data/use-typed-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.reply;
+const texts = copy.reply;
 
 /** Reply from a template, sent by one of three channels; then asks whether it was sent. */
 export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
@@ -39,10 +39,10 @@ export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
     <section aria-labelledby={id} className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="font-sans text-base font-semibold">
-          {words.title}
+          {texts.title}
         </h3>
         <label className="flex items-center gap-2 text-sm text-muted">
-          {words.template}
+          {texts.template}
           <NativeSelect
             small
             value={template}
@@ -52,13 +52,13 @@ export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
             }}
             options={templatesFor(inquiry).map((name) => ({
               value: name,
-              label: words.templates[name].label,
+              label: texts.templates[name].label,
             }))}
           />
         </label>
       </div>
       <textarea
-        aria-label={words.text}
+        aria-label={texts.text}
         rows={9}
         value={text}
         onChange={({ target }) => setTyped(target.value)}
@@ -67,12 +67,12 @@ export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
       <div className="flex flex-wrap gap-2">
         <Way channel="email" look="primary" href={replyMailLink(inquiry, text)} onUse={record.use}>
           <Mail aria-hidden />
-          {words.mail}
+          {texts.mail}
         </Way>
         {whatsapp && (
           <Way channel="whatsapp" look="outline" href={whatsapp} onUse={record.use}>
             <SocialIcon name="WhatsApp" />
-            {words.whatsapp}
+            {texts.whatsapp}
           </Way>
         )}
         <Way
@@ -82,21 +82,21 @@ export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
           onUse={record.use}
         >
           <Phone aria-hidden />
-          {words.call}
+          {texts.call}
         </Way>
       </div>
       <div role="status">
         {record.asked && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-primary-soft px-3 py-2 text-sm">
             <p className="min-w-48 grow basis-48">
-              {filled(words.asked, { channel: words.channels[record.asked] })}
+              {filled(texts.asked, { channel: texts.channels[record.asked] })}
             </p>
             <span className="flex gap-2">
               <Button size="small" busy={record.busy} onClick={record.record}>
-                {words.record}
+                {texts.record}
               </Button>
               <Button look="quiet" size="small" disabled={record.busy} onClick={record.notSent}>
-                {words.notSent}
+                {texts.notSent}
               </Button>
             </span>
           </div>

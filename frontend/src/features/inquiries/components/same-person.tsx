@@ -5,7 +5,7 @@ import { filled, groupedNumber, shortDateTime } from '../../../lib/format.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.person;
+const texts = copy.person;
 /** More than these are shown in a list of their own. */
 const SHOWN = 5;
 
@@ -22,10 +22,10 @@ export function SamePerson({ samePerson: { inquiries, total }, linkTo, allLink }
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-sans text-sm font-semibold">
-        {words.title}
+        {texts.title}
       </h3>
       {total === 0 ? (
-        <p className="mt-1 text-sm text-muted">{words.none}</p>
+        <p className="mt-1 text-sm text-muted">{texts.none}</p>
       ) : (
         <>
           <ul className="mt-1.5 space-y-1">
@@ -50,7 +50,7 @@ export function SamePerson({ samePerson: { inquiries, total }, linkTo, allLink }
             preventScrollReset
             className="mt-1 inline-flex min-h-9 items-center text-sm text-primary underline underline-offset-4"
           >
-            {filled(words.all, { n: groupedNumber(total + 1) })}
+            {filled(texts.all, { n: groupedNumber(total + 1) })}
           </Link>
         </>
       )}

@@ -6,7 +6,7 @@ import { Input, Select } from '../../../ui/field.js';
 import { messageRules, type MessageFields } from '../data/message-rules.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
-const words = contactCopy.inquiryDialog.viewing;
+const texts = contactCopy.inquiryDialog.viewing;
 /** Any Monday: the office is open from nine to five on all weekdays. */
 const A_MONDAY = '2024-01-01';
 
@@ -24,14 +24,14 @@ export function ViewingInputs({ form }: { form: UseFormReturn<MessageFields> }) 
           className="size-5 shrink-0 cursor-pointer accent-primary"
           {...form.register('wantsViewing')}
         />
-        {words.toggle}
+        {texts.toggle}
       </label>
       {wanted && (
         <div
           ref={scrollIntoViewOnOpen}
           id={groupId}
           role="group"
-          aria-label={words.group}
+          aria-label={texts.group}
           className="grid gap-x-5 gap-y-1 pt-2 sm:grid-cols-2"
         >
           <DayAndTime form={form} />
@@ -58,8 +58,8 @@ function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
     <>
       <Input
         type="date"
-        label={words.date.label}
-        hint={words.date.hint}
+        label={texts.date.label}
+        hint={texts.date.hint}
         min={days.first}
         max={days.last}
         required
@@ -67,8 +67,8 @@ function DayAndTime({ form }: { form: UseFormReturn<MessageFields> }) {
         {...form.register('viewingDate', { validate: messageRules.viewingDate, deps: ['viewingTime'] })}
       />
       <Select
-        label={words.time.label}
-        hint={words.time.hint}
+        label={texts.time.label}
+        hint={texts.time.hint}
         options={timeChoices(date ?? '', time ?? '', now)}
         error={errors.viewingTime?.message}
         {...form.register('viewingTime', { validate: messageRules.viewingTime })}
@@ -85,5 +85,5 @@ function timeChoices(date: string, chosen: string, now: Date) {
   const times =
     viewingDateProblem(date, now) === null ? viewingTimes(date, now) : viewingTimes(A_MONDAY, new Date(0));
   const all = chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
-  return [{ value: '', label: words.time.any }, ...all.map((value) => ({ value, label: clockTime(value) }))];
+  return [{ value: '', label: texts.time.any }, ...all.map((value) => ({ value, label: clockTime(value) }))];
 }

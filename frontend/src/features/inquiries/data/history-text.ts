@@ -4,7 +4,7 @@ import { dayText } from './inbox-text.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.history;
+const texts = copy.history;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
@@ -16,21 +16,21 @@ export function historyLines({ fields }: Pick<Change, 'fields'>): string[] {
       before: valueText(field, before),
       after: valueText(field, after),
     };
-    if (isNothing(before)) return filled(words.set, values);
-    return filled(isNothing(after) ? words.removed : words.changed, values);
+    if (isNothing(before)) return filled(texts.set, values);
+    return filled(isNothing(after) ? texts.removed : texts.changed, values);
   });
 }
 
 function fieldName(field: string): string {
-  const names: Record<string, string> = words.fields;
+  const names: Record<string, string> = texts.fields;
   return names[field] ?? capitalised(field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
 const isNothing = (value: ChangedField['before']) => value === null || value === undefined || value === '';
 
 function valueText(field: string, value: unknown): string {
-  if (isNothing(value)) return words.nothing;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (isNothing(value)) return texts.nothing;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string') {
     if (field === 'status') return adminCopy.status.names[value as InquiryStatus] ?? value;
     if (DAY.test(value)) return dayText(value);

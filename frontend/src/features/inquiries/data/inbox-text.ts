@@ -2,7 +2,7 @@ import { answerClock, daysAfter, type Inquiry, officeDay, STAFF_INQUIRY_LIMITS }
 import { filled, shortDateTime } from '../../../lib/format.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.clock;
+const texts = copy.clock;
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -18,14 +18,14 @@ export function dayText(day: string): string {
 
 /** Formats minutes: "45 min", "3 h 5 min", "17 h", "2 days". */
 export function durationText(minutes: number): string {
-  if (minutes < 1) return words.atOnce;
-  if (minutes < 60) return filled(words.minutes, { n: minutes });
+  if (minutes < 1) return texts.atOnce;
+  if (minutes < 60) return filled(texts.minutes, { n: minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return filled(words.days, { n: Math.floor(hours / 24) });
+  if (hours >= 48) return filled(texts.days, { n: Math.floor(hours / 24) });
   const rest = minutes % 60;
   return rest === 0 || hours >= 10
-    ? filled(words.hours, { n: hours })
-    : filled(words.hoursMinutes, { h: hours, m: rest });
+    ? filled(texts.hours, { n: hours })
+    : filled(texts.hoursMinutes, { h: hours, m: rest });
 }
 
 export type ClockTone = 'late' | 'due' | 'answered';
@@ -39,12 +39,12 @@ export function clockText(inquiry: Inquiry, now: number): { tone: ClockTone; tex
   const { late, minutesToFirstAnswer, answerDueAt } = answerClock(inquiry, new Date(now));
   if (minutesToFirstAnswer !== null) {
     const time = durationText(minutesToFirstAnswer);
-    return { tone: 'answered', text: filled(late ? words.answeredLate : words.answered, { time }) };
+    return { tone: 'answered', text: filled(late ? texts.answeredLate : texts.answered, { time }) };
   }
   if (inquiry.status !== 'new') return null;
-  if (!late) return { tone: 'due', text: filled(words.due, { time: timeText(answerDueAt, now) }) };
+  if (!late) return { tone: 'due', text: filled(texts.due, { time: timeText(answerDueAt, now) }) };
   const waited = Math.floor((now - Date.parse(inquiry.createdAt)) / 60_000);
-  return { tone: 'late', text: filled(words.late, { time: durationText(waited) }) };
+  return { tone: 'late', text: filled(texts.late, { time: durationText(waited) }) };
 }
 
 /** Time today: "9:05 AM"; with the date on other days. */

@@ -2,9 +2,9 @@ import { COMPANY, type Inquiry, propertyReference, viewingText } from '@lml/comm
 import { filled, mailLink, shortDateTime, truncated, whatsappLink } from '../../../lib/format.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.reply;
+const texts = copy.reply;
 
-export type ReplyTemplate = keyof typeof words.templates;
+export type ReplyTemplate = keyof typeof texts.templates;
 
 /** `mailto:` URLs over 2,000 characters fail in some mail programs. */
 const QUOTED_MAX = 500;
@@ -29,21 +29,21 @@ export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: Site
   const company = COMPANY.name;
   const thanks =
     propertyId === null
-      ? filled(words.thanks, { company })
-      : filled(words.thanksAbout, {
+      ? filled(texts.thanks, { company })
+      : filled(texts.thanksAbout, {
           title: propertyTitle ?? copy.inquiry.property,
           reference: propertyReference(propertyId),
           link: links.property,
         });
-  const text = filled(words.templates[template].text, {
+  const text = filled(texts.templates[template].text, {
     link: links.properties,
     time: viewing ? viewingText(viewing) : '',
   });
   return [
-    filled(words.greeting, { name }),
+    filled(texts.greeting, { name }),
     thanks,
     text,
-    filled(words.closing, { company, phone: COMPANY.phones[0] }),
+    filled(texts.closing, { company, phone: COMPANY.phones[0] }),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -52,8 +52,8 @@ export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: Site
 /** Mail with the reply and a quote of the message. */
 export function replyMailLink({ email, subject, name, message, createdAt }: Inquiry, text: string): string {
   const quote = truncated(message, QUOTED_MAX).replaceAll('\n', '\n> ');
-  const intro = filled(words.quote, { time: shortDateTime(createdAt), name });
-  return mailLink(email, filled(words.subject, { subject }), `${text}\n\n${intro}\n> ${quote}`);
+  const intro = filled(texts.quote, { time: shortDateTime(createdAt), name });
+  return mailLink(email, filled(texts.subject, { subject }), `${text}\n\n${intro}\n> ${quote}`);
 }
 
 /** WhatsApp chat with the reply; null if the phone number is invalid. */

@@ -7,7 +7,7 @@ import { changeInquiries, INBOX_KEY } from './inbox.api.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.bulk;
+const texts = copy.bulk;
 
 export type BulkAct = BulkInquiryRequest extends infer Request
   ? Request extends unknown
@@ -29,7 +29,7 @@ export function useBulkChange() {
   const showAll = () => queryClient.invalidateQueries({ queryKey: INBOX_KEY });
   const undo = useMutation({
     mutationFn: (requests: BulkInquiryRequest[]) => Promise.all(requests.map(changeInquiries)),
-    onSuccess: () => showToast({ title: words.undone, description: words.undoneText }),
+    onSuccess: () => showToast({ title: texts.undone, description: texts.undoneText }),
     onError: (error) =>
       showToast({ title: copy.inquiry.error, description: problemText(error), tone: 'destructive' }),
     onSettled: showAll,
@@ -39,7 +39,7 @@ export function useBulkChange() {
       changeInquiries({ ...act, ids: inquiries.map(({ id }) => id) }),
     onSuccess: ({ affectedCount: n }, change) =>
       showToast({
-        title: filled(n === 1 ? words.doneOne : words.done, { n: groupedNumber(n) }),
+        title: filled(n === 1 ? texts.doneOne : texts.done, { n: groupedNumber(n) }),
         description: doneText(change),
         action: { label: copy.inquiry.undo, onPress: () => undo.mutate(reverseOf(change)) },
       }),
@@ -56,13 +56,13 @@ export function useBulkChange() {
 function doneText({ act, assigneeName }: BulkChange): string {
   switch (act.action) {
     case 'status':
-      return filled(words.statusText, { name: adminCopy.status.names[act.status] });
+      return filled(texts.statusText, { name: adminCopy.status.names[act.status] });
     case 'assign':
-      return assigneeName === undefined ? words.nobodyText : filled(words.assignText, { name: assigneeName });
+      return assigneeName === undefined ? texts.nobodyText : filled(texts.assignText, { name: assigneeName });
     case 'spam':
-      return words.spamText;
+      return texts.spamText;
     case 'not-spam':
-      return words.notSpamText;
+      return texts.notSpamText;
   }
 }
 

@@ -8,7 +8,7 @@ import { changeInquiry, INBOX_KEY, INBOX_PAGES_KEY, inquiryQuery, type InboxPage
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.inquiry;
+const texts = copy.inquiry;
 
 /** One change of a message. Includes the assignee's name for the optimistic update. */
 export type InquiryAct =
@@ -35,7 +35,7 @@ export function useInquiryChange(id: number) {
     onError: (error, act, before) => {
       before?.forEach(([queryKey, data]) => queryClient.setQueryData(queryKey, data));
       showToast({
-        title: 'status' in act ? adminCopy.status.failed : words.error,
+        title: 'status' in act ? adminCopy.status.failed : texts.error,
         description: problemText(error),
         tone: 'destructive',
       });
@@ -84,9 +84,9 @@ function noticeOf(act: InquiryAct, takeOffShelf: () => void): Omit<ToastMessage,
   }
   return act.spam
     ? {
-        title: words.markedSpam,
-        description: words.markedSpamText,
-        action: { label: words.undo, onPress: takeOffShelf },
+        title: texts.markedSpam,
+        description: texts.markedSpamText,
+        action: { label: texts.undo, onPress: takeOffShelf },
       }
-    : { title: words.markedNotSpam, description: words.markedNotSpamText };
+    : { title: texts.markedNotSpam, description: texts.markedNotSpamText };
 }

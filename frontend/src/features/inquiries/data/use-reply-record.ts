@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-store.js';
 import { INBOX_KEY, inquiryQuery, recordReply } from './inbox.api.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
-const words = copy.reply;
+const texts = copy.reply;
 
 /**
  * The reply is sent by another program, so the browser cannot know whether it was; a record stops the
@@ -21,16 +21,16 @@ export function useReplyRecord({ id, name }: Inquiry) {
     onSuccess: (detail, { channel }) => {
       queryClient.setQueryData(inquiryQuery(id).queryKey, detail);
       showToast({
-        title: words.recorded,
-        description: filled(words.recordedText, { name, channel: words.channels[channel] }),
+        title: texts.recorded,
+        description: filled(texts.recordedText, { name, channel: texts.channels[channel] }),
       });
     },
     onError: (error, { channel }) =>
       showToast({
         title: copy.inquiry.error,
-        description: `${words.failed}: ${problemText(error)}`,
+        description: `${texts.failed}: ${problemText(error)}`,
         tone: 'destructive',
-        action: { label: words.record, onPress: () => record.mutate({ id, channel }) },
+        action: { label: texts.record, onPress: () => record.mutate({ id, channel }) },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });

@@ -16,32 +16,32 @@ import { type Column, DataTable } from '../../../ui/data-table.js';
 import { EmptyState } from '../../../ui/states.js';
 import { showToast } from '../../../ui/toast-store.js';
 import { erasePerson, savePersonFile } from '../data/privacy.api.js';
-import words from '../../../content/privacy-requests-copy.json' with { type: 'json' };
+import texts from '../../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const COLUMNS: Column<PersonMessage>[] = [
   {
-    header: words.subject,
+    header: texts.subject,
     part: 'title',
     cell: ({ subject, spam }) => (
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-medium wrap-anywhere">{subject}</span>
-        {spam && <Badge>{words.spam}</Badge>}
+        {spam && <Badge>{texts.spam}</Badge>}
       </span>
     ),
   },
   {
-    header: words.name,
+    header: texts.name,
     className: 'w-[18%]',
     cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
   {
-    header: words.email,
+    header: texts.email,
     className: 'w-[26%]',
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
-  { header: words.phone, className: 'whitespace-nowrap tabular', cell: ({ phone }) => phone },
+  { header: texts.phone, className: 'whitespace-nowrap tabular', cell: ({ phone }) => phone },
   {
-    header: words.received,
+    header: texts.received,
     className: 'w-44 whitespace-nowrap tabular',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>,
   },
@@ -57,11 +57,11 @@ export function PersonData({ found, onErased }: PersonDataProps) {
   const { kind, value, total, messages } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
-    showToast({ title: words.failed, description: problemText(error), tone: 'destructive' });
+    showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
   const download = useMutation({
     mutationFn: () => savePersonFile(value),
     onSuccess: () =>
-      showToast({ title: words.downloaded, description: words.downloadedText, tone: 'success' }),
+      showToast({ title: texts.downloaded, description: texts.downloadedText, tone: 'success' }),
     onError: fail,
   });
   const erase = useMutation({
@@ -75,8 +75,8 @@ export function PersonData({ found, onErased }: PersonDataProps) {
   if (total === 0) {
     return (
       <EmptyState
-        title={words.nothing}
-        text={<span className="wrap-anywhere">{filled(words.nothingText, { person: value })}</span>}
+        title={texts.nothing}
+        text={<span className="wrap-anywhere">{filled(texts.nothingText, { person: value })}</span>}
         icon={UserSearch}
       />
     );
@@ -85,49 +85,49 @@ export function PersonData({ found, onErased }: PersonDataProps) {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 max-w-3xl space-y-1">
-          <h2 className="text-h3 wrap-anywhere">{counted(words.found, total, value)}</h2>
+          <h2 className="text-h3 wrap-anywhere">{counted(texts.found, total, value)}</h2>
           <p className="text-muted">{sentText(found)}</p>
-          {kind === 'phone' && <p className="text-warning">{words.shared}</p>}
+          {kind === 'phone' && <p className="text-warning">{texts.shared}</p>}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           <Button look="outline" busy={download.isPending} onClick={() => download.mutate()}>
             {!download.isPending && <Download aria-hidden />}
-            {words.download}
+            {texts.download}
           </Button>
           <Button look="danger" onClick={() => setAsking(true)}>
             <Eraser aria-hidden />
-            {words.erase}
+            {texts.erase}
           </Button>
         </div>
       </div>
-      <DataTable label={words.list} columns={COLUMNS} rows={messages} rowKey={({ id }) => id} />
+      <DataTable label={texts.list} columns={COLUMNS} rows={messages} rowKey={({ id }) => id} />
       <div className="mt-4 max-w-3xl space-y-1 text-sm text-muted">
-        {total > messages.length && <p>{filled(words.newest, { count: PRIVACY_LIMITS.messagesShown })}</p>}
-        <p>{words.outOfReach}</p>
+        {total > messages.length && <p>{filled(texts.newest, { count: PRIVACY_LIMITS.messagesShown })}</p>}
+        <p>{texts.outOfReach}</p>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={(open) => !erase.isPending && setAsking(open)}
-        title={counted(words.question, total, value)}
-        confirmLabel={words.confirm}
-        cancelLabel={words.cancel}
+        title={counted(texts.question, total, value)}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.cancel}
         destructive
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}
       >
-        {words.consequence}
+        {texts.consequence}
       </ConfirmDialog>
     </>
   );
 }
 
-function counted(texts: { one: string; many: string }, count: number, person: string): string {
-  return filled(count === 1 ? texts.one : texts.many, { count, person });
+function counted({ one, many }: { one: string; many: string }, count: number, person: string): string {
+  return filled(count === 1 ? one : many, { count, person });
 }
 
 function sentText({ firstAt, lastAt }: PersonSummary): string {
   const [first, last] = [firstAt, lastAt].map((at) => shortDate(at ?? ''));
   return first === last
-    ? filled(words.sentOn, { first: first! })
-    : filled(words.sentBetween, { first: first!, last: last! });
+    ? filled(texts.sentOn, { first: first! })
+    : filled(texts.sentBetween, { first: first!, last: last! });
 }

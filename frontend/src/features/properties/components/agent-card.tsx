@@ -12,7 +12,7 @@ import { SocialIcon } from '../../../ui/social-icons.js';
 import { MaskedPhone } from './masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.agent.facts;
+const texts = propertyCopy.agent.facts;
 const { buttons } = propertyCopy.propertyDetail;
 
 interface AgentCardProps {
@@ -65,14 +65,14 @@ export function AgentCard({ agent, message, subject, onInquire, onInterest }: Ag
 export function AgentFacts({ agent, className }: { agent: Agent; className?: string }) {
   return (
     <dl className={classNames('space-y-1 text-sm', className)}>
-      {agent.specialization && <Line term={words.knows} text={agent.specialization} />}
+      {agent.specialization && <Line term={texts.knows} text={agent.specialization} />}
       {agent.experience > 0 && (
         <Line
-          term={words.experience}
-          text={filled(agent.experience === 1 ? words.year : words.years, { n: agent.experience })}
+          term={texts.experience}
+          text={filled(agent.experience === 1 ? texts.year : texts.years, { n: agent.experience })}
         />
       )}
-      {agent.languages.length > 0 && <Line term={words.speaks} text={agent.languages.join(', ')} />}
+      {agent.languages.length > 0 && <Line term={texts.speaks} text={agent.languages.join(', ')} />}
     </dl>
   );
 }

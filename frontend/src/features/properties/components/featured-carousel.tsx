@@ -12,7 +12,7 @@ import homeCopy from '../../../content/home-copy.json' with { type: 'json' };
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
 const SWIPE_PIXELS = 50;
-const words = homeCopy.featured.carousel;
+const texts = homeCopy.featured.carousel;
 /** One or two cards per view. */
 const SIZES = '(min-width: 1264px) 584px, (min-width: 768px) 46vw, 88vw';
 
@@ -68,13 +68,13 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
         {action && <div className="max-sm:grow">{action}</div>}
         {properties.length > 0 && (
           <div className="flex gap-2">
-            <CarouselButton label={words.previous} disabled={index === 0} onPress={() => show(index - 1)} />
-            <CarouselButton label={words.next} disabled={index === last} onPress={() => show(index + 1)} />
+            <CarouselButton label={texts.previous} disabled={index === 0} onPress={() => show(index - 1)} />
+            <CarouselButton label={texts.next} disabled={index === last} onPress={() => show(index + 1)} />
           </div>
         )}
       </div>
       {properties.length === 0 ? (
-        <p className="text-muted">{words.empty}</p>
+        <p className="text-muted">{texts.empty}</p>
       ) : (
         <>
           <div ref={drawn ? view : undefined} className="-mx-2 overflow-hidden py-1">
@@ -95,7 +95,7 @@ export function FeaturedCarousel({ properties, title, headingLevel, action }: Fe
               <button
                 key={position}
                 type="button"
-                aria-label={filled(words.dot, { n: position + 1 })}
+                aria-label={filled(texts.dot, { n: position + 1 })}
                 aria-current={position === index}
                 onClick={() => show(position)}
                 className="group grid size-8 place-items-center rounded-full"
@@ -165,7 +165,7 @@ function CarouselButton({
   disabled: boolean;
   onPress: () => void;
 }) {
-  const Icon = label === words.previous ? ChevronLeft : ChevronRight;
+  const Icon = label === texts.previous ? ChevronLeft : ChevronRight;
   return (
     <button
       type="button"

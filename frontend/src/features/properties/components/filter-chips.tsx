@@ -7,7 +7,7 @@ import type { AskedFilter } from '../data/asked-filters.js';
 import { activeFilters, filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList;
+const texts = propertyCopy.propertyList;
 const CHIP =
   'flex min-h-9 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-medium hover:bg-line';
 
@@ -23,12 +23,12 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
   const active = activeFilters(filters);
   if (active.length === 0 && asked.length === 0) return null;
   return (
-    <ul aria-label={words.filters.set} className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={texts.filters.set} className="mt-4 flex flex-wrap gap-2">
       {active.map(({ name, label }) => (
         <li key={name}>
           <button
             type="button"
-            aria-label={filled(words.filters.remove, { label })}
+            aria-label={filled(texts.filters.remove, { label })}
             onClick={() => onChange({ [name]: ANY })}
             className={CHIP}
           >
@@ -42,7 +42,7 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
           <Link
             to={paths.propertiesWhere(filtersToQuery(without).toString())}
             preventScrollReset
-            aria-label={filled(words.filters.remove, { label })}
+            aria-label={filled(texts.filters.remove, { label })}
             className={CHIP}
           >
             <span className="min-w-0 break-words">{label}</span>
@@ -56,7 +56,7 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
           onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
           className="min-h-9 rounded-full px-3 text-sm font-medium text-primary underline underline-offset-4"
         >
-          {words.empty.reset}
+          {texts.empty.reset}
         </button>
       </li>
     </ul>

@@ -9,7 +9,7 @@ import { FILTER_NAMES, NO_FILTERS, type PropertyFilters } from '../data/property
 import { FilterFields } from './filter-fields.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList.filterSheet;
+const texts = propertyCopy.propertyList.filterSheet;
 
 interface FilterSheetProps {
   filters: PropertyFilters;
@@ -31,7 +31,7 @@ export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetPr
       open
       opener={opener}
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
+      title={texts.title}
       shape="sheet-bottom"
     >
       <div className="space-y-4 overflow-y-auto p-5">
@@ -50,7 +50,7 @@ export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetPr
           look="quiet"
           onClick={() => setDraft({ ...NO_FILTERS, search: draft.search, sort: draft.sort })}
         >
-          {words.clear}
+          {texts.clear}
         </Button>
         <Button className="grow" onClick={() => onApply(draft)}>
           {showLabel(total)}
@@ -61,6 +61,6 @@ export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetPr
 }
 
 function showLabel(total: number | undefined): string {
-  if (total === undefined) return words.show;
-  return filled(total === 1 ? words.showOne : words.showCounted, { n: total });
+  if (total === undefined) return texts.show;
+  return filled(total === 1 ? texts.showOne : texts.showCounted, { n: total });
 }

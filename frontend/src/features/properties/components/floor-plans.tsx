@@ -6,12 +6,12 @@ import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.gallery;
+const texts = propertyCopy.gallery;
 
 /** Thumbnails of the floor plans; each opens in the viewer. */
 export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }) {
   const own = plans.filter(isOwnPicture);
-  const open = usePictureViewer(own, filled(words.viewer.plansLabel, { title }));
+  const open = usePictureViewer(own, filled(texts.viewer.plansLabel, { title }));
   return (
     <ul className="grid gap-4 sm:grid-cols-2" onPointerEnter={() => void loadPictureViewer()}>
       {plans.map((plan) => (
@@ -19,7 +19,7 @@ export function FloorPlans({ plans, title }: { plans: Picture[]; title: string }
           {isOwnPicture(plan) ? (
             <button
               type="button"
-              aria-label={filled(words.openPlan, {
+              aria-label={filled(texts.openPlan, {
                 n: own.indexOf(plan) + 1,
                 count: own.length,
                 alt: plan.alt,

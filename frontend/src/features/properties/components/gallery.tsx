@@ -9,7 +9,7 @@ import { PropertyPicture } from './property-picture.js';
 import { loadPictureViewer, usePictureViewer } from './use-picture-viewer.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.gallery;
+const texts = propertyCopy.gallery;
 /** Thumbnails beside the main picture; more of them scroll. */
 const THUMBNAILS = 4;
 
@@ -48,7 +48,7 @@ function mosaicOf(count: number): { grid: string; first: string } {
 export function Gallery({ pictures, title }: { pictures: Picture[]; title: string }) {
   const list = useRef<HTMLUListElement>(null);
   const own = pictures.filter(isOwnPicture);
-  const open = usePictureViewer(own, filled(words.viewer.label, { title }));
+  const open = usePictureViewer(own, filled(texts.viewer.label, { title }));
   const count = pictures.length;
   const { grid, first } = mosaicOf(count);
 
@@ -73,7 +73,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   }
 
   return (
-    <section aria-label={words.pictures} className="relative">
+    <section aria-label={texts.pictures} className="relative">
       <ul
         ref={list}
         onPointerEnter={() => preload(loadPictureViewer)}
@@ -93,7 +93,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
             {isOwnPicture(picture) ? (
               <button
                 type="button"
-                aria-label={filled(words.open, {
+                aria-label={filled(texts.open, {
                   n: own.indexOf(picture) + 1,
                   count: own.length,
                   alt: picture.alt,
@@ -127,13 +127,13 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
       {count > THUMBNAILS + 1 && (
         <>
           <ScrollButton
-            label={words.previousThumbnails}
+            label={texts.previousThumbnails}
             place="left-[calc(50%+0.75rem)]"
             onPress={() => scroll(-1)}
           >
             <ChevronLeft aria-hidden className="size-5" />
           </ScrollButton>
-          <ScrollButton label={words.nextThumbnails} place="right-2" onPress={() => scroll(1)}>
+          <ScrollButton label={texts.nextThumbnails} place="right-2" onPress={() => scroll(1)}>
             <ChevronRight aria-hidden className="size-5" />
           </ScrollButton>
         </>
@@ -145,7 +145,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           className="absolute right-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold shadow-float hover:text-primary"
         >
           <Images aria-hidden className="size-4" />
-          {own.length === 1 ? words.viewOne : filled(words.viewAll, { count: own.length })}
+          {own.length === 1 ? texts.viewOne : filled(texts.viewAll, { count: own.length })}
         </button>
       )}
     </section>

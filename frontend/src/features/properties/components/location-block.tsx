@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.js';
 import { MapOnDemand } from './map-on-demand.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { buttons, location: words } = propertyCopy.propertyDetail;
+const { buttons, location: texts } = propertyCopy.propertyDetail;
 
 /** Location: address, map on demand, links to Google Maps, and nearby amenities. */
 export function LocationBlock({ property }: { property: Property }) {
@@ -28,7 +28,7 @@ export function LocationBlock({ property }: { property: Property }) {
               {coordinates?.landmark && (
                 <span className="flex items-center gap-1.5 text-sm text-muted">
                   <Landmark aria-hidden className="size-4" />
-                  {filled(words.near, { landmark: coordinates.landmark })}
+                  {filled(texts.near, { landmark: coordinates.landmark })}
                 </span>
               )}
             </span>
@@ -54,7 +54,7 @@ export function LocationBlock({ property }: { property: Property }) {
       </div>
       {nearbyAmenities.length > 0 && (
         <>
-          <h3 className="mt-6 mb-3 text-lg">{words.nearby}</h3>
+          <h3 className="mt-6 mb-3 text-lg">{texts.nearby}</h3>
           <ul className="grid gap-x-8 sm:grid-cols-2">
             {nearbyAmenities.map((amenity) => (
               <NearbyAmenity key={amenity} amenity={amenity} />

@@ -5,7 +5,7 @@ import { filled } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { map: words } = propertyCopy.propertyDetail;
+const { map: texts } = propertyCopy.propertyDetail;
 /** Time after which a map without tiles counts as failed. */
 const LOAD_TIMEOUT_MS = 15_000;
 
@@ -32,8 +32,8 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       .then(({ drawMap }) => {
         if (left) return;
         remove = drawMap(element, coordinates, {
-          label: filled(words.label, { place: location }),
-          title: filled(words.marker, { title }),
+          label: filled(texts.label, { place: location }),
+          title: filled(texts.marker, { title }),
           onShown: () => {
             clearTimeout(RETRY_POLICY);
             setStage('shown');
@@ -58,16 +58,16 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
       )}
       {stage === 'loading' && (
         <p role="status" className={NOTE}>
-          {words.loading}
+          {texts.loading}
         </p>
       )}
       {stage === 'drawing' && coordinates && (
         <div className="absolute inset-x-0 bottom-4 flex flex-col items-center gap-1.5 px-4">
           <Button look="primary" onClick={() => setStage('loading')}>
             <MapIcon aria-hidden />
-            {words.show}
+            {texts.show}
           </Button>
-          <p className="rounded-full bg-raised/85 px-2.5 py-0.5 text-xs text-muted">{words.source}</p>
+          <p className="rounded-full bg-raised/85 px-2.5 py-0.5 text-xs text-muted">{texts.source}</p>
         </div>
       )}
       {stage === 'failed' && (
@@ -76,14 +76,14 @@ export function MapOnDemand({ property, googleMaps }: { property: Property; goog
           className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-raised/90 px-5 text-center"
         >
           <MapPinOff aria-hidden className="size-6 text-muted" />
-          <p className="font-semibold">{words.failed}</p>
-          <p className="max-w-md text-sm text-muted">{words.failedText}</p>
+          <p className="font-semibold">{texts.failed}</p>
+          <p className="max-w-md text-sm text-muted">{texts.failedText}</p>
           <div className="mt-3 flex flex-wrap justify-center gap-2.5">
             <Button look="primary" onClick={() => setStage('loading')}>
-              {words.retry}
+              {texts.retry}
             </Button>
             <a href={googleMaps} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
-              {words.google}
+              {texts.google}
             </a>
           </div>
         </div>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.js';
 import { maskedPhone } from '../data/masked-phone.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyDetail.buttons;
+const texts = propertyCopy.propertyDetail.buttons;
 
 interface MaskedPhoneProps {
   phone: string;
@@ -46,9 +46,9 @@ export function MaskedPhone({ phone, onShow }: MaskedPhoneProps) {
       >
         <Phone aria-hidden />
         <span aria-hidden>{masked}</span>
-        <span className="sr-only">{words.showPhone}</span>
+        <span className="sr-only">{texts.showPhone}</span>
         <span aria-hidden className="text-sm font-medium text-primary underline underline-offset-4">
-          {words.showPhoneShort}
+          {texts.showPhoneShort}
         </span>
       </button>
       <noscript>

@@ -10,7 +10,7 @@ import { NothingFound } from './nothing-found.js';
 import { PropertyGrid } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList;
+const texts = propertyCopy.propertyList;
 /** Each costs a query. */
 const OFFERS_MAX = 8;
 
@@ -26,18 +26,18 @@ export function NothingFits({ filters, page, onReset }: NothingFitsProps) {
   const nearest = (page as Partial<PropertyPage>).nearest ?? [];
   return (
     <NothingFound
-      title={words.empty.title}
-      text={words.empty.text}
+      title={texts.empty.title}
+      text={texts.empty.text}
       action={
         <>
           <Offers filters={filters} page={page} />
-          <Button onClick={onReset}>{words.empty.reset}</Button>
+          <Button onClick={onReset}>{texts.empty.reset}</Button>
         </>
       }
       more={
         nearest.length > 0 && (
           <section className="mb-12">
-            <h2 className="mb-5 text-h3">{words.empty.nearest}</h2>
+            <h2 className="mb-5 text-h3">{texts.empty.nearest}</h2>
             <PropertyGrid properties={nearest} />
           </section>
         )
@@ -55,11 +55,11 @@ function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
     .filter(({ count }) => count !== 0);
   if (offers.length === 0) return null;
   return (
-    <nav aria-label={words.empty.drop} className="w-full">
-      <p className="mb-2 font-medium">{words.empty.drop}</p>
+    <nav aria-label={texts.empty.drop} className="w-full">
+      <p className="mb-2 font-medium">{texts.empty.drop}</p>
       <ul className="flex flex-wrap justify-center gap-2">
         {offers.map(({ label, without, count }) => {
-          const choice = filled(words.empty.without, { label });
+          const choice = filled(texts.empty.without, { label });
           return (
             <li key={`${label} ${without.search}`} className="min-w-0">
               <Link
@@ -67,7 +67,7 @@ function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
                 preventScrollReset
                 className="flex min-h-9 items-center rounded-full border border-line-strong px-3.5 text-sm font-medium break-words hover:border-primary"
               >
-                {count === undefined ? choice : filled(words.filters.withCount, { choice, n: count })}
+                {count === undefined ? choice : filled(texts.filters.withCount, { choice, n: count })}
               </Link>
             </li>
           );

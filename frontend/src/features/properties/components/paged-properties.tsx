@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.js';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList;
+const texts = propertyCopy.propertyList;
 
 interface PagedPropertiesProps {
   /** May hold the previous page as placeholder data, which is shown dimmed. */
@@ -38,11 +38,11 @@ export function PagedProperties({
   /** Query of the visible list, which stays until the next one has loaded. */
   const [shownFor, setShownFor] = useState(asked);
   if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
-  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={words.loading} />;
+  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} />;
   if (!list.data) {
     return (
       <ErrorState
-        title={words.loadError}
+        title={texts.loadError}
         text={problemText(list.error)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -54,16 +54,16 @@ export function PagedProperties({
   if (properties.length === 0) {
     return (
       <EmptyState
-        title={words.empty.title}
-        text={words.pastEnd.text}
-        action={<Button onClick={() => onPage(1)}>{words.pastEnd.button}</Button>}
+        title={texts.empty.title}
+        text={texts.pastEnd.text}
+        action={<Button onClick={() => onPage(1)}>{texts.pastEnd.button}</Button>}
       />
     );
   }
   const first = (page - 1) * pageSize + 1;
   return (
     <>
-      {!headed && <h2 className="sr-only">{words.listHeading}</h2>}
+      {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
       {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
       <PropertyGrid key={shownFor} properties={properties} stale={list.isPlaceholderData} inView />
       <div className="mt-10">
@@ -71,14 +71,14 @@ export function PagedProperties({
           page={page}
           pages={pages}
           fetching={list.isFetching}
-          summary={filled(words.showing, {
+          summary={filled(texts.showing, {
             x: first,
             y: first + properties.length - 1,
             n: groupedNumber(total),
           })}
-          position={filled(words.page, { p: page, t: pages })}
-          previousLabel={words.previous}
-          nextLabel={words.next}
+          position={filled(texts.page, { p: page, t: pages })}
+          previousLabel={texts.previous}
+          nextLabel={texts.next}
           onPage={onPage}
           address={pageParameters(address).filter(([name]) => name !== 'page')}
         />

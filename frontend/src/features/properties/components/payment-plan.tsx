@@ -6,7 +6,7 @@ import { Input, Select } from '../../../ui/field.js';
 import { DEPOSIT_PERCENT, INSTALMENT_MONTHS, paymentSchedule } from '../data/payment-schedule.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { payment: words } = propertyCopy.propertyDetail;
+const { payment: texts } = propertyCopy.propertyDetail;
 
 /** Off-plan payment calculator; sends and stores nothing. */
 export function PaymentPlan({ property }: { property: Property }) {
@@ -24,13 +24,13 @@ export function PaymentPlan({ property }: { property: Property }) {
         {units.length > 0 && (
           <div className="mb-3 sm:col-span-2">
             <Select
-              label={words.unit}
+              label={texts.unit}
               bare
               value={unit}
               onChange={({ target }) => setUnit(Number(target.value))}
               options={units.map(({ type, size, sizeUnit, price: unitPrice }, index) => ({
                 value: String(index),
-                label: filled(words.unitOption, {
+                label: filled(texts.unitOption, {
                   type,
                   size: groupedNumber(size, 3),
                   sizeUnit,
@@ -41,26 +41,26 @@ export function PaymentPlan({ property }: { property: Property }) {
           </div>
         )}
         <Input
-          label={words.deposit}
+          label={texts.deposit}
           inputMode="numeric"
           autoComplete="off"
           value={percentText}
           onChange={({ target }) => setPercentText(target.value)}
-          hint={filled(words.depositHint, DEPOSIT_PERCENT)}
-          error={percent === null ? filled(words.depositError, DEPOSIT_PERCENT) : undefined}
+          hint={filled(texts.depositHint, DEPOSIT_PERCENT)}
+          error={percent === null ? filled(texts.depositError, DEPOSIT_PERCENT) : undefined}
         />
         <Input
-          label={words.months}
+          label={texts.months}
           inputMode="numeric"
           autoComplete="off"
           value={monthsText}
           onChange={({ target }) => setMonthsText(target.value)}
-          hint={filled(words.monthsHint, INSTALMENT_MONTHS)}
-          error={months === null ? filled(words.monthsError, INSTALMENT_MONTHS) : undefined}
+          hint={filled(texts.monthsHint, INSTALMENT_MONTHS)}
+          error={months === null ? filled(texts.monthsError, INSTALMENT_MONTHS) : undefined}
         />
       </div>
       {percent !== null && months !== null && <Schedule price={price} percent={percent} months={months} />}
-      <p className="mt-4 text-sm text-muted">{words.estimate}</p>
+      <p className="mt-4 text-sm text-muted">{texts.estimate}</p>
     </div>
   );
 }
@@ -68,7 +68,7 @@ export function PaymentPlan({ property }: { property: Property }) {
 function Schedule({ price, percent, months }: { price: number; percent: number; months: number }) {
   const { deposit, monthly, payments } = paymentSchedule(price, percent, months, dayInNairobi(new Date()));
   const [first, last] = [payments[1], payments.at(-1)];
-  const note = filled(months === 1 ? words.oneNote : words.monthlyNote, {
+  const note = filled(months === 1 ? texts.oneNote : texts.monthlyNote, {
     months,
     first: first ? shortDate(first.date) : '',
     last: last ? shortDate(last.date) : '',
@@ -79,13 +79,13 @@ function Schedule({ price, percent, months }: { price: number; percent: number; 
         aria-live="polite"
         className="mt-3 grid gap-x-6 gap-y-4 border-t border-line pt-5 tabular sm:grid-cols-3"
       >
-        <Sum term={words.price} amount={price} />
-        <Sum term={words.depositSum} amount={deposit} />
-        <Sum term={words.monthly} amount={months === 1 ? price - deposit : monthly} note={note} />
+        <Sum term={texts.price} amount={price} />
+        <Sum term={texts.depositSum} amount={deposit} />
+        <Sum term={texts.monthly} amount={months === 1 ? price - deposit : monthly} note={note} />
       </dl>
       <details className="group mt-5 border-t border-line">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold hover:text-primary">
-          {words.table}
+          {texts.table}
           <ChevronDown
             aria-hidden
             className="size-5 text-muted transition-transform duration-200 group-open:rotate-180"
@@ -95,16 +95,16 @@ function Schedule({ price, percent, months }: { price: number; percent: number; 
           <thead>
             <tr className="border-b border-line-strong text-muted">
               <th scope="col" className="py-2 pr-2 text-left font-medium">
-                {words.columns.payment}
+                {texts.columns.payment}
               </th>
               <th scope="col" className="px-2 py-2 text-left font-medium">
-                {words.columns.date}
+                {texts.columns.date}
               </th>
               <th scope="col" className="px-2 py-2 font-medium">
-                {words.columns.amount}
+                {texts.columns.amount}
               </th>
               <th scope="col" className="py-2 pl-2 font-medium">
-                {words.columns.balance}
+                {texts.columns.balance}
               </th>
             </tr>
           </thead>
@@ -112,7 +112,7 @@ function Schedule({ price, percent, months }: { price: number; percent: number; 
             {payments.map(({ date, amount, balance }, index) => (
               <tr key={date} className="break-inside-avoid border-b border-line">
                 <th scope="row" className="py-2 pr-2 text-left font-normal">
-                  {index === 0 ? words.depositRow : index}
+                  {index === 0 ? texts.depositRow : index}
                 </th>
                 <td className="px-2 py-2 text-left whitespace-nowrap">
                   <time dateTime={date}>{shortDate(date)}</time>
@@ -125,7 +125,7 @@ function Schedule({ price, percent, months }: { price: number; percent: number; 
           <tfoot>
             <tr className="font-semibold">
               <th scope="row" colSpan={2} className="py-2.5 pr-2 text-left">
-                {words.total}
+                {texts.total}
               </th>
               <td className="px-2 py-2.5">{groupedNumber(price)}</td>
               <td />

@@ -7,7 +7,7 @@ import { lockScroll } from '../../../lib/scroll-lock.js';
 import { REDUCED_MOTION } from '../../../lib/use-media-query.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.gallery.viewer;
+const texts = propertyCopy.gallery.viewer;
 /** Initial size of a picture on another site, whose size is unknown before it loads. */
 const ASSUMED = { width: 1200, height: 800 };
 
@@ -41,10 +41,10 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
     secondaryZoomLevel: ({ fit }) => fit * 2.5,
     maxZoomLevel: ({ fit }) => fit * 5,
     counter: false,
-    closeTitle: words.close,
-    zoomTitle: words.zoom,
-    arrowPrevTitle: words.previous,
-    arrowNextTitle: words.next,
+    closeTitle: texts.close,
+    zoomTitle: texts.zoom,
+    arrowPrevTitle: texts.previous,
+    arrowNextTitle: texts.next,
     ...(window.matchMedia(REDUCED_MOTION).matches && { zoomAnimationDuration: 0 }),
   });
   const current = () => viewer.currIndex % count;
@@ -60,7 +60,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
         spoken.className = 'sr-only';
         viewer.on('change', () => {
           spoken.textContent = `: ${pictures[current()]?.alt ?? ''}`;
-          element.replaceChildren(filled(words.counter, { n: current() + 1, count }), spoken);
+          element.replaceChildren(filled(texts.counter, { n: current() + 1, count }), spoken);
         });
       },
     });
@@ -94,7 +94,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
   viewer.addFilter('contentErrorElement', (element, content) => {
     const house = document.createElement('img');
     house.src = '/placeholder.svg';
-    house.alt = filled(words.failed, { alt: pictures[content.index % count]?.alt ?? '' });
+    house.alt = filled(texts.failed, { alt: pictures[content.index % count]?.alt ?? '' });
     house.className = 'pswp__failed';
     element.replaceChildren(house);
     return element;
@@ -105,7 +105,7 @@ export function openPictureViewer({ pictures, label, startAt, opener }: PictureV
     const { element, scrollWrap } = viewer;
     element?.setAttribute('aria-modal', 'true');
     element?.setAttribute('aria-label', label);
-    scrollWrap?.setAttribute('aria-label', words.pictures);
+    scrollWrap?.setAttribute('aria-label', texts.pictures);
     letGo = lockPage(element);
   });
   viewer.on('destroy', () => {

@@ -21,7 +21,7 @@ import { Description } from '../../../ui/description.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.print;
+const texts = favouritesCopy.print;
 const { sections, referenceLabel, rooms, units } = propertyCopy.propertyDetail;
 const PICTURES_SHOWN = 3;
 const PICTURES_WAIT_MS = 4000;
@@ -127,7 +127,7 @@ export function PrintSheet({ property }: { property: Property }) {
 
       <footer className="mt-3 flex items-baseline justify-between gap-6 text-[8pt] text-muted">
         <p>
-          {filled(words.printed, { date: new Date().toLocaleDateString('en-KE', { dateStyle: 'long' }) })}
+          {filled(texts.printed, { date: new Date().toLocaleDateString('en-KE', { dateStyle: 'long' }) })}
         </p>
         <p className="shrink-0 font-semibold text-ink">{url}</p>
       </footer>
@@ -182,13 +182,13 @@ function Units({ property }: { property: Property }) {
   ];
   if (rows.length === 0) return null;
   return (
-    <Section title={words.units}>
+    <Section title={texts.units}>
       <table className="w-full text-left tabular">
         <thead>
           <tr className="border-b border-line-strong">
-            <th className="py-1 font-semibold">{words.unit}</th>
-            <th className="py-1 font-semibold">{words.size}</th>
-            <th className="py-1 text-right font-semibold">{words.price}</th>
+            <th className="py-1 font-semibold">{texts.unit}</th>
+            <th className="py-1 font-semibold">{texts.size}</th>
+            <th className="py-1 text-right font-semibold">{texts.price}</th>
           </tr>
         </thead>
         <tbody>
@@ -210,12 +210,12 @@ function Units({ property }: { property: Property }) {
 /** Phone numbers are not masked on paper. */
 function AgentBlock({ agent }: { agent: Agent | null }) {
   const contacts = agent
-    ? [agent.phone, agent.whatsapp && filled(words.whatsapp, { number: agent.whatsapp }), agent.email]
+    ? [agent.phone, agent.whatsapp && filled(texts.whatsapp, { number: agent.whatsapp }), agent.email]
     : [mainPhone, company.email];
   return (
     <section className="mt-3 flex break-inside-avoid items-center justify-between gap-6 rounded-control border border-line-strong px-4 py-2">
       <div>
-        <h2 className="font-sans text-[9pt] font-normal tracking-normal text-muted">{words.agent}</h2>
+        <h2 className="font-sans text-[9pt] font-normal tracking-normal text-muted">{texts.agent}</h2>
         <p className="font-display text-[13pt] leading-tight font-semibold">{agent?.name ?? company.name}</p>
         <p className="text-muted">{agent?.position ?? company.tagline}</p>
       </div>

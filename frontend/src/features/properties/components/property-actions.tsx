@@ -15,7 +15,7 @@ import { ShareButton } from './share-button.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.share;
+const texts = favouritesCopy.share;
 const { buttons } = propertyCopy.propertyDetail;
 
 /** Six small buttons (icon above text) on phones; wider ones in a row above that. */
@@ -36,7 +36,7 @@ export function PropertyActions({ property }: { property: Property }) {
   const shareable = shareableProperty(property, url);
   const noteShare = () => trackAction(property.id, 'share');
   return (
-    <ul aria-label={words.actions} className={BAR}>
+    <ul aria-label={texts.actions} className={BAR}>
       <li>
         <button
           type="button"
@@ -60,18 +60,18 @@ export function PropertyActions({ property }: { property: Property }) {
           href={whatsappLink('', wholeText(shareable))}
           target="_blank"
           rel="noreferrer"
-          aria-label={words.whatsappLabel}
+          aria-label={texts.whatsappLabel}
           onClick={noteShare}
           className={ACTION}
         >
           <SocialIcon name="WhatsApp" />
-          {words.whatsapp}
+          {texts.whatsapp}
         </a>
       </li>
       <li>
         <a
           href={mailLink('', mailSubject(property), wholeText(shareable, '\r\n'))}
-          aria-label={words.emailLabel}
+          aria-label={texts.emailLabel}
           onClick={noteShare}
           className={ACTION}
         >
@@ -90,7 +90,7 @@ export function PropertyActions({ property }: { property: Property }) {
         <a href={brochureUrl(property.id)} download className={ACTION}>
           <FileDown aria-hidden />
           {buttons.brochure}
-          <span className="sr-only">{words.brochureHint}</span>
+          <span className="sr-only">{texts.brochureHint}</span>
         </a>
       </li>
     </ul>

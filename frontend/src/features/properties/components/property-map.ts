@@ -5,7 +5,7 @@ import './property-map.css';
 import { mapTiles } from '../../../content/map.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const { map: words } = propertyCopy.propertyDetail;
+const { map: texts } = propertyCopy.propertyDetail;
 /** Zoom level that shows the street and its surroundings. */
 const ZOOM = 16;
 
@@ -41,7 +41,7 @@ export function drawMap(
     inertia: !still,
   });
   map.attributionControl.setPrefix(false);
-  control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
+  control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   element.setAttribute('role', 'region');
   element.setAttribute('aria-label', label);
 

@@ -6,7 +6,7 @@ import { filled } from '../../../lib/format.js';
 import { detectEarlyFailure, PLACEHOLDER } from '../../../ui/placeholder.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.picture;
+const texts = propertyCopy.picture;
 const MODERN_FORMATS: { format: PictureFormat; type: string }[] = [
   { format: 'avif', type: 'image/avif' },
   { format: 'webp', type: 'image/webp' },
@@ -60,7 +60,7 @@ export function PropertyPicture({
           src={shown?.url ?? PLACEHOLDER}
           srcSet={shown && shown.widths.length > 0 ? srcSet('jpg') : undefined}
           sizes={shownSizes}
-          alt={alt ?? shown?.alt ?? (picture ? filled(words.failed, { alt: picture.alt }) : words.none)}
+          alt={alt ?? shown?.alt ?? (picture ? filled(texts.failed, { alt: picture.alt }) : texts.none)}
           width={shown?.width ?? 1200}
           height={shown?.height ?? 800}
           loading={eager ? 'eager' : 'lazy'}

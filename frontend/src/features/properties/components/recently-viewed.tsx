@@ -11,7 +11,7 @@ import { priceLine } from '../data/share-text.js';
 import { PropertyPicture } from './property-picture.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.recent;
+const texts = favouritesCopy.recent;
 /** Distance below the viewport at which the strip starts to load. */
 const NEAR = '600px';
 const ITEM = 'w-44 shrink-0 snap-start sm:w-52';
@@ -32,7 +32,7 @@ export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
     const before = recentlyViewed.read();
     recentlyViewed.remove(...before.map(({ id }) => id));
     showToast({
-      title: words.cleared,
+      title: texts.cleared,
       tone: 'info',
       action: { label: favouritesCopy.save.undo, onPress: () => recentlyViewed.put(...before) },
     });
@@ -42,14 +42,14 @@ export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
     <section aria-labelledby="recent-heading" className="mt-16 border-t border-line pt-10 print:hidden">
       <div className="mb-5 flex items-center justify-between gap-4">
         <h2 id="recent-heading" className="text-h3">
-          {words.title}
+          {texts.title}
         </h2>
         <button
           type="button"
           onClick={clear}
           className="min-h-11 rounded-control px-3 text-sm font-semibold text-primary underline underline-offset-4"
         >
-          {words.clear}
+          {texts.clear}
         </button>
       </div>
       <Strip ids={ids} />

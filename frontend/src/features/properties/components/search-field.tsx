@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.js';
 import { QUERY_NAMES, searchText } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList.search;
+const texts = propertyCopy.propertyList.search;
 
 /** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 350;
@@ -55,14 +55,14 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
     <form
       {...form}
       role="search"
-      aria-label={words.form}
+      aria-label={texts.form}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
         submit(searchText(text));
       }}
     >
-      <Field label={words.label} bare>
+      <Field label={texts.label} bare>
         {(control) => (
           <span className="relative block">
             <input
@@ -74,7 +74,7 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
               autoComplete="off"
               spellCheck={false}
               maxLength={PROPERTY_SEARCH_MAX}
-              placeholder={words.placeholder}
+              placeholder={texts.placeholder}
               value={text}
               onChange={(event) => setText(event.target.value)}
               className="block min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-22 pl-3 text-ink transition-colors duration-150 placeholder:text-muted hover:border-primary [&::-webkit-search-cancel-button]:hidden"
@@ -82,7 +82,7 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
             <span className="absolute inset-y-0 right-0 flex items-center">
               <button
                 type="button"
-                aria-label={words.clear}
+                aria-label={texts.clear}
                 onClick={() => {
                   setText('');
                   submit('');
@@ -97,7 +97,7 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
               </button>
               <button
                 type="submit"
-                aria-label={words.submit}
+                aria-label={texts.submit}
                 className="grid h-full w-11 place-items-center rounded-control text-primary hover:text-primary-hover"
               >
                 <Search aria-hidden className="size-5" />

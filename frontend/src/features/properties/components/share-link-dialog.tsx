@@ -2,12 +2,12 @@ import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.share.failed;
+const texts = favouritesCopy.share.failed;
 
 /** Shows the link, selected, for browsers without clipboard access. */
 export function ShareLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} description={words.text}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.title} description={texts.text}>
       <div className="px-5 py-5 sm:px-6">
         <LinkField url={url} />
       </div>
@@ -26,7 +26,7 @@ function LinkField({ url }: { url: string }) {
   return (
     <>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {words.label}
+        {texts.label}
       </label>
       <input
         ref={field}

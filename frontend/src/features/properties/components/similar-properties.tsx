@@ -6,7 +6,7 @@ import { similarQuery } from '../data/properties.api.js';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.similar;
+const texts = favouritesCopy.similar;
 const ID = 'similar';
 /** Width below which cards are stacked. */
 const SHOWN_ON_PHONE = 3;
@@ -20,14 +20,14 @@ export function SimilarProperties({ id, property }: { id: string; property?: Pro
   const { data, isPending } = useQuery(similarQuery(id));
   const phone = useMediaQuery(PHONE);
   if (!isPending && !data?.length) return null;
-  const title = property ? (isSold(property) ? words.soldLink : words.title) : words.missing;
+  const title = property ? (isSold(property) ? texts.soldLink : texts.title) : texts.missing;
   return (
     <section id={ID} className="mt-16 border-t border-line pt-12 print:hidden">
       <h2 className="mb-6 text-h2">{title}</h2>
       {data ? (
         <PropertyGrid properties={phone ? data.slice(0, SHOWN_ON_PHONE) : wholeRows(data)} />
       ) : (
-        <PropertyGridSkeleton count={SHOWN_ON_PHONE} label={words.loading} />
+        <PropertyGridSkeleton count={SHOWN_ON_PHONE} label={texts.loading} />
       )}
     </section>
   );
@@ -43,9 +43,9 @@ export function SoldNotice({ property }: { property: PropertySummary }) {
   if (!isSold(property)) return null;
   return (
     <p className="mb-6 flex flex-wrap gap-x-1.5 rounded-card border border-line bg-danger-soft px-5 py-3 font-medium print:hidden">
-      {words.sold}
+      {texts.sold}
       <Link to={`#${ID}`} className="font-semibold text-primary underline underline-offset-4">
-        {words.soldLink}
+        {texts.soldLink}
       </Link>
     </p>
   );

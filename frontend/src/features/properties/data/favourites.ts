@@ -5,7 +5,7 @@ import { createStoredIds, isId, type StoredId } from '../../../lib/stored-ids.js
 import { showToast } from '../../../ui/toast-store.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.save;
+const texts = favouritesCopy.save;
 
 /** Favourites; stored in this browser, as visitors have no accounts. */
 export const favourites = createStoredIds('lml.favourites', SAVED_MAX);
@@ -41,8 +41,8 @@ export function toggleFavourite({ id, title }: { id: number; title: string }): v
     removeFavourites([id], title);
   } else if (favourites.read().length >= SAVED_MAX) {
     showToast({
-      title: words.full,
-      description: filled(words.fullText, { max: SAVED_MAX }),
+      title: texts.full,
+      description: filled(texts.fullText, { max: SAVED_MAX }),
       tone: 'info',
     });
   } else {
@@ -55,10 +55,10 @@ export function removeFavourites(ids: number[], description?: string): void {
   const removed = favourites.read().filter(({ id }) => ids.includes(id));
   favourites.remove(...ids);
   showToast({
-    title: words.removed,
+    title: texts.removed,
     description,
     tone: 'info',
-    action: { label: words.undo, onPress: () => restoreFavourites(removed) },
+    action: { label: texts.undo, onPress: () => restoreFavourites(removed) },
   });
 }
 
@@ -81,7 +81,7 @@ function restoreFavourites(removed: StoredId[]): void {
 }
 
 function warnIfNotStored(kept: boolean): void {
-  if (!kept) showToast({ title: words.unkept, description: words.unkeptText, tone: 'info' });
+  if (!kept) showToast({ title: texts.unkept, description: texts.unkeptText, tone: 'info' });
 }
 
 /** Query parameter with the ids of a shared list. */

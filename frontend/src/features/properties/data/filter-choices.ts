@@ -10,7 +10,7 @@ import { filled, groupedNumber } from '../../../lib/format.js';
 import { choiceLabel, type FilterChoice, type FilterName } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList.filters;
+const texts = propertyCopy.propertyList.filters;
 
 interface Filter {
   label: string;
@@ -23,32 +23,32 @@ interface Filter {
 
 export const FILTERS: Record<FilterName, Filter> = {
   purpose: {
-    label: words.purpose,
-    any: words.anyPurpose,
+    label: texts.purpose,
+    any: texts.anyPurpose,
     values: PURPOSE_CHOICES,
     counts: ({ purposes }) => purposes,
   },
   location: {
-    label: words.location,
-    any: words.anyLocation,
+    label: texts.location,
+    any: texts.anyLocation,
     values: [],
     counts: ({ locations }) => locations,
   },
   type: {
-    label: words.propertyType,
-    any: words.anyType,
+    label: texts.propertyType,
+    any: texts.anyType,
     values: PROPERTY_TYPES,
     counts: ({ types }) => types,
   },
   price: {
-    label: words.priceRange,
+    label: texts.priceRange,
     any: PRICE_RANGES[0].label,
     values: PRICE_RANGES.map(({ value }) => value).filter((value) => value !== ANY),
     counts: ({ priceRanges }) => priceRanges,
   },
   bedrooms: {
-    label: words.bedrooms,
-    any: words.anyBedrooms,
+    label: texts.bedrooms,
+    any: texts.anyBedrooms,
     values: BEDROOM_CHOICES,
     counts: ({ bedrooms }) => bedrooms,
   },
@@ -78,7 +78,7 @@ export function choicesOf(
       const count = countOf(value);
       return {
         value,
-        label: count === undefined ? choice : filled(words.withCount, { choice, n: groupedNumber(count) }),
+        label: count === undefined ? choice : filled(texts.withCount, { choice, n: groupedNumber(count) }),
       };
     }),
   ];

@@ -13,7 +13,7 @@ import {
 import { filled } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
-const words = propertyCopy.propertyList.filters;
+const texts = propertyCopy.propertyList.filters;
 
 /** A value of a list, or `ANY`. */
 export const FILTER_NAMES = ['purpose', 'location', 'type', 'price', 'bedrooms'] as const;
@@ -130,7 +130,7 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
     name,
     label:
       name === 'bedrooms'
-        ? filled(words.bedroomsSet, { n: filters.bedrooms })
+        ? filled(texts.bedroomsSet, { n: filters.bedrooms })
         : choiceLabel(name, filters[name]),
   }));
 }
@@ -139,13 +139,13 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
 export function choiceLabel(name: FilterName, value: string): string {
   switch (name) {
     case 'purpose':
-      return value === 'sale' ? words.sale : words.rent;
+      return value === 'sale' ? texts.sale : texts.rent;
     case 'type':
       return typeLabel(value);
     case 'price':
       return priceRangeLabel(value);
     case 'bedrooms':
-      return filled(words.atLeast, { n: value });
+      return filled(texts.atLeast, { n: value });
     case 'location':
       return value;
   }
@@ -159,6 +159,6 @@ export function typeLabel(type: string): string {
 function priceRangeLabel(range: string): string {
   return (
     PRICE_RANGES.find(({ value }) => value === range)?.label ??
-    filled(words.priceBetween, { range: range.replace('-', ' - ') })
+    filled(texts.priceBetween, { range: range.replace('-', ' - ') })
   );
 }

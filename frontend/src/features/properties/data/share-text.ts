@@ -3,15 +3,15 @@ import { filled } from '../../../lib/format.js';
 import type { Shareable } from '../../../lib/share.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 
-const words = favouritesCopy.share;
+const texts = favouritesCopy.share;
 
 /** Shared content of a property: type, price, location and URL. */
 export function shareableProperty(property: PropertySummary, url: string): Shareable {
-  return { title: property.title, text: filled(words.text, valuesOf(property)), url };
+  return { title: property.title, text: filled(texts.text, valuesOf(property)), url };
 }
 
 export function mailSubject(property: PropertySummary): string {
-  return filled(words.mailSubject, valuesOf(property));
+  return filled(texts.mailSubject, valuesOf(property));
 }
 
 /** Text and URL together, with CRLF line breaks as mails require. */

@@ -19,7 +19,7 @@ import { Announcement, useAnnouncement } from './announcement.js';
 import { TextField, useFieldError } from './form-fields.js';
 import { ListTools } from './list-tools.js';
 
-const { agents: words } = copy;
+const { agents: texts } = copy;
 
 /** Agents of the property, in order; the first one is shown to visitors. */
 export function AgentsTab() {
@@ -28,13 +28,13 @@ export function AgentsTab() {
   const agents = useWatch<PropertyFormValues, 'agents'>({ name: 'agents' });
   const error = useFieldError('agents.root');
   const { announcement, announce } = useAnnouncement();
-  const nameOf = (index: number) => agents[index]?.name || filled(words.item, { n: index + 1 });
+  const nameOf = (index: number) => agents[index]?.name || filled(texts.item, { n: index + 1 });
 
   function remove(index: number) {
     const agent = getValues(`agents.${index}`);
     list.remove(index);
     showToast({
-      title: words.removed,
+      title: texts.removed,
       description: agent.name || undefined,
       tone: 'info',
       action: { label: copy.list.undo, onPress: () => list.insert(index, agent) },
@@ -43,12 +43,12 @@ export function AgentsTab() {
 
   return (
     <div data-field="agents" tabIndex={-1} className="outline-none">
-      <p className="mb-4 text-sm text-muted">{words.text}</p>
+      <p className="mb-4 text-sm text-muted">{texts.text}</p>
       {error && <p className="mb-3 text-sm text-danger">{error}</p>}
       {list.fields.length === 0 ? (
         <p className="mb-4 flex items-center gap-2.5 rounded-card border border-dashed border-line-strong p-5 text-muted">
           <UserRound aria-hidden className="size-5" />
-          {words.empty}
+          {texts.empty}
         </p>
       ) : (
         <ol className="mb-4 space-y-4">
@@ -59,7 +59,7 @@ export function AgentsTab() {
                 <div className="flex items-center justify-between gap-3">
                   <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-sans text-base font-semibold">
                     <span className="min-w-0 break-words">{nameOf(index)}</span>
-                    {index === 0 && <Badge>{words.shown}</Badge>}
+                    {index === 0 && <Badge>{texts.shown}</Badge>}
                   </h3>
                   <ListTools
                     item={nameOf(index)}
@@ -88,7 +88,7 @@ export function AgentsTab() {
           onClick={() => list.append(EMPTY_AGENT, { focusName: `agents.${list.fields.length}.name` })}
         >
           <UserPlus aria-hidden />
-          {words.add}
+          {texts.add}
         </Button>
       </div>
       <Announcement text={announcement} />
@@ -122,9 +122,9 @@ function NewAgent({ index }: { index: number }) {
         name={`agents.${index}.whatsapp`}
         type="tel"
         label={fields.agent.whatsapp}
-        hint={words.whatsappHint}
+        hint={texts.whatsappHint}
       />
-      <TextField name={`agents.${index}.agency`} label={fields.agent.agency} hint={words.agencyHint} />
+      <TextField name={`agents.${index}.agency`} label={fields.agent.agency} hint={texts.agencyHint} />
     </div>
   );
 }
@@ -134,9 +134,9 @@ function KnownAgents({ taken, onChoose }: { taken: number[]; onChoose: (agent: A
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        {words.loadFailed}
+        {texts.loadFailed}
         <Button look="outline" size="small" onClick={() => void refetch()}>
-          {words.retry}
+          {texts.retry}
         </Button>
       </p>
     );
@@ -144,15 +144,15 @@ function KnownAgents({ taken, onChoose }: { taken: number[]; onChoose: (agent: A
   return (
     <Select
       bare
-      label={words.choose}
+      label={texts.choose}
       value=""
       options={[
-        { value: '', label: words.chooseUnset },
+        { value: '', label: texts.chooseUnset },
         ...known
           .filter(({ id }) => !taken.includes(id))
           .map((agent) => ({
             value: String(agent.id),
-            label: filled(words.known, { name: agent.name, phone: agent.phone }),
+            label: filled(texts.known, { name: agent.name, phone: agent.phone }),
           })),
       ]}
       onChange={({ target: { value } }) => {

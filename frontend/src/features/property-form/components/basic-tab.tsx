@@ -26,7 +26,7 @@ import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
 import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
-const { basic: words } = copy;
+const { basic: texts } = copy;
 
 export function BasicTab() {
   return (
@@ -39,7 +39,7 @@ export function BasicTab() {
         label={fields.type}
         required
         options={[
-          { value: '', label: words.typeUnset },
+          { value: '', label: texts.typeUnset },
           ...PROPERTY_TYPES.map((type) => ({ value: type, label: capitalised(type) })),
         ]}
       />
@@ -51,24 +51,24 @@ export function BasicTab() {
         <Description />
       </div>
       <div className="sm:col-span-2">
-        <TextareaField name="overview" label={fields.overview} hint={words.overviewHint} rows={2} />
+        <TextareaField name="overview" label={fields.overview} hint={texts.overviewHint} rows={2} />
       </div>
       <div className="sm:col-span-2">
         <LinesField
           name="features"
           label={fields.features}
-          hint={words.featuresHint}
-          placeholder={words.featurePlaceholder}
+          hint={texts.featuresHint}
+          placeholder={texts.featurePlaceholder}
         />
       </div>
       <div className="sm:col-span-2">
         <TextareaField name="amenitiesText" label={fields.amenitiesText} rows={3} />
       </div>
       <div className="sm:col-span-2">
-        <TextField name="sizeTypology" label={fields.sizeTypology} hint={words.sizeTypologyHint} />
+        <TextField name="sizeTypology" label={fields.sizeTypology} hint={texts.sizeTypologyHint} />
       </div>
       <div className="mb-6 sm:col-span-2">
-        <CheckField name="featured" label={fields.featured} hint={words.featuredHint} />
+        <CheckField name="featured" label={fields.featured} hint={texts.featuredHint} />
       </div>
       <div className="sm:col-span-2">
         <PricingFields />
@@ -95,7 +95,7 @@ function StatusField() {
         value={writesOwn ? OTHER : offered}
         options={[
           ...FORM_STATUSES.map((status) => ({ value: status, label: status })),
-          { value: OTHER, label: words.statusOther },
+          { value: OTHER, label: texts.statusOther },
         ]}
         onChange={({ target: { value } }) => {
           setOther(value === OTHER);
@@ -104,7 +104,7 @@ function StatusField() {
       />
       {writesOwn && (
         <Input
-          label={words.statusText}
+          label={texts.statusText}
           name="status"
           value={field.value}
           onChange={field.onChange}
@@ -129,10 +129,10 @@ function PriceField() {
   const letting = effectivePurpose(values) !== 'sale';
   const hint =
     letting && type === 'commercial'
-      ? filled(words.priceRateHint, { unit: areaUnitName(effectiveAreaUnit(values)) })
+      ? filled(texts.priceRateHint, { unit: areaUnitName(effectiveAreaUnit(values)) })
       : letting
-        ? words.priceLettingHint
-        : words.priceHint;
+        ? texts.priceLettingHint
+        : texts.priceHint;
   return (
     <div>
       <NumberField name="price" label={fields.price} hint={hint} required={!onRequest} disabled={onRequest} />
@@ -165,10 +165,10 @@ function PurposeField() {
     <Select
       {...field}
       label={fields.purpose}
-      hint={said ? words.purposeFollows : words.purposeHint}
+      hint={said ? texts.purposeFollows : texts.purposeHint}
       disabled={Boolean(said)}
       value={said ?? (purpose || 'sale')}
-      options={PROPERTY_PURPOSES.map((value) => ({ value, label: words.purposes[value] }))}
+      options={PROPERTY_PURPOSES.map((value) => ({ value, label: texts.purposes[value] }))}
     />
   );
 }
@@ -185,8 +185,8 @@ function SizeFields() {
         name="areaUnit"
         label={fields.areaUnit}
         options={[
-          { value: '', label: filled(words.unitUsual, { unit: words.units[usual].toLowerCase() }) },
-          ...AREA_UNITS.map((unit) => ({ value: unit, label: words.units[unit] })),
+          { value: '', label: filled(texts.unitUsual, { unit: texts.units[usual].toLowerCase() }) },
+          ...AREA_UNITS.map((unit) => ({ value: unit, label: texts.units[unit] })),
         ]}
       />
       <NumberField name="yearBuilt" label={fields.yearBuilt} />

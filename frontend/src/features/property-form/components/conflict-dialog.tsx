@@ -10,7 +10,7 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import { type Difference, differencesBetween, merged, shownText } from '../data/conflict.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
-const words = copy.conflict;
+const texts = copy.conflict;
 
 interface ConflictDialogProps {
   base: PropertyFormValues;
@@ -30,20 +30,20 @@ export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
+      title={texts.title}
       description={
         <>
-          {STAFF_PROPERTY_TEXTS.changedMeanwhile} {words.text}
+          {STAFF_PROPERTY_TEXTS.changedMeanwhile} {texts.text}
         </>
       }
       className="sm:w-[min(56rem,calc(100vw-3rem))]!"
     >
       <div className="flex flex-wrap gap-2 border-b border-line px-5 py-3 sm:px-6">
         <Button look="outline" size="small" onClick={() => setChoices(choices.map(() => 'mine'))}>
-          {words.allMine}
+          {texts.allMine}
         </Button>
         <Button look="outline" size="small" onClick={() => setChoices(choices.map(() => 'theirs'))}>
-          {words.allTheirs}
+          {texts.allTheirs}
         </Button>
       </div>
       <div className="grow space-y-5 overflow-y-auto px-5 py-4 sm:px-6">
@@ -51,7 +51,7 @@ export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: 
           <fieldset key={difference.label} className="min-w-0">
             <legend className="mb-2 flex flex-wrap items-center gap-2 text-sm font-semibold">
               {difference.label}
-              {difference.byBoth && <Badge tone="warning">{words.changedBoth}</Badge>}
+              {difference.byBoth && <Badge tone="warning">{texts.changedBoth}</Badge>}
             </legend>
             <div className="grid gap-3 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
@@ -70,10 +70,10 @@ export function ConflictDialog({ base, mine, theirs, saving, onSave, onClose }: 
       </div>
       <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
         <Button look="outline" onClick={onClose} disabled={saving}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
         <Button busy={saving} onClick={() => onSave(merged(mine, theirs, chosenTheirs))}>
-          {words.save}
+          {texts.save}
         </Button>
       </div>
     </Dialog>
@@ -108,15 +108,15 @@ function Version({
         name={`conflict-${difference.label}`}
         checked={chosen}
         onChange={onChoose}
-        aria-label={filled(side === 'mine' ? words.mineOf : words.theirsOf, { field: difference.label })}
+        aria-label={filled(side === 'mine' ? texts.mineOf : texts.theirsOf, { field: difference.label })}
         className="mt-0.5 size-5 shrink-0 accent-primary"
       />
       <span className="min-w-0 grow">
-        <span className="block font-semibold">{words[side]}</span>
+        <span className="block font-semibold">{texts[side]}</span>
         {pictures && (
           <span className="mt-1 mb-1 flex flex-wrap gap-1.5">
             <span className="w-full text-muted">
-              {pictures.length === 0 ? words.none : filled(words.pictures, { n: pictures.length })}
+              {pictures.length === 0 ? texts.none : filled(texts.pictures, { n: pictures.length })}
             </span>
             {pictures.map(({ key, url, picture }) => (
               <Thumbnail key={key} url={picture?.url ?? url ?? PLACEHOLDER} />
@@ -126,7 +126,7 @@ function Version({
         {text ? (
           <span className="block max-h-48 overflow-y-auto break-words whitespace-pre-wrap">{text}</span>
         ) : (
-          !pictures && <span className="block text-muted italic">{words.empty}</span>
+          !pictures && <span className="block text-muted italic">{texts.empty}</span>
         )}
       </span>
     </label>

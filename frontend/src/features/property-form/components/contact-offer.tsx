@@ -5,7 +5,7 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import type { AgentValues } from '../data/property-form-values.js';
 import { agentProblems } from '../data/property-rules.js';
 
-const words = copy.suggestions;
+const texts = copy.suggestions;
 
 interface ContactOfferProps {
   contact: AgentValues;
@@ -22,8 +22,8 @@ export function ContactOffer({ contact, onAdd, onWithout, onClose }: ContactOffe
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.agentTitle}
-      description={words.agentText}
+      title={texts.agentTitle}
+      description={texts.agentText}
       className="sm:w-[min(32rem,calc(100vw-3rem))]!"
     >
       <ul className="space-y-2 overflow-y-auto px-5 py-4 sm:px-6">
@@ -33,10 +33,10 @@ export function ContactOffer({ contact, onAdd, onWithout, onClose }: ContactOffe
       </ul>
       <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
         <Button look="outline" onClick={onWithout}>
-          {words.agentWithout}
+          {texts.agentWithout}
         </Button>
         <Button onClick={() => onAdd(complete)}>
-          {complete ? words.agentComplete : words.agentIncomplete}
+          {complete ? texts.agentComplete : texts.agentIncomplete}
         </Button>
       </div>
     </Dialog>
@@ -52,7 +52,7 @@ function Fact({ icon: Icon, label, text }: { icon: LucideIcon; label: string; te
         <span className="min-w-0 font-medium break-words">{text}</span>
       ) : (
         <span className="text-muted italic">
-          {label}: {words.agentMissing}
+          {label}: {texts.agentMissing}
         </span>
       )}
     </li>

@@ -9,7 +9,7 @@ import { fieldOfPart } from '../data/form-tabs.js';
 import { completenessNow, previewedSummary } from '../data/previewed.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
-const { completeness: words, card } = copy;
+const { completeness: texts, card } = copy;
 /** Minimum width for the card beside the form. */
 const BESIDE = '(min-width: 1280px)';
 
@@ -31,9 +31,9 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
       <section aria-labelledby="completeness" className="rounded-card border border-line bg-surface p-4">
         <div className="flex items-baseline justify-between gap-3">
           <h2 id="completeness" className="font-sans text-base font-semibold">
-            {words.title}
+            {texts.title}
           </h2>
-          <p className="text-sm font-semibold tabular">{filled(words.percent, { n: percent })}</p>
+          <p className="text-sm font-semibold tabular">{filled(texts.percent, { n: percent })}</p>
         </div>
         <div
           role="meter"
@@ -49,9 +49,9 @@ export function FormAside({ stored, Card, onGoTo }: FormAsideProps) {
           />
         </div>
         {missing.length === 0 ? (
-          <p className="mt-3 text-sm text-muted">{words.complete}</p>
+          <p className="mt-3 text-sm text-muted">{texts.complete}</p>
         ) : (
-          <ul aria-label={words.missing} className="mt-2">
+          <ul aria-label={texts.missing} className="mt-2">
             {missing.map((part) => (
               <li key={part}>
                 <button

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import type { PropertyDraft } from '../data/property-drafts.js';
 
-const { draft: draftWords, bin: binWords } = copy;
+const { draft: draftTexts, bin: trashTexts } = copy;
 const DAY_MS = 24 * 60 * 60_000;
 
 function Notice({
@@ -58,20 +58,20 @@ export function DraftOffer({
     <Notice
       ref={place}
       icon={FileClock}
-      label={draftWords.label}
+      label={draftTexts.label}
       actions={
         <>
           <Button look="outline" size="small" onClick={onDiscard}>
-            {draftWords.discard}
+            {draftTexts.discard}
           </Button>
           <Button size="small" onClick={onRestore}>
-            {draftWords.restore}
+            {draftTexts.restore}
           </Button>
         </>
       }
     >
-      <p>{filled(draftWords.offer, { when: shortDateTime(new Date(draft.at).toISOString()) })}</p>
-      {outdated && <p className="text-sm text-muted">{draftWords.outdated}</p>}
+      <p>{filled(draftTexts.offer, { when: shortDateTime(new Date(draft.at).toISOString()) })}</p>
+      {outdated && <p className="text-sm text-muted">{draftTexts.outdated}</p>}
     </Notice>
   );
 }
@@ -90,16 +90,16 @@ export function TrashNotice({
   return (
     <Notice
       icon={Trash2}
-      label={binWords.title}
+      label={trashTexts.title}
       actions={
         <Button size="small" busy={busy} onClick={onRestore}>
-          {busy ? binWords.restoring : binWords.restore}
+          {busy ? trashTexts.restoring : trashTexts.restore}
         </Button>
       }
     >
-      <p className="font-semibold">{binWords.title}</p>
+      <p className="font-semibold">{trashTexts.title}</p>
       <p className="text-sm">
-        {filled(binWords.text, {
+        {filled(trashTexts.text, {
           when: shortDate(property.deletedAt),
           until: shortDate(until.toISOString()),
         })}

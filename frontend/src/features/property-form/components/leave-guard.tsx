@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 
-const words = copy.guard;
+const texts = copy.guard;
 
 interface LeaveGuardProps {
   /** Called when the user is about to leave. */
@@ -34,12 +34,12 @@ export function LeaveGuard({ mayLeave, unsaved, kept }: LeaveGuardProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && blocker.reset()}
-      title={words.title}
-      confirmLabel={words.leave}
-      cancelLabel={words.stay}
+      title={texts.title}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
       onConfirm={() => blocker.proceed()}
     >
-      {kept ? words.text : words.lost}
+      {kept ? texts.text : texts.lost}
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { useFieldError } from './form-fields.js';
 
-const words = copy.lines;
+const texts = copy.lines;
 
 type LinesName =
   | keyof FieldsWhere<PropertyFields, { kind: 'lines' }>
@@ -89,13 +89,13 @@ export function LinesField({ name, label, hint, placeholder, inputMode }: LinesF
             />
             <Button
               look="outline"
-              aria-label={filled(words.addTo, { list: label })}
+              aria-label={filled(texts.addTo, { list: label })}
               // The blur before this has added the field's text.
               onClick={() => input.current?.focus()}
               className="shrink-0 px-3!"
             >
               <Plus aria-hidden />
-              <span className="max-sm:sr-only">{words.add}</span>
+              <span className="max-sm:sr-only">{texts.add}</span>
             </Button>
           </div>
         )}
@@ -110,7 +110,7 @@ export function LinesField({ name, label, hint, placeholder, inputMode }: LinesF
               <span className="min-w-0 py-1 break-words">{line}</span>
               <button
                 type="button"
-                aria-label={filled(words.remove, { line })}
+                aria-label={filled(texts.remove, { line })}
                 onClick={() => {
                   field.onChange(lines.filter((_line, other) => other !== index));
                   input.current?.focus();

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2, type LucideIcon } from 'lucide-react';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 
-const words = copy.list;
+const texts = copy.list;
 
 interface ListToolsProps {
   /** Accessible name of the item: "Agent 2". */
@@ -19,17 +19,17 @@ export function ListTools({ item, index, count, onMove, onRemove }: ListToolsPro
     <div className="flex shrink-0">
       <Tool
         icon={ArrowUp}
-        label={filled(words.up, { item })}
+        label={filled(texts.up, { item })}
         disabled={index === 0}
         onPress={() => onMove(index - 1)}
       />
       <Tool
         icon={ArrowDown}
-        label={filled(words.down, { item })}
+        label={filled(texts.down, { item })}
         disabled={index === count - 1}
         onPress={() => onMove(index + 1)}
       />
-      <Tool icon={Trash2} label={filled(words.remove, { item })} onPress={onRemove} />
+      <Tool icon={Trash2} label={filled(texts.remove, { item })} onPress={onRemove} />
     </div>
   );
 }

@@ -10,16 +10,16 @@ import { TextField } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { SuggestionNote } from './suggestion-note.js';
 
-const { location: words } = copy;
+const { location: texts } = copy;
 
 export function LocationTab({ mode }: { mode: FormMode }) {
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField name="address" label={fields.address} hint={words.addressHint} required={mode === 'add'} />
+        <TextField name="address" label={fields.address} hint={texts.addressHint} required={mode === 'add'} />
       </div>
       <div className="sm:col-span-2">
-        <TextField name="location" label={fields.location} hint={words.locationHint} />
+        <TextField name="location" label={fields.location} hint={texts.locationHint} />
       </div>
       <TextField name="neighborhood" label={fields.neighborhood} />
       <TextField name="landmark" label={fields.landmark} />
@@ -28,8 +28,8 @@ export function LocationTab({ mode }: { mode: FormMode }) {
         <LinesField
           name="nearbyAmenities"
           label={fields.nearbyAmenities}
-          hint={words.nearbyHint}
-          placeholder={words.nearbyPlaceholder}
+          hint={texts.nearbyHint}
+          placeholder={texts.nearbyPlaceholder}
         />
       </div>
     </div>
@@ -74,7 +74,7 @@ function MapFields() {
           type="url"
           inputMode="url"
           label={fields.googleMapsLink}
-          hint={words.linkHint}
+          hint={texts.linkHint}
           onValueChange={read}
         />
         <div role="status">
@@ -112,13 +112,13 @@ function MapFields() {
       <TextField
         name="lat"
         label={fields.lat}
-        hint={words.latHint}
+        hint={texts.latHint}
         onValueChange={() => setSuggested(null)}
       />
       <TextField
         name="lng"
         label={fields.lng}
-        hint={words.lngHint}
+        hint={texts.lngHint}
         onValueChange={() => setSuggested(null)}
       />
     </>

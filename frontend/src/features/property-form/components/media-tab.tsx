@@ -6,7 +6,7 @@ import type { PropertyFormValues } from '../data/property-form-values.js';
 import { useFieldError } from './form-fields.js';
 import { PicturesField } from './pictures-field.js';
 
-const { media: words } = copy;
+const { media: texts } = copy;
 const KINDS: Record<'pictures' | 'floorPlans', PictureKind> = { pictures: 'photo', floorPlans: 'floor-plan' };
 
 /** Pending uploads by kind. */
@@ -18,13 +18,13 @@ export function MediaTab({ onUploadsChange }: { onUploadsChange: UploadsChange }
       <Pictures
         name="pictures"
         title={fields.pictures}
-        text={words.imagesText}
+        text={texts.imagesText}
         onUploadsChange={onUploadsChange}
       />
       <Pictures
         name="floorPlans"
         title={fields.floorPlans}
-        text={words.floorPlansText}
+        text={texts.floorPlansText}
         onUploadsChange={onUploadsChange}
       />
     </div>

@@ -9,7 +9,7 @@ import { fields } from '../data/field-labels.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 import { NumberField, TextField, useFieldError } from './form-fields.js';
 
-const words = copy.pricing;
+const texts = copy.pricing;
 const { pricing: labels } = fields;
 
 /** Further prices and rates; collapsed until one has a value. */
@@ -28,10 +28,10 @@ export function PricingFields() {
       className="rounded-card border border-line px-4 sm:px-5"
     >
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold">
-        {words.title}
+        {texts.title}
         <Plus aria-hidden className="size-5 text-muted transition-transform duration-150 in-open:rotate-45" />
       </summary>
-      <p className="mb-4 text-sm text-muted">{words.text}</p>
+      <p className="mb-4 text-sm text-muted">{texts.text}</p>
       <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
         {keysOf(PRICING_FIELDS).map((name) => (
           <NumberField key={name} name={`pricing.${name}`} label={labels[name]} />
@@ -52,7 +52,7 @@ export function PricingFields() {
             </div>
             <button
               type="button"
-              aria-label={filled(words.removeFloor, { n: index + 1 })}
+              aria-label={filled(texts.removeFloor, { n: index + 1 })}
               onClick={() => floors.remove(index)}
               className="mt-7 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-ink"
             >
@@ -62,7 +62,7 @@ export function PricingFields() {
         ))}
         <Button look="outline" size="small" onClick={() => floors.append({ floor: '', perSqft: '' })}>
           <Plus aria-hidden />
-          {words.addFloor}
+          {texts.addFloor}
         </Button>
       </fieldset>
     </details>

@@ -11,7 +11,7 @@ import copy from '../../../content/property-form-copy.json' with { type: 'json' 
 import { publicationState } from '../data/derived.js';
 import { duplicateProperty, invalidateProperties } from '../data/property-form.api.js';
 
-const words = copy.more;
+const texts = copy.more;
 
 /** Links and actions for a stored property: view, activity log, copy. */
 export function PropertyFormActions({ property }: { property: StaffProperty }) {
@@ -23,12 +23,12 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
     onSuccess: async (made) => {
       await invalidateProperties(queryClient, made);
       await navigate(paths.adminEditProperty(made.id));
-      showToast({ title: words.duplicated, description: words.duplicatedText, tone: 'success' });
+      showToast({ title: texts.duplicated, description: texts.duplicatedText, tone: 'success' });
     },
     onError: (error) =>
       showToast({
         title: copy.failure,
-        description: `${words.duplicateFailed}: ${problemText(error)}`,
+        description: `${texts.duplicateFailed}: ${problemText(error)}`,
         tone: 'destructive',
       }),
   });
@@ -44,17 +44,17 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
       {publication === 'published' && (
         <Link to={paths.property(property.id)} target="_blank" className={buttonClass('quiet', 'small')}>
           <ExternalLink aria-hidden />
-          {words.view}
+          {texts.view}
         </Link>
       )}
       <Link to={paths.activityLogOf('property', property.id)} className={buttonClass('quiet', 'small')}>
         <History aria-hidden />
-        {words.history}
+        {texts.history}
       </Link>
       {publication !== 'in-bin' && (
         <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
           {!duplicate.isPending && <Copy aria-hidden />}
-          {duplicate.isPending ? words.duplicating : words.duplicate}
+          {duplicate.isPending ? texts.duplicating : texts.duplicate}
         </Button>
       )}
     </div>

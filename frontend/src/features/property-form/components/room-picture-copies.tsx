@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
-const words = copy.rooms.copies;
+const texts = copy.rooms.copies;
 
 /** Copies a room's pictures from other sites to our storage; renders nothing if there are none. */
 export function RoomPictureCopies({ name }: { name: `rooms.${number}.images` }) {
@@ -37,14 +37,14 @@ export function RoomPictureCopies({ name }: { name: `rooms.${number}.images` }) 
         className="max-sm:min-h-11"
       >
         {!copying.isPending && <Download aria-hidden />}
-        {filled(words.copy, { n: elsewhere.length })}
+        {filled(texts.copy, { n: elsewhere.length })}
       </Button>
       {error ? (
         <p role="alert" className="min-w-0 break-words text-danger">
           {error instanceof ApiError ? error.text : problemText(error)}
         </p>
       ) : (
-        <p className="text-muted">{words.note}</p>
+        <p className="text-muted">{texts.note}</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { planSuggestions, type Suggested, type SuggestedField } from '../data/ro
 import { roomsInDescription } from '../data/suggestions.js';
 import { SuggestionNote } from './suggestion-note.js';
 
-const words = copy.suggestions;
+const texts = copy.suggestions;
 
 interface RoomSuggestions {
   suggested: Suggested;
@@ -91,16 +91,16 @@ export function RoomSuggestionNotes() {
     <div role="status">
       {filledIn && (
         <SuggestionNote
-          text={filled(words.filled, { what: filledIn })}
-          actions={[{ label: words.undo, onPress: undo }]}
+          text={filled(texts.filled, { what: filledIn })}
+          actions={[{ label: texts.undo, onPress: undo }]}
         />
       )}
       {offered && (
         <SuggestionNote
-          text={filled(words.offer, { what: offered })}
+          text={filled(texts.offer, { what: offered })}
           actions={[
-            { label: words.use, onPress: accept },
-            { label: words.leave, onPress: decline },
+            { label: texts.use, onPress: accept },
+            { label: texts.leave, onPress: decline },
           ]}
         />
       )}
@@ -110,9 +110,9 @@ export function RoomSuggestionNotes() {
 
 function inWords({ bedrooms, bathrooms, rooms }: Suggested): string {
   return [
-    bedrooms && (bedrooms === '0' ? words.studioHome : filled(words.bedrooms, { n: bedrooms })),
-    bathrooms && filled(words.bathrooms, { n: bathrooms }),
-    rooms?.length && filled(words.rooms, { names: rooms.map(({ roomType }) => roomType).join(', ') }),
+    bedrooms && (bedrooms === '0' ? texts.studioHome : filled(texts.bedrooms, { n: bedrooms })),
+    bathrooms && filled(texts.bathrooms, { n: bathrooms }),
+    rooms?.length && filled(texts.rooms, { names: rooms.map(({ roomType }) => roomType).join(', ') }),
   ]
     .filter(Boolean)
     .join(', ');

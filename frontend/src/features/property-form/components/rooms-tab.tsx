@@ -13,21 +13,21 @@ import { RoomPictureCopies } from './room-picture-copies.js';
 import { RoomSuggestionNotes } from './room-suggestions.js';
 import { Announcement, useAnnouncement } from './announcement.js';
 
-const { rooms: words } = copy;
+const { rooms: texts } = copy;
 
 export function RoomsTab() {
   return (
     <>
       <RoomSuggestionNotes />
       <fieldset>
-        <legend className="mb-3 text-lg font-semibold">{words.totals}</legend>
+        <legend className="mb-3 text-lg font-semibold">{texts.totals}</legend>
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-          <NumberField name="bedrooms" label={fields.bedrooms} hint={words.bedroomsHint} />
+          <NumberField name="bedrooms" label={fields.bedrooms} hint={texts.bedroomsHint} />
           <NumberField name="bathrooms" label={fields.bathrooms} />
           <NumberField name="offices" label={fields.offices} />
           <NumberField name="parking" label={fields.parking} />
         </div>
-        <TextField name="bedroomsText" label={fields.bedroomsText} hint={words.bedroomsTextHint} />
+        <TextField name="bedroomsText" label={fields.bedroomsText} hint={texts.bedroomsTextHint} />
       </fieldset>
       <RoomList />
     </>
@@ -39,13 +39,13 @@ function RoomList() {
   const rooms = useFieldArray({ control, name: 'rooms', keyName: 'fieldKey' });
   const error = useFieldError('rooms.root');
   const { announcement, announce } = useAnnouncement();
-  const nameOf = (index: number) => filled(words.item, { n: index + 1 });
+  const nameOf = (index: number) => filled(texts.item, { n: index + 1 });
 
   function remove(index: number) {
     const room = getValues(`rooms.${index}`);
     rooms.remove(index);
     showToast({
-      title: words.removed,
+      title: texts.removed,
       description: room.roomType || undefined,
       tone: 'info',
       action: { label: copy.list.undo, onPress: () => rooms.insert(index, room) },
@@ -57,12 +57,12 @@ function RoomList() {
       <h3 id="room-types" className="text-lg">
         {fields.rooms}
       </h3>
-      <p className="mt-1 mb-4 text-sm text-muted">{words.text}</p>
+      <p className="mt-1 mb-4 text-sm text-muted">{texts.text}</p>
       {error && <p className="mb-3 text-sm text-danger">{error}</p>}
       {rooms.fields.length === 0 ? (
         <p className="mb-4 flex items-center gap-2.5 rounded-card border border-dashed border-line-strong p-5 text-muted">
           <BedDouble aria-hidden className="size-5" />
-          {words.empty}
+          {texts.empty}
         </p>
       ) : (
         <ol className="space-y-4">
@@ -92,8 +92,8 @@ function RoomList() {
               <LinesField
                 name={`rooms.${index}.images`}
                 label={fields.room.images}
-                hint={words.imagesHint}
-                placeholder={words.imagePlaceholder}
+                hint={texts.imagesHint}
+                placeholder={texts.imagePlaceholder}
                 inputMode="url"
               />
               <RoomPictureCopies name={`rooms.${index}.images`} />
@@ -107,7 +107,7 @@ function RoomList() {
         onClick={() => rooms.append(EMPTY_ROOM, { focusName: `rooms.${rooms.fields.length}.roomType` })}
       >
         <Plus aria-hidden />
-        {words.add}
+        {texts.add}
       </Button>
       <Announcement text={announcement} />
     </section>

@@ -7,7 +7,7 @@ import type { PublicationState } from '../data/derived.js';
 import { errorPaths } from '../data/form-errors.js';
 import type { PropertyFormValues } from '../data/property-form-values.js';
 
-const words = copy.actions;
+const texts = copy.actions;
 
 interface SaveBarProps {
   publication: PublicationState;
@@ -33,13 +33,13 @@ export function SaveBar({
   onSave,
 }: SaveBarProps) {
   const busy = saving || waitingFor > 0;
-  const progress = waitingFor > 0 ? filled(words.waiting, { n: waitingFor }) : words.saving;
+  const progress = waitingFor > 0 ? filled(texts.waiting, { n: waitingFor }) : texts.saving;
   const published = publication === 'published';
   const gone = publication === 'in-bin';
   return (
     <div
       role="group"
-      aria-label={words.label}
+      aria-label={texts.label}
       data-save-bar
       className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8"
     >
@@ -52,10 +52,10 @@ export function SaveBar({
       </div>
       <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
         <Button look="outline" disabled={busy || gone} onClick={() => onSave(false)}>
-          {published ? words.unpublish : words.saveDraft}
+          {published ? texts.unpublish : texts.saveDraft}
         </Button>
         <Button disabled={gone} busy={busy} onClick={() => onSave(published ? undefined : true)}>
-          {busy ? progress : published ? words.save : words.publish}
+          {busy ? progress : published ? texts.save : texts.publish}
         </Button>
       </div>
     </div>
@@ -68,13 +68,13 @@ function State({ kept }: { kept: boolean }) {
   const text =
     length > 0
       ? length === 1
-        ? words.problem
-        : filled(words.problems, { n: length })
+        ? texts.problem
+        : filled(texts.problems, { n: length })
       : isDirty
         ? kept
           ? copy.draft.kept
-          : words.unsaved
-        : words.unchanged;
+          : texts.unsaved
+        : texts.unchanged;
   return (
     <p role="status" className={length > 0 ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
       {text}

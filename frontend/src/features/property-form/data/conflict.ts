@@ -4,7 +4,7 @@ import { fields } from './field-labels.js';
 import { fieldsInForm } from './form-tabs.js';
 import type { PropertyFormValues } from './property-form-values.js';
 
-const { conflict: words } = copy;
+const { conflict: texts } = copy;
 
 type ValueName = keyof PropertyFormValues;
 
@@ -17,7 +17,7 @@ export interface FieldGroup {
 /** Groups come after single fields. */
 const JOINED: FieldGroup[] = [
   { label: fields.price, names: ['price', 'priceOnRequest'] },
-  { label: words.coordinates, names: ['lat', 'lng'] },
+  { label: texts.coordinates, names: ['lat', 'lng'] },
   { label: copy.pricing.title, names: ['pricing'] },
 ];
 
@@ -132,6 +132,6 @@ export function shownText({ names }: FieldGroup, values: PropertyFormValues): st
 }
 
 function plainText(value: string | boolean | string[]): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   return Array.isArray(value) ? value.join(' · ') : value;
 }

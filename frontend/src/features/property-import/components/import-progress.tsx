@@ -11,7 +11,7 @@ export function ImportProgress({ found }: { found: PropertyImport }) {
   const { done, total } = found.progress;
   const share = total === 0 ? 0 : done / total;
   const doing = found.state === 'applying' ? texts.applying : texts.checking;
-  const words =
+  const text =
     total === 0 ? texts.reading : filled(doing, { done: groupedNumber(done), total: groupedNumber(total) });
   const quarter = Math.floor(share * QUARTERS);
   const told =
@@ -30,7 +30,7 @@ export function ImportProgress({ found }: { found: PropertyImport }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={total === 0 ? undefined : Math.round(share * 100)}
-        aria-valuetext={words}
+        aria-valuetext={text}
         className="mt-4 h-2.5 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
@@ -38,7 +38,7 @@ export function ImportProgress({ found }: { found: PropertyImport }) {
           className="h-full origin-left rounded-full bg-primary transition-transform duration-200 forced-colors:bg-[Highlight]"
         />
       </div>
-      <p className="mt-2 text-sm tabular">{words}</p>
+      <p className="mt-2 text-sm tabular">{text}</p>
       <p className="mt-4 text-sm text-muted">{texts.leave}</p>
       <p role="status" className="sr-only">
         {told}

@@ -5,17 +5,17 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const words = copy.completeness;
+const texts = copy.completeness;
 
 /** Completeness of a property; missing items show on hover, focus or press. */
 export function CompletenessMeter({ completeness: { percent, missing } }: { completeness: Completeness }) {
   const [open, setOpen] = useState(false);
   if (missing.length === 0) return <Meter percent={percent} />;
-  const texts = missing.map((part) => COMPLETENESS_TEXTS[part]);
+  const parts = missing.map((part) => COMPLETENESS_TEXTS[part]);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
-        aria-label={filled(words.missing, { percent, parts: texts.join(', ') })}
+        aria-label={filled(texts.missing, { percent, parts: parts.join(', ') })}
         onClick={(event) => {
           // Hover has already opened it, so the click must not close it.
           event.preventDefault();
@@ -40,9 +40,9 @@ export function CompletenessMeter({ completeness: { percent, missing } }: { comp
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="pointer-events-none z-40 animate-fade-in rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink shadow-float"
         >
-          <p className="font-semibold">{words.title}</p>
+          <p className="font-semibold">{texts.title}</p>
           <ul className="mt-1 list-disc pl-4 text-muted">
-            {texts.map((text) => (
+            {parts.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ export function CompletenessMeter({ completeness: { percent, missing } }: { comp
 function Meter({ percent }: { percent: number }) {
   return (
     <span className="inline-block w-12 text-left align-middle">
-      <span className="block text-sm leading-5 tabular">{filled(words.percent, { percent })}</span>
+      <span className="block text-sm leading-5 tabular">{filled(texts.percent, { percent })}</span>
       <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-line">
         <span
           style={{ width: `${percent}%` }}

@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const words = copy.bin;
+const texts = copy.bin;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days below which the text is highlighted. */
 const SOON = 3;
@@ -13,7 +13,7 @@ export function DaysLeft({ deletedAt, now }: { deletedAt: string; now: number })
   const days = Math.max(0, Math.ceil((Date.parse(deletedAt) - now) / DAY_MS + BIN_DAYS));
   return (
     <span className={classNames('whitespace-nowrap tabular', days <= SOON && 'font-semibold text-warning')}>
-      {days === 1 ? words.dayLeft : filled(words.daysLeft, { n: days })}
+      {days === 1 ? texts.dayLeft : filled(texts.daysLeft, { n: days })}
     </span>
   );
 }

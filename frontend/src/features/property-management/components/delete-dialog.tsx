@@ -3,7 +3,7 @@ import { filled } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const words = copy.deleting;
+const texts = copy.deleting;
 /** Number of titles that are listed; the rest are counted. */
 const NAMED = 5;
 
@@ -27,10 +27,10 @@ export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: D
       opener={opener}
       onOpenChange={(open) => !open && !busy && onClose()}
       title={
-        one ? filled(words.titleOne, { title: first!.title }) : filled(words.title, { n: properties.length })
+        one ? filled(texts.titleOne, { title: first!.title }) : filled(texts.title, { n: properties.length })
       }
-      confirmLabel={one ? words.confirmOne : filled(words.confirm, { n: properties.length })}
-      cancelLabel={words.cancel}
+      confirmLabel={one ? texts.confirmOne : filled(texts.confirm, { n: properties.length })}
+      cancelLabel={texts.cancel}
       destructive
       busy={busy}
       onConfirm={onConfirm}
@@ -38,12 +38,12 @@ export function DeleteDialog({ properties, opener, busy, onConfirm, onClose }: D
       {!one && (
         <ul className="mb-3 list-disc pl-5 text-ink">
           {properties.slice(0, NAMED).map(({ id, title }) => (
-            <li key={id}>{filled(words.named, { title, reference: `${REFERENCE_PREFIX}${id}` })}</li>
+            <li key={id}>{filled(texts.named, { title, reference: `${REFERENCE_PREFIX}${id}` })}</li>
           ))}
-          {properties.length > NAMED && <li>{filled(words.others, { n: properties.length - NAMED })}</li>}
+          {properties.length > NAMED && <li>{filled(texts.others, { n: properties.length - NAMED })}</li>}
         </ul>
       )}
-      <p>{filled(one ? words.textOne : words.text, { days: BIN_DAYS })}</p>
+      <p>{filled(one ? texts.textOne : texts.text, { days: BIN_DAYS })}</p>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { capitalised, filled, shortDate, shortDateTime } from '../../../lib/form
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const words = copy.listing;
+const texts = copy.listing;
 /** One line in the table, at most two on a card. */
 const TITLE = 'min-w-0 leading-5 font-medium line-clamp-2 md:line-clamp-none md:truncate';
 
@@ -35,20 +35,20 @@ export function PropertyTitle({
           </span>
         )}
         {featured && (
-          <span title={words.featured} className="shrink-0 text-accent">
+          <span title={texts.featured} className="shrink-0 text-accent">
             <Star aria-hidden className="size-3.5 fill-current" />
-            <span className="sr-only">{words.featured}</span>
+            <span className="sr-only">{texts.featured}</span>
           </span>
         )}
         {!published && (
           <Badge tone="outline" className="px-1.5! py-0! text-xs! leading-4!">
-            {words.draft}
+            {texts.draft}
           </Badge>
         )}
       </span>
       <span className="block truncate text-xs leading-4 text-muted tabular">
         {`${REFERENCE_PREFIX}${id}`}
-        <span className={placeApart ? '2xl:hidden' : undefined}>{filled(words.place, { location })}</span>
+        <span className={placeApart ? '2xl:hidden' : undefined}>{filled(texts.place, { location })}</span>
       </span>
     </span>
   );
@@ -71,7 +71,7 @@ export function PropertyStatusCell({
 }: {
   property: StaffPropertySummary;
 }) {
-  const since = filled(words.stale, { date: shortDate(confirmedAt) });
+  const since = filled(texts.stale, { date: shortDate(confirmedAt) });
   return (
     <span className="inline-flex items-center gap-1.5">
       <Badge tone={toneOf(status)} className="px-2!">

@@ -15,12 +15,12 @@ import { Field, Select } from '../../../ui/field.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 import { type StaffPropertyFilters, NEEDS, NO_FILTERS, searchText } from '../data/staff-property-filters.js';
 
-const words = copy.filters;
-const types: Record<string, string> = words.types;
-const statuses: Record<string, string> = words.statuses;
-const visibilities: Record<string, string> = words.visibilities;
-const needs: Record<string, string> = words.needs;
-const sorts: Record<string, string> = words.sorts;
+const texts = copy.filters;
+const types: Record<string, string> = texts.types;
+const statuses: Record<string, string> = texts.statuses;
+const visibilities: Record<string, string> = texts.visibilities;
+const needs: Record<string, string> = texts.needs;
+const sorts: Record<string, string> = texts.sorts;
 /** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 300;
 const SELECTS = ['type', 'status', 'published', 'need', 'sort'] as const;
@@ -42,7 +42,7 @@ export function PropertyFilterPanel({ filters, onChange }: PropertyFilterPanelPr
     <div className="md:grow md:basis-32">
       <Select
         bare
-        label={words.labels[name]}
+        label={texts.labels[name]}
         value={filters[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
         // Add the current value to the choices, or the select would show "All".
@@ -56,7 +56,7 @@ export function PropertyFilterPanel({ filters, onChange }: PropertyFilterPanelPr
   return (
     <form
       role="search"
-      aria-label={words.label}
+      aria-label={texts.label}
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-end gap-3"
     >
@@ -69,7 +69,7 @@ export function PropertyFilterPanel({ filters, onChange }: PropertyFilterPanelPr
         className="md:hidden"
       >
         <SlidersHorizontal aria-hidden />
-        {set > 0 ? filled(words.toggleCount, { n: set }) : words.toggle}
+        {set > 0 ? filled(texts.toggleCount, { n: set }) : texts.toggle}
       </Button>
       <div
         id="listing-filters"
@@ -107,7 +107,7 @@ function SearchInput({ search, onSearch }: { search: string; onSearch: (search: 
 
   return (
     <div className="min-w-0 grow basis-48 md:basis-60">
-      <Field label={words.search} bare>
+      <Field label={texts.search} bare>
         {(control) => (
           <span className="relative block">
             <Search
@@ -121,7 +121,7 @@ function SearchInput({ search, onSearch }: { search: string; onSearch: (search: 
               autoComplete="off"
               spellCheck={false}
               maxLength={STAFF_PROPERTY_LIMITS.searchMax}
-              placeholder={words.searchPlaceholder}
+              placeholder={texts.searchPlaceholder}
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value);

@@ -21,7 +21,7 @@ import { filled } from '../../../lib/format.js';
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const words = copy.actions;
+const texts = copy.actions;
 
 export const ACTION_ICONS: Record<BulkAction, LucideIcon> = {
   mark_available: CircleCheck,
@@ -53,7 +53,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
   const status = property.status.toLowerCase();
   const action = (name: BulkAction) => (
     <MenuItem icon={ACTION_ICONS[name]} disabled={busy} onSelect={() => onAction(name)}>
-      {words.names[name]}
+      {texts.names[name]}
     </MenuItem>
   );
   return (
@@ -62,7 +62,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
         <button
           ref={button}
           type="button"
-          aria-label={filled(words.menu, { title })}
+          aria-label={filled(texts.menu, { title })}
           className="inline-grid size-9 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft max-md:size-11"
         >
           <MoreHorizontal aria-hidden className="size-5" />
@@ -78,11 +78,11 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
             </Link>
           )}
         >
-          {words.view}
+          {texts.view}
         </MenuItem>
       ) : (
         <MenuItem icon={Eye} disabled>
-          {words.viewDraft}
+          {texts.viewDraft}
         </MenuItem>
       )}
       <MenuItem
@@ -93,10 +93,10 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
           </Link>
         )}
       >
-        {words.edit}
+        {texts.edit}
       </MenuItem>
       <MenuItem icon={Copy} disabled={busy} onSelect={onDuplicate}>
-        {words.duplicate}
+        {texts.duplicate}
       </MenuItem>
       <MenuLine />
       {property.stale && action('confirm')}
@@ -106,7 +106,7 @@ export function PropertyMenu({ property, links, busy, onAction, onDuplicate, onD
       {status !== 'sold' && action('mark_sold')}
       <MenuLine />
       <MenuItem icon={Trash2} danger opensDialog disabled={busy} onSelect={() => onDelete(button.current)}>
-        {words.names.delete}
+        {texts.names.delete}
       </MenuItem>
     </Menu>
   );

@@ -9,7 +9,7 @@ import type { Selection } from '../data/use-selection.js';
 import { PropertyTitle } from './property-cells.js';
 import { PropertyThumbnail } from './property-thumbnail.js';
 
-const words = copy.table;
+const texts = copy.table;
 /** Minimum width for a table; below it rows become compact cards. */
 const TABLE = '(min-width: 768px)';
 
@@ -91,7 +91,7 @@ function Rows({
               <SelectAll selection={selection} properties={properties} />
             </th>
             <th scope="col" className={classNames(head, 'pr-4')}>
-              {words.property}
+              {texts.property}
             </th>
             {columns.map(({ header, className }) => (
               <th key={header} scope="col" className={classNames(head, 'pr-4', className)}>
@@ -99,7 +99,7 @@ function Rows({
               </th>
             ))}
             <th scope="col" className={classNames(head, 'pr-2', actionsClassName)}>
-              <span className="sr-only">{words.actions}</span>
+              <span className="sr-only">{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -140,7 +140,7 @@ function Cards({ label, properties, columns, selection, titleLink, actions }: Pr
     <div className="rounded-t-card border border-b-0 border-line bg-surface">
       <div className="flex items-center border-b border-line text-sm text-muted">
         <SelectAll selection={selection} properties={properties} />
-        <span aria-hidden>{words.selectAll}</span>
+        <span aria-hidden>{texts.selectAll}</span>
       </div>
       <ul aria-label={label}>
         {properties.map((property) => (
@@ -180,7 +180,7 @@ function SelectAll({ selection, properties }: Selectable) {
   const all = count > 0 && count === properties.length;
   return (
     <SelectBox
-      label={words.selectAll}
+      label={texts.selectAll}
       checked={all}
       mixed={count > 0 && !all}
       onChange={(checked) => selection.setAll(checked)}
@@ -194,7 +194,7 @@ function SelectRow({
 }: Pick<Selectable, 'selection'> & { property: StaffPropertySummary }) {
   return (
     <SelectBox
-      label={filled(words.select, { title })}
+      label={filled(texts.select, { title })}
       checked={selection.has(id)}
       onChange={(checked, range) => selection.set(id, checked, range)}
     />

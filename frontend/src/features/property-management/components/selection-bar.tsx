@@ -10,8 +10,8 @@ import { showSelectionError } from '../data/use-property-actions.js';
 import type { UndoStep } from '../data/undo-step.js';
 import { ACTION_ICONS } from './property-menu.js';
 
-const words = copy.selection;
-const actionWords = copy.actions;
+const texts = copy.selection;
+const actionTexts = copy.actions;
 const WIDE_ENOUGH = '(min-width: 1024px)';
 
 interface SelectionBarProps {
@@ -55,7 +55,7 @@ export function SelectionBar({
   return (
     <div
       role="group"
-      aria-label={words.label}
+      aria-label={texts.label}
       data-selection-bar
       className="sticky bottom-0 z-20 flex min-h-14 items-center gap-x-4 gap-y-2 rounded-b-card border border-line bg-raised px-3 py-1.5 text-sm shadow-[0_-4px_12px_-8px_rgb(0_0_0/0.25)]"
     >
@@ -63,11 +63,11 @@ export function SelectionBar({
         {count > 0 ? (
           <>
             <span role="status" className="font-semibold whitespace-nowrap tabular">
-              {filled(words.count, { n: count })}
+              {filled(texts.count, { n: count })}
             </span>
             <Button look="quiet" size="small" onClick={onClear} className="max-md:min-h-11">
               <X aria-hidden />
-              {words.clear}
+              {texts.clear}
             </Button>
           </>
         ) : undoStep ? (
@@ -83,11 +83,11 @@ export function SelectionBar({
               className="shrink-0 text-primary! max-md:min-h-11"
             >
               {!undoing && <Undo2 aria-hidden />}
-              {actionWords.undo}
+              {actionTexts.undo}
             </Button>
           </>
         ) : (
-          <span className="text-muted">{words.none}</span>
+          <span className="text-muted">{texts.none}</span>
         )}
       </div>
       {buttons.map((action) => {
@@ -103,7 +103,7 @@ export function SelectionBar({
             className={action === 'delete' ? 'shrink-0 text-danger!' : 'shrink-0'}
           >
             {busyAction !== action && <Icon aria-hidden />}
-            {actionWords.names[action]}
+            {actionTexts.names[action]}
           </Button>
         );
       })}
@@ -116,7 +116,7 @@ export function SelectionBar({
               disabled={busyAction !== null}
               className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary disabled:opacity-55 max-md:min-h-11"
             >
-              {wide ? words.more : words.actions}
+              {wide ? texts.more : texts.actions}
               <ChevronDown aria-hidden className="size-4" />
             </button>
           }
@@ -129,7 +129,7 @@ export function SelectionBar({
               opensDialog={action === 'delete' && count > 0}
               onSelect={() => press(action, more.current)}
             >
-              {actionWords.names[action]}
+              {actionTexts.names[action]}
             </MenuItem>
           ))}
         </Menu>

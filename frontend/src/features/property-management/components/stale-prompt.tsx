@@ -3,7 +3,7 @@ import { BadgeCheck, Clock3 } from 'lucide-react';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const words = copy.stale;
+const texts = copy.stale;
 
 /** Number of properties to reconfirm; its line is reserved while loading. */
 export function StalePrompt({
@@ -21,14 +21,14 @@ export function StalePrompt({
       {count === 0 ? (
         <span className="flex items-center gap-2 text-muted">
           <BadgeCheck aria-hidden className="size-4 text-success" />
-          {filled(words.nothing, { days: STALE_DAYS })}
+          {filled(texts.nothing, { days: STALE_DAYS })}
         </span>
       ) : (
         count !== undefined &&
         (shown ? (
           <span className="flex items-center gap-2 text-warning">
             <Clock3 aria-hidden className="size-4" />
-            {words.shown}
+            {texts.shown}
           </span>
         ) : (
           <button
@@ -37,7 +37,7 @@ export function StalePrompt({
             className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-left font-medium text-warning underline-offset-4 hover:underline md:min-h-9"
           >
             <Clock3 aria-hidden className="size-4" />
-            {filled(count === 1 ? words.one : words.many, { n: groupedNumber(count), days: STALE_DAYS })}
+            {filled(count === 1 ? texts.one : texts.many, { n: groupedNumber(count), days: STALE_DAYS })}
           </button>
         ))
       )}

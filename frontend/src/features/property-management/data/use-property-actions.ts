@@ -13,7 +13,7 @@ import copy from '../../../content/property-management-copy.json' with { type: '
 import { changeProperties, deleteProperty, duplicateListing, undoChange } from './staff-properties.api.js';
 import { clearUndoStep, saveUndoStep } from './undo-step.js';
 
-const words = copy.actions;
+const texts = copy.actions;
 /** Notices with "Undo" show twice as long as others. */
 const UNDO_NOTICE_MS = 10_000;
 
@@ -45,16 +45,16 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
     mutationFn: undoChange,
     onSuccess: ({ affectedCount, skippedCount }) =>
       showToast({
-        title: words.undone,
+        title: texts.undone,
         description: [
-          filled(affectedCount === 1 ? words.undoneOne : words.undoneMany, { n: affectedCount }),
-          skippedCount > 0 && filled(words.undoneSkipped, { n: skippedCount }),
+          filled(affectedCount === 1 ? texts.undoneOne : texts.undoneMany, { n: affectedCount }),
+          skippedCount > 0 && filled(texts.undoneSkipped, { n: skippedCount }),
         ]
           .filter(Boolean)
           .join(' '),
       }),
     onError: (error) =>
-      showToast({ title: words.error, description: problemText(error), tone: 'destructive' }),
+      showToast({ title: texts.error, description: problemText(error), tone: 'destructive' }),
     onSettled: async (_result, error, token) => {
       // After other failures the undo can be retried.
       if (!error || (error instanceof ApiError && error.status === 404)) clearUndoStep(token);
@@ -83,7 +83,7 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
             : { title: done }),
         ...(step && {
           duration: UNDO_NOTICE_MS,
-          action: { label: words.undo, onPress: () => undo.mutate(step.token) },
+          action: { label: texts.undo, onPress: () => undo.mutate(step.token) },
         }),
       });
       onChanged?.(asked);
@@ -94,7 +94,7 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
         : action === 'delete'
           ? STAFF_PROPERTY_TEXTS.deleteFailed
           : STAFF_PROPERTY_TEXTS.updateFailed;
-      showToast({ title: words.error, description: failure(what, error), tone: 'destructive' });
+      showToast({ title: texts.error, description: failure(what, error), tone: 'destructive' });
     },
     onSettled: refresh,
   });
@@ -102,13 +102,13 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
   const duplicate = useMutation({
     mutationFn: duplicateListing,
     onSuccess: ({ id, title }) => {
-      showToast({ title: words.duplicated, description: title });
+      showToast({ title: texts.duplicated, description: title });
       onDuplicated?.(id);
     },
     onError: (error) =>
       showToast({
-        title: words.error,
-        description: failure(words.duplicateFailed, error),
+        title: texts.error,
+        description: failure(texts.duplicateFailed, error),
         tone: 'destructive',
       }),
     onSettled: refresh,
@@ -118,13 +118,13 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
 }
 
 function failure(what: string, error: Error): string {
-  return filled(words.failure, { what, why: problemText(error) });
+  return filled(texts.failure, { what, why: problemText(error) });
 }
 
 /** "Marked sold: Flat, Ngong Road", "Marked sold: 3 properties". */
 function doneText({ action, properties: [first, ...others] }: PropertyChange): string {
-  const what = others.length > 0 ? filled(words.many, { n: others.length + 1 }) : first!.title;
-  return filled(words.done[action], { what });
+  const what = others.length > 0 ? filled(texts.many, { n: others.length + 1 }) : first!.title;
+  return filled(texts.done[action], { what });
 }
 
 /** Shows the error for an empty selection. */

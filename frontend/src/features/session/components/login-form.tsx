@@ -19,7 +19,7 @@ import { signIn, userQuery } from '../data/session.api.js';
 import { setStaffHint } from '../data/staff-hint.js';
 import adminCopy from '../../../content/admin-copy.json' with { type: 'json' };
 
-const words = adminCopy.signIn;
+const texts = adminCopy.signIn;
 const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 
 interface Credentials {
@@ -43,7 +43,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
     onSuccess: (user) => {
       queryClient.setQueryData(userQuery.queryKey, user);
       setStaffHint(true);
-      showToast({ title: words.success.title, description: words.success.description });
+      showToast({ title: texts.success.title, description: texts.success.description });
       onSignedIn(user);
     },
     onError: (error) => {
@@ -52,7 +52,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         setAsksForCode(true);
         return;
       }
-      setProblem(error instanceof ApiError ? error.text || words.failure : words.failure);
+      setProblem(error instanceof ApiError ? error.text || texts.failure : texts.failure);
       if (asksForCode && code !== INVALID_CREDENTIALS) {
         if (code === SECOND_FACTOR_WRONG) form.resetField('code');
         form.setFocus('code');
@@ -98,11 +98,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
       {asksForCode ? (
         <>
           <p className="mb-4 text-sm wrap-anywhere text-muted">
-            {filled(words.signingInAs, { name: form.getValues('username').trim() })}
+            {filled(texts.signingInAs, { name: form.getValues('username').trim() })}
           </p>
           <Input
-            label={words.code}
-            hint={words.codeHint}
+            label={texts.code}
+            hint={texts.codeHint}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -114,7 +114,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
       ) : (
         <>
           <Input
-            label={words.username}
+            label={texts.username}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -122,7 +122,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
             {...form.register('username')}
           />
           <PasswordInput
-            label={words.password}
+            label={texts.password}
             autoComplete="current-password"
             maxLength={LOGIN_LIMITS.passwordMax}
             {...form.register('password')}
@@ -130,7 +130,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         </>
       )}
       <Button type="submit" size="large" className="w-full" busy={login.isPending}>
-        {login.isPending ? words.submitting : words.submit}
+        {login.isPending ? texts.submitting : texts.submit}
       </Button>
       {asksForCode && (
         <Button
@@ -142,7 +142,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
             startAgain();
           }}
         >
-          {words.startAgain}
+          {texts.startAgain}
         </Button>
       )}
     </form>

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast-store.js';
 import { signOut, userQuery } from './session.api.js';
 import { setStaffHint, useStaffHint } from './staff-hint.js';
 
-const words = copy.session;
+const texts = copy.session;
 
 /** First key of all queries that need a session: "staff-properties", "figures", … */
 const STAFF_DATA = /^(?:staff|inquiries|figures|property-imports)\b/;
@@ -31,9 +31,9 @@ export function useSignOut(leave?: () => Promise<void> | void) {
       setStaffHint(false);
       queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => STAFF_DATA.test(String(name)) });
       queryClient.setQueryData(userQuery.queryKey, null);
-      showToast({ title: words.loggedOut.title, description: words.loggedOut.description });
+      showToast({ title: texts.loggedOut.title, description: texts.loggedOut.description });
     },
     onError: (error) =>
-      showToast({ title: words.logoutFailed, description: problemText(error), tone: 'destructive' }),
+      showToast({ title: texts.logoutFailed, description: problemText(error), tone: 'destructive' }),
   });
 }

@@ -22,7 +22,7 @@ import { bold, type EditorCommand, EditorToolbar, italic, underline } from './ed
 import { usePreview } from './use-preview.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.description;
+const texts = mediaCopy.description;
 const MAX = STAFF_PROPERTY_LIMITS.descriptionMax;
 const SHORTCUTS: Record<string, EditorCommand> = { b: bold, i: italic, u: underline };
 const VIEWS = ['write', 'preview'] as const;
@@ -61,7 +61,7 @@ export function DescriptionEditor({
   const length = Array.from(value.trim()).length;
   const excess = length - MAX;
   const problem =
-    excess > 0 ? filled(words.tooLong, { n: groupedNumber(excess), max: groupedNumber(MAX) }) : error;
+    excess > 0 ? filled(texts.tooLong, { n: groupedNumber(excess), max: groupedNumber(MAX) }) : error;
 
   function run(command: (state: { text: string; start: number; end: number }) => Edit | null): boolean {
     const { current } = field;
@@ -91,9 +91,9 @@ export function DescriptionEditor({
     const before = field.current.value;
     applyEdit(field.current, { from: 0, to: before.length, insert: '', start: 0, end: 0 });
     showToast({
-      title: words.cleared,
+      title: texts.cleared,
       tone: 'info',
-      action: { label: words.undo, onPress: () => onChange(before) },
+      action: { label: texts.undo, onPress: () => onChange(before) },
     });
   }, [asking, onChange]);
 
@@ -103,7 +103,7 @@ export function DescriptionEditor({
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
-        <div role="group" aria-label={words.view} className="flex gap-1 @3xl:hidden">
+        <div role="group" aria-label={texts.view} className="flex gap-1 @3xl:hidden">
           {VIEWS.map((choice) => (
             <button
               key={choice}
@@ -115,7 +115,7 @@ export function DescriptionEditor({
                 view === choice ? 'bg-primary-soft text-primary' : 'text-muted hover:text-ink',
               )}
             >
-              {words.views[choice]}
+              {texts.views[choice]}
             </button>
           ))}
         </div>
@@ -149,25 +149,25 @@ export function DescriptionEditor({
       <div className="mt-1 flex min-h-6 flex-wrap justify-between gap-x-4 text-sm">
         <p id={noteId} className={problem ? 'flex items-start gap-1.5 text-danger' : 'sr-only'}>
           {problem && <CircleAlert aria-hidden className="mt-0.5 size-4" />}
-          {problem ?? filled(words.count, { n: groupedNumber(length), max: groupedNumber(MAX) })}
+          {problem ?? filled(texts.count, { n: groupedNumber(length), max: groupedNumber(MAX) })}
         </p>
         <p aria-hidden className={classNames('ml-auto tabular', excess > 0 ? 'text-danger' : 'text-muted')}>
-          {filled(words.count, { n: groupedNumber(length), max: groupedNumber(MAX) })}
+          {filled(texts.count, { n: groupedNumber(length), max: groupedNumber(MAX) })}
         </p>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={words.clearing.title}
-        confirmLabel={words.clearing.confirm}
-        cancelLabel={words.clearing.cancel}
+        title={texts.clearing.title}
+        confirmLabel={texts.clearing.confirm}
+        cancelLabel={texts.clearing.cancel}
         destructive
         onConfirm={() => {
           clearing.current = true;
           setAsking(false);
         }}
       >
-        {filled(words.clearing.text, { n: groupedNumber(length) })}
+        {filled(texts.clearing.text, { n: groupedNumber(length) })}
       </ConfirmDialog>
     </div>
   );
@@ -178,19 +178,19 @@ function Preview({ source }: { source: string }) {
   const shown = useDeferredValue(source);
   return (
     <section
-      aria-label={words.preview}
+      aria-label={texts.preview}
       // Focusable, so that it can be scrolled by keyboard.
       tabIndex={0}
       className="h-[32rem] overflow-y-auto rounded-control border border-line bg-surface p-4 @3xl:absolute @3xl:inset-0 @3xl:h-auto"
     >
       {/* Headings in descriptions start at level 3. */}
-      <h2 className="sr-only">{words.preview}</h2>
+      <h2 className="sr-only">{texts.preview}</h2>
       {Loaded ? (
         <Loaded source={shown} />
       ) : failed ? (
         <ErrorState
-          title={words.previewFailed}
-          text={words.previewFailedText}
+          title={texts.previewFailed}
+          text={texts.previewFailedText}
           headingLevel="h3"
           onRetry={retry}
         />

@@ -26,7 +26,7 @@ import {
 } from './editor-commands.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.description;
+const texts = mediaCopy.description;
 
 export type EditorCommand = (state: EditorState) => Edit;
 
@@ -44,31 +44,31 @@ interface Tool {
 
 const FORMATS: Tool[][] = [
   [
-    { label: words.bold, icon: Bold, command: bold, key: 'B' },
-    { label: words.italic, icon: Italic, command: italic, key: 'I' },
-    { label: words.underline, icon: Underline, command: underline, key: 'U' },
+    { label: texts.bold, icon: Bold, command: bold, key: 'B' },
+    { label: texts.italic, icon: Italic, command: italic, key: 'I' },
+    { label: texts.underline, icon: Underline, command: underline, key: 'U' },
   ],
   [
-    { label: words.header, icon: Heading2, command: (state) => toggleLines(state, '## ') },
-    { label: words.subheader, icon: Heading3, command: (state) => toggleLines(state, '### ') },
+    { label: texts.header, icon: Heading2, command: (state) => toggleLines(state, '## ') },
+    { label: texts.subheader, icon: Heading3, command: (state) => toggleLines(state, '### ') },
   ],
   [
-    { label: words.bullets, icon: List, command: (state) => toggleLines(state, '- ') },
-    { label: words.numbers, icon: ListOrdered, command: (state) => toggleLines(state, '1. ') },
-    { label: words.divider, icon: SeparatorHorizontal, command: insertDivider },
+    { label: texts.bullets, icon: List, command: (state) => toggleLines(state, '- ') },
+    { label: texts.numbers, icon: ListOrdered, command: (state) => toggleLines(state, '1. ') },
+    { label: texts.divider, icon: SeparatorHorizontal, command: insertDivider },
   ],
 ];
 
 const TEMPLATES: Tool[] = [
   {
-    label: words.propertyTemplate,
+    label: texts.propertyTemplate,
     icon: FileText,
-    command: (state) => insertBlock(state, words.templates.property.join('\n')),
+    command: (state) => insertBlock(state, texts.templates.property.join('\n')),
   },
   {
-    label: words.pricingTemplate,
+    label: texts.pricingTemplate,
     icon: Tags,
-    command: (state) => insertBlock(state, words.templates.pricing.join('\n')),
+    command: (state) => insertBlock(state, texts.templates.pricing.join('\n')),
   },
 ];
 
@@ -84,7 +84,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({ controls, empty, onCommand, onClear }: EditorToolbarProps) {
   return (
     <Toolbar.Root
-      aria-label={words.toolbar}
+      aria-label={texts.toolbar}
       aria-controls={controls}
       // Keep the focus in the text field, and so the phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}
@@ -97,7 +97,7 @@ export function EditorToolbar({ controls, empty, onCommand, onClear }: EditorToo
             <ToolButton
               key={label}
               label={label}
-              title={key ? filled(words.withKeys, { name: label, key }) : label}
+              title={key ? filled(texts.withKeys, { name: label, key }) : label}
               keys={key && `Control+${key} Meta+${key}`}
               onPress={() => onCommand(command)}
             >
@@ -115,7 +115,7 @@ export function EditorToolbar({ controls, empty, onCommand, onClear }: EditorToo
         ))}
         <ToolButton onPress={onClear} disabled={empty}>
           <Eraser aria-hidden className="size-[1.125rem]" />
-          {words.clear}
+          {texts.clear}
         </ToolButton>
       </div>
     </Toolbar.Root>

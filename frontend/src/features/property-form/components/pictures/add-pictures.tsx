@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/field.js';
 import { ACCEPTED_TYPES } from './file-check.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures;
+const texts = mediaCopy.pictures;
 const MEGABYTE = 1024 * 1024;
 
 /** A rejected file and the reason. */
@@ -62,7 +62,7 @@ interface AddPicturesProps {
 
 /** Adds pictures: several files at once, or one URL at a time. */
 export function AddPictures({ kind, over, onFiles, onAddress, refusals, onDismiss }: AddPicturesProps) {
-  const names = words.kinds[kind];
+  const names = texts.kinds[kind];
   return (
     <div className="space-y-3">
       <div
@@ -75,7 +75,7 @@ export function AddPictures({ kind, over, onFiles, onAddress, refusals, onDismis
         <span className="hidden sm:inline">{over ? names.dropNow : names.drop}</span>
         <FileButton label={names.choose} multiple onFiles={onFiles} />
         <span className="basis-full text-sm text-muted">
-          {filled(words.hint, {
+          {filled(texts.hint, {
             max: STAFF_PROPERTY_LIMITS.uploadsMax,
             size: STAFF_PROPERTY_LIMITS.uploadBytesMax / MEGABYTE,
           })}
@@ -84,18 +84,18 @@ export function AddPictures({ kind, over, onFiles, onAddress, refusals, onDismis
       {refusals.length > 0 && (
         <div role="alert" className="flex items-start gap-2 rounded-control bg-danger-soft p-3 text-sm">
           <div className="min-w-0 grow">
-            <p className="font-semibold text-danger">{words.refused.title}</p>
+            <p className="font-semibold text-danger">{texts.refused.title}</p>
             <ul className="mt-1 space-y-1">
               {refusals.map(({ name, reason }, index) => (
                 <li key={index} className="break-words">
-                  <span className="font-medium">{filled(words.refused.file, { name })}</span> {reason}
+                  <span className="font-medium">{filled(texts.refused.file, { name })}</span> {reason}
                 </li>
               ))}
             </ul>
           </div>
           <button
             type="button"
-            aria-label={words.refused.dismiss}
+            aria-label={texts.refused.dismiss}
             onClick={onDismiss}
             className="-m-1.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface sm:size-9"
           >
@@ -176,7 +176,7 @@ function AddressRow({
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder={words.urlPlaceholder}
+        placeholder={texts.urlPlaceholder}
         maxLength={STAFF_PROPERTY_LIMITS.linkMax}
         value={url}
         error={problem}

@@ -2,7 +2,7 @@ import { STAFF_PROPERTY_LIMITS } from '@lml/common/contracts';
 import { filled } from '../../../../lib/format.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures.refused;
+const texts = mediaCopy.pictures.refused;
 
 /** Types for the file chooser. HEIC is left out so that iPhones convert photos to JPEG. */
 export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
@@ -17,12 +17,12 @@ type Kind = 'picture' | 'heic' | 'other';
 
 /** Why a file cannot be uploaded and what to do; undefined if it looks valid. */
 export async function fileError(file: File): Promise<string | undefined> {
-  if (file.size === 0) return words.empty;
+  if (file.size === 0) return texts.empty;
   const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (kind === 'heic' || (kind === 'other' && saysHeic(file))) return words.heic;
-  if (kind === 'other') return words.noPicture;
+  if (kind === 'heic' || (kind === 'other' && saysHeic(file))) return texts.heic;
+  if (kind === 'other') return texts.noPicture;
   if (file.size > STAFF_PROPERTY_LIMITS.uploadBytesMax) {
-    return filled(words.tooLarge, { size: Math.ceil((file.size * 10) / MEGABYTE) / 10 });
+    return filled(texts.tooLarge, { size: Math.ceil((file.size * 10) / MEGABYTE) / 10 });
   }
   return undefined;
 }

@@ -21,7 +21,7 @@ import type { Upload } from './upload-queue.js';
 import { type Copy, isExternal } from './use-picture-copies.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures;
+const texts = mediaCopy.pictures;
 
 /** A picture, an upload, or an upload that replaces a picture. */
 export interface Entry {
@@ -74,7 +74,7 @@ export function PictureEntry({
   onCopy,
 }: PictureEntryProps) {
   const [broken, setBroken] = useState(false);
-  const name = filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
+  const name = filled(texts.position, { one: texts.kinds[kind].one, n: index + 1 });
   const last = count - 1;
   const isMain = kind === 'photo' && index === 0;
 
@@ -113,7 +113,7 @@ export function PictureEntry({
             isMain ? 'bg-primary text-on-primary' : 'border border-line bg-raised text-ink',
           )}
         >
-          {isMain ? words.main : index + 1}
+          {isMain ? texts.main : index + 1}
         </span>
         <button
           type="button"
@@ -122,8 +122,8 @@ export function PictureEntry({
             event.stopPropagation();
             onDragStart(event);
           }}
-          aria-label={filled(words.drag, { name })}
-          title={filled(words.drag, { name })}
+          aria-label={filled(texts.drag, { name })}
+          title={filled(texts.drag, { name })}
           onKeyDown={keyDown}
           className="absolute right-1 bottom-1 grid size-11 cursor-grab touch-none place-items-center rounded-control border border-line bg-raised/90 hover:text-primary active:cursor-grabbing sm:size-8"
         >
@@ -138,15 +138,15 @@ export function PictureEntry({
           // Alt text cannot be stored before the upload finishes.
           disabled={!item}
           maxLength={STAFF_PROPERTY_LIMITS.altMax}
-          aria-label={filled(words.altLabel, { name })}
-          placeholder={words.altPlaceholder}
+          aria-label={filled(texts.altLabel, { name })}
+          placeholder={texts.altPlaceholder}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-2 text-sm placeholder:text-muted/80 hover:border-primary disabled:opacity-60 sm:min-h-9"
         />
         {upload ? (
           <UploadState upload={upload} onRetry={onRetry} onCancel={onCancel} />
         ) : (
           <>
-            <Problem text={error ?? (broken ? words.broken : undefined)} quiet={!error} />
+            <Problem text={error ?? (broken ? texts.broken : undefined)} quiet={!error} />
             {item && isExternal(item) && (
               <ExternalNotice name={name} url={item.url ?? ''} copy={copy} onCopy={onCopy} />
             )}
@@ -156,14 +156,14 @@ export function PictureEntry({
       <div className="col-span-full flex justify-between">
         <Tool
           icon={ChevronUp}
-          label={filled(words.up, { name })}
+          label={filled(texts.up, { name })}
           control="up"
           off={index === 0}
           onPress={() => onMove(index - 1, 'up')}
         />
         <Tool
           icon={ChevronDown}
-          label={filled(words.down, { name })}
+          label={filled(texts.down, { name })}
           control="down"
           off={index === last}
           onPress={() => onMove(index + 1, 'down')}
@@ -171,16 +171,16 @@ export function PictureEntry({
         {kind === 'photo' && (
           <Tool
             icon={Star}
-            label={filled(words.makeMain, { name })}
+            label={filled(texts.makeMain, { name })}
             control="main"
             off={isMain}
             onPress={() => onMove(0, 'main')}
           />
         )}
-        <Tool icon={Replace} label={filled(words.replace, { name })} off={!item} onPress={onReplace} />
+        <Tool icon={Replace} label={filled(texts.replace, { name })} off={!item} onPress={onReplace} />
         <Tool
           icon={Trash2}
-          label={filled(words.remove, { name })}
+          label={filled(texts.remove, { name })}
           control="remove"
           onPress={onRemove}
           destructive
@@ -257,7 +257,7 @@ function ExternalNotice({
   copy: Copy | undefined;
   onCopy: () => void;
 }) {
-  const texts = words.elsewhere;
+  const { elsewhere } = texts;
   const running = copy?.state === 'waiting' || copy?.state === 'copying';
   return (
     <div className="text-sm">
@@ -267,28 +267,28 @@ function ExternalNotice({
           <span className="min-w-0 break-words">{copy.problem}</span>
         </p>
       ) : (
-        <p className="break-words text-muted">{filled(texts.note, { host: hostOfPicture({ url }) })}</p>
+        <p className="break-words text-muted">{filled(elsewhere.note, { host: hostOfPicture({ url }) })}</p>
       )}
       <div className="mt-1.5 flex flex-wrap gap-2">
         <Button
           look="outline"
           size="small"
           busy={running}
-          aria-label={filled(texts.copyNamed, { name })}
+          aria-label={filled(elsewhere.copyNamed, { name })}
           onClick={running ? undefined : onCopy}
           className="max-sm:min-h-11"
         >
-          {running ? texts.copying : texts.copy}
+          {running ? elsewhere.copying : elsewhere.copy}
         </Button>
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={filled(texts.showNamed, { name })}
+          aria-label={filled(elsewhere.showNamed, { name })}
           className={classNames(buttonClass('quiet', 'small'), 'gap-1.5 max-sm:min-h-11')}
         >
           <ExternalLink aria-hidden />
-          {texts.show}
+          {elsewhere.show}
         </a>
       </div>
     </div>
@@ -316,21 +316,21 @@ function UploadState({
             <Button
               look="outline"
               size="small"
-              aria-label={filled(words.retry, { name })}
+              aria-label={filled(texts.retry, { name })}
               onClick={onRetry}
               className="max-sm:min-h-11"
             >
-              {words.retryShort}
+              {texts.retryShort}
             </Button>
           )}
           <Button
             look="quiet"
             size="small"
-            aria-label={filled(words.dismissFailed, { name })}
+            aria-label={filled(texts.dismissFailed, { name })}
             onClick={onCancel}
             className="max-sm:min-h-11"
           >
-            {words.dismissShort}
+            {texts.dismissShort}
           </Button>
         </div>
       </div>
@@ -341,11 +341,11 @@ function UploadState({
       <span className="text-muted tabular">{progressText(state, progress)}</span>
       <button
         type="button"
-        aria-label={filled(words.cancel, { name })}
+        aria-label={filled(texts.cancel, { name })}
         onClick={onCancel}
         className="min-h-6 rounded-control px-1.5 font-semibold hover:bg-primary-soft"
       >
-        {words.cancelShort}
+        {texts.cancelShort}
       </button>
     </div>
   );
@@ -356,7 +356,7 @@ function UploadProgress({ upload: { name, state, progress } }: { upload: Upload 
   return (
     <div
       role="progressbar"
-      aria-label={filled(words.uploading, { name })}
+      aria-label={filled(texts.uploading, { name })}
       aria-valuenow={Math.round(progress * 100)}
       aria-valuetext={progressText(state, progress)}
       className="absolute inset-x-0 bottom-0 h-1.5 bg-line"
@@ -373,6 +373,6 @@ function UploadProgress({ upload: { name, state, progress } }: { upload: Upload 
 }
 
 function progressText(state: Upload['state'], progress: number): string {
-  if (state === 'waiting') return words.waiting;
-  return state === 'finishing' ? words.finishing : filled(words.sending, { n: Math.round(progress * 100) });
+  if (state === 'waiting') return texts.waiting;
+  return state === 'finishing' ? texts.finishing : filled(texts.sending, { n: Math.round(progress * 100) });
 }

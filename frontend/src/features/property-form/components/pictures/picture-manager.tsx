@@ -13,12 +13,12 @@ import { useDragOrder } from './use-drag-order.js';
 import { usePictureList } from './use-picture-list.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures;
+const texts = mediaCopy.pictures;
 
 /** Adds, reorders, describes, replaces and removes pictures. */
 export function PictureManager({ error, itemErrors, ...options }: PicturesFieldProps) {
   const { kind, value } = options;
-  const names = words.kinds[kind];
+  const names = texts.kinds[kind];
   const list = usePictureList(options);
   const { entries } = list;
   const keys = entries.map(({ key }) => key);
@@ -57,7 +57,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
             <p className="text-sm text-muted tabular">
               {countText(kind, entries.length)}
               {' · '}
-              {filled(words.uploadsLeft, { n: list.uploadsUsed, max: STAFF_PROPERTY_LIMITS.uploadsMax })}
+              {filled(texts.uploadsLeft, { n: list.uploadsUsed, max: STAFF_PROPERTY_LIMITS.uploadsMax })}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button
@@ -68,7 +68,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
                 className="max-sm:min-h-11"
               >
                 <ArrowDownUp aria-hidden />
-                {words.reverse}
+                {texts.reverse}
               </Button>
               <Button
                 look="outline"
@@ -78,13 +78,13 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
                 className="max-sm:min-h-11"
               >
                 <Trash2 aria-hidden />
-                {words.clear}
+                {texts.clear}
               </Button>
             </div>
           </div>
           {list.copies.elsewhere.length > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-sm">
-              <p className="min-w-0 grow basis-60">{words.elsewhere.notice}</p>
+              <p className="min-w-0 grow basis-60">{texts.elsewhere.notice}</p>
               <Button
                 look="outline"
                 size="small"
@@ -93,7 +93,7 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
                 className="max-sm:min-h-11 max-sm:w-full"
               >
                 {list.copies.running === 0 && <Download aria-hidden />}
-                {filled(words.elsewhere.copyAll, { n: list.copies.elsewhere.length })}
+                {filled(texts.elsewhere.copyAll, { n: list.copies.elsewhere.length })}
               </Button>
             </div>
           )}
@@ -146,12 +146,12 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
           </div>
           <div role="alert" className="sr-only">
             {list.failures.map(({ key, name, problem }) => (
-              <p key={key}>{filled(words.uploadFailed, { name, problem: problem ?? '' })}</p>
+              <p key={key}>{filled(texts.uploadFailed, { name, problem: problem ?? '' })}</p>
             ))}
           </div>
           {replaced && (
             <ReplaceDialog
-              name={filled(words.position, { one: names.one, n: keys.indexOf(replaced.key) + 1 })}
+              name={filled(texts.position, { one: names.one, n: keys.indexOf(replaced.key) + 1 })}
               label={names.urlLabel}
               address={replaced.item?.picture?.widths.length ? '' : (replaced.item?.url ?? '')}
               onAddress={(url) => list.replaceAddress(replaced.key, url)}
@@ -163,15 +163,15 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
             open={asking}
             onOpenChange={setAsking}
             title={names.clearTitle}
-            confirmLabel={words.clearConfirm}
-            cancelLabel={words.keep}
+            confirmLabel={texts.clearConfirm}
+            cancelLabel={texts.keep}
             destructive
             onConfirm={() => {
               setAsking(false);
               list.clear();
             }}
           >
-            {filled(words.clearText, { count: countText(kind, entries.length) })}
+            {filled(texts.clearText, { count: countText(kind, entries.length) })}
           </ConfirmDialog>
         </div>
       )}
@@ -180,6 +180,6 @@ export function PictureManager({ error, itemErrors, ...options }: PicturesFieldP
 }
 
 function countText(kind: PictureKind, n: number): string {
-  const names = words.kinds[kind];
+  const names = texts.kinds[kind];
   return n === 0 ? names.none : n === 1 ? names.countOne : filled(names.count, { n });
 }

@@ -7,7 +7,7 @@ import { Input } from '../../../../ui/field.js';
 import { FileButton } from './add-pictures.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures;
+const texts = mediaCopy.pictures;
 
 interface ReplaceDialogProps {
   /** "picture 2". */
@@ -37,8 +37,8 @@ export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose
     <Dialog
       open
       onOpenChange={onClose}
-      title={filled(words.replacing.title, { name })}
-      description={words.replacing.text}
+      title={filled(texts.replacing.title, { name })}
+      description={texts.replacing.text}
     >
       <form
         noValidate
@@ -55,7 +55,7 @@ export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose
             type="url"
             inputMode="url"
             autoComplete="off"
-            placeholder={words.urlPlaceholder}
+            placeholder={texts.urlPlaceholder}
             maxLength={STAFF_PROPERTY_LIMITS.linkMax}
             value={url}
             error={problem}
@@ -65,9 +65,9 @@ export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose
             }}
           />
           <div className="flex items-center gap-3 pb-4 text-sm text-muted">
-            {words.replacing.or}
+            {texts.replacing.or}
             <FileButton
-              label={words.replacing.file}
+              label={texts.replacing.file}
               onFiles={([file]) => {
                 if (file) onFile(file);
                 onClose();
@@ -77,10 +77,10 @@ export function ReplaceDialog({ name, label, address, onAddress, onFile, onClose
         </div>
         <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
           <Button look="outline" onClick={onClose}>
-            {words.replacing.cancel}
+            {texts.replacing.cancel}
           </Button>
           <Button type="submit" disabled={blank}>
-            {words.replacing.save}
+            {texts.replacing.save}
           </Button>
         </div>
       </form>

@@ -8,7 +8,7 @@ import { pictureOf } from './thumbnail.js';
 import type { TakePicture } from './upload-queue.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures.elsewhere;
+const texts = mediaCopy.pictures.elsewhere;
 
 /** State of copying a picture. */
 export type Copy = { state: 'waiting' | 'copying' } | { state: 'failed'; problem: string };
@@ -60,7 +60,7 @@ export function usePictureCopies(options: PictureCopiesOptions) {
     const waiting = keys.filter((key) => !isRunning(copies[key]));
     waiting.forEach((key, index) => {
       if (index >= options.room - running) {
-        const problem = filled(words.tooMany, { max: STAFF_PROPERTY_LIMITS.uploadsMax });
+        const problem = filled(texts.tooMany, { max: STAFF_PROPERTY_LIMITS.uploadsMax });
         return set(key, { state: 'failed', problem });
       }
       set(key, { state: 'waiting' });

@@ -19,7 +19,7 @@ import { UploadQueue } from './upload-queue.js';
 import { usePictureCopies } from './use-picture-copies.js';
 import mediaCopy from '../../../../content/property-media-copy.json' with { type: 'json' };
 
-const words = mediaCopy.pictures;
+const texts = mediaCopy.pictures;
 const { picturesMax, uploadsMax } = STAFF_PROPERTY_LIMITS;
 
 type Update = (items: PictureItem[]) => PictureItem[];
@@ -66,17 +66,17 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
 
   /** "picture 2". */
   function nameAt(index: number): string {
-    return filled(words.position, { one: words.kinds[kind].one, n: index + 1 });
+    return filled(texts.position, { one: texts.kinds[kind].one, n: index + 1 });
   }
 
   /** Places an uploaded or copied picture. @returns why it was rejected, if it was */
   function take(key: string, picture: UploadedPicture): string | undefined {
-    if (value.some((item) => item.key !== key && pictureOf(item)?.url === picture.url)) return words.urlTaken;
+    if (value.some((item) => item.key !== key && pictureOf(item)?.url === picture.url)) return texts.urlTaken;
     const name = uploads.find((upload) => upload.key === key)?.name;
     setAnnouncement(
       name === undefined
-        ? filled(words.elsewhere.copied, { name: nameAt(keys.indexOf(key)) })
-        : filled(words.uploaded, { name }),
+        ? filled(texts.elsewhere.copied, { name: nameAt(keys.indexOf(key)) })
+        : filled(texts.uploaded, { name }),
     );
     onChange((now) => {
       const before = now.find((item) => item.key === key);
@@ -127,9 +127,9 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
       const reason =
         errors[index] ??
         (room <= 0
-          ? filled(words.refused.tooMany, { max: uploadsMax })
+          ? filled(texts.refused.tooMany, { max: uploadsMax })
           : added.length >= places
-            ? filled(words.full, { max: picturesMax })
+            ? filled(texts.full, { max: picturesMax })
             : undefined);
       if (reason) {
         refused.push({ name: file.name, reason });
@@ -146,14 +146,14 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
 
   /** Validation error of a URL, if any. */
   function urlError(url: string, but?: string): string | undefined {
-    if (!isHttpsAddress(url)) return words.urlInvalid;
+    if (!isHttpsAddress(url)) return texts.urlInvalid;
     const taken = value.some((item) => item.key !== but && pictureOf(item)?.url === url);
-    return taken ? words.urlTaken : undefined;
+    return taken ? texts.urlTaken : undefined;
   }
 
   function addAddress(url: string): string | undefined {
     const error =
-      urlError(url) ?? (entries.length >= picturesMax ? filled(words.full, { max: picturesMax }) : undefined);
+      urlError(url) ?? (entries.length >= picturesMax ? filled(texts.full, { max: picturesMax }) : undefined);
     if (error) return error;
     const key = newKey();
     setOrder([...keys, key]);
@@ -184,12 +184,12 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     if (place === from) return;
     arrange(moved(keys, from, place));
     const name = nameAt(from);
-    setAnnouncement(filled(words.movedTo, { name, n: place + 1, count: keys.length }));
+    setAnnouncement(filled(texts.movedTo, { name, n: place + 1, count: keys.length }));
   }
 
   function reverse(): void {
     arrange([...keys].reverse());
-    setAnnouncement(words.reversed);
+    setAnnouncement(texts.reversed);
   }
 
   function remove(index: number): void {
@@ -197,13 +197,13 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     queue.cancel(key);
     if (!item) return;
     onChange((items) => items.filter((other) => other.key !== key));
-    putBackOnRequest(filled(words.removed, { name: nameAt(index) }), keys, [item]);
+    putBackOnRequest(filled(texts.removed, { name: nameAt(index) }), keys, [item]);
   }
 
   function clear(): void {
     queue.stop();
     onChange(() => []);
-    putBackOnRequest(words.cleared, keys, value);
+    putBackOnRequest(texts.cleared, keys, value);
   }
 
   function putBackOnRequest(title: string, places: string[], gone: PictureItem[]): void {
@@ -221,7 +221,7 @@ export function usePictureList({ kind, value, onChange, onUploadsChange }: Pictu
     showToast({
       title,
       tone: 'info',
-      action: { label: words.undo, onPress: () => onChange(putBack) },
+      action: { label: texts.undo, onPress: () => onChange(putBack) },
     });
   }
 
