@@ -1,15 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 
 const REPOSITORY = new URL('../', import.meta.url);
 /** The lists whose rows name tests. */
 const CHECKLISTS = ['spec-coverage.md', 'reliability.md'];
 const read = (list: string) => readFileSync(new URL(list, import.meta.url), 'utf8');
-/** Programs whose checks are no Jest or Playwright tests: every text in them counts as a title. */
-const TEST_PROGRAMS = /^infra\/(faults\/scenarios\/[a-z-]+|test\/(smoke|test-[a-z]+))\.mjs$/;
-const TEST_FUNCTIONS = new Set(['it', 'test']);
+
+interface Texts {
+  tests: Set<string>;
+  all: Set<string>;
+}
+const { textsOf, withoutRuleIds } = (await import(
+  fileURLToPath(new URL('infra/test/titles.mjs', REPOSITORY))
+)) as { textsOf: (file: string) => Texts; withoutRuleIds: (title: string) => string };
 
 /** One place that a row names: a file, and the titles in it that lead to the test and to a row of its table. */
 interface Reference {
@@ -43,55 +47,23 @@ function titlesIn(text: string): string[] {
     .map((title) => title.replace(/^"|"$/g, '').replace(/\\([\\*_|`<>[\]{}$~])/g, '$1'));
 }
 
-/** The titles of a file's tests, and every text in it, as the source has them (`${path}`, `%s`). */
-function textsOf(file: string): { tests: Set<string>; all: Set<string> } {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(new URL(file, REPOSITORY), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : file.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS,
-  );
-  const tests = new Set<string>();
-  const all = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    const text = textOf(node);
-    if (text !== null) all.add(text);
-    if (ts.isCallExpression(node) && TEST_FUNCTIONS.has(calledName(node.expression))) {
-      const title = node.arguments[0] && textOf(node.arguments[0]);
-      if (title && node.arguments.length > 1) tests.add(title);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return { tests: TEST_PROGRAMS.test(file) ? all : tests, all };
-}
-
-/** `it`, `it.each(rows)` and `test.describe` → the name that they begin with; a describe is no test. */
-function calledName(callee: ts.Expression): string {
-  if (ts.isIdentifier(callee)) return callee.text;
-  if (ts.isCallExpression(callee)) return calledName(callee.expression);
-  if (ts.isTaggedTemplateExpression(callee)) return calledName(callee.tag);
-  if (!ts.isPropertyAccessExpression(callee) || callee.name.text === 'describe') return '';
-  return calledName(callee.expression);
-}
-
-function textOf(node: ts.Node): string | null {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : null;
+/** The texts of a file as a checklist quotes them: without ids of rules. */
+function quotable(file: string): Texts {
+  const { tests, all } = textsOf(file);
+  return { tests: new Set([...tests].map(withoutRuleIds)), all: new Set([...all].map(withoutRuleIds)) };
 }
 
 /** What is wrong with a checklist; empty when every row names tests that there are. */
 function faultsOf(markdown: string): string[] {
   const { references, rowsWithout } = referencesIn(markdown);
   const faults = rowsWithout.map((row) => `"${row}" does not say where it is shown`);
-  const known = new Map<string, ReturnType<typeof textsOf>>();
+  const known = new Map<string, Texts>();
   for (const { row, file, titles } of references) {
     if (!existsSync(fileURLToPath(new URL(file, REPOSITORY)))) {
       faults.push(`"${row}" names ${file}, which does not exist`);
       continue;
     }
-    const texts = known.get(file) ?? textsOf(file);
+    const texts = known.get(file) ?? quotable(file);
     known.set(file, texts);
     const missing = titles.filter((title) => !texts.all.has(title));
     if (missing.length > 0) faults.push(`"${row}" names "${missing.join('", "')}", which is not in ${file}`);

@@ -25,7 +25,7 @@ async function openDashboard(page: Page, path = '/admin/dashboard'): Promise<voi
   await expect(page.getByRole('region', { name: 'Most viewed' })).toBeVisible();
 }
 
-test("a visitor's view, phone reveal, chat and share are counted once each, and those of staff are not", async ({
+test("a visitor's view, phone reveal, chat and share are counted once each, and those of staff are not [DASHBOARD-12]", async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('an offline visitor is not counted and sees no error', thorough, async ({ p
   }
 });
 
-test('/admin leads to the dashboard, whose tiles match the API', async ({ page }) => {
+test('/admin leads to the dashboard, whose tiles match the API [ADMIN-1, DASHBOARD-1]', async ({ page }) => {
   await signIn(page.request);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -146,7 +146,10 @@ for (const width of [360, 900, 1440]) {
   });
 }
 
-test('a new inquiry and a new listing appear and link to their screens', async ({ page, request }) => {
+test('a new inquiry and a new listing appear and link to their screens [DASHBOARD-3]', async ({
+  page,
+  request,
+}) => {
   const words = uniqueWords();
   const { id, title } = await addProperty(request, { title: `Recent flat ${words}`, agents });
   try {
@@ -180,7 +183,7 @@ test('a new inquiry and a new listing appear and link to their screens', async (
 });
 
 test(
-  'the charts have their own address, a period that Back restores, and tables',
+  'the charts have their own address, a period that Back restores, and tables [DASHBOARD-8]',
   thorough,
   async ({ page }) => {
     await openDashboard(page);
@@ -212,7 +215,7 @@ test(
 );
 
 test(
-  'the first steps are ticked off, link to their screens, and can be hidden for good',
+  'the first steps are ticked off, link to their screens, and can be hidden for good [DASHBOARD-7]',
   thorough,
   async ({ page, request }) => {
     const person = await colleague(request);

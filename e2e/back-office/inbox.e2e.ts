@@ -27,7 +27,9 @@ async function asked(page: Page, words: string, names: string[]): Promise<Inquir
   return (await inquiriesAbout(page.request, words)).reverse();
 }
 
-test('filters and the open message are in the address, and Back restores them', async ({ page }) => {
+test('filters and the open message are in the address, and Back restores them [INBOX-8]', async ({
+  page,
+}) => {
   const words = uniqueWords();
   const [first] = await asked(page, words, ['Achieng Nyadero', 'Baraka Mwadime']);
   await page.request.patch(`/api/inquiries/${first!.id}`, { data: { status: 'resolved' } });
@@ -56,7 +58,7 @@ test('filters and the open message are in the address, and Back restores them', 
   await expect(messageFrom(page, 'Baraka Mwadime')).toBeVisible();
 });
 
-test('a message is assigned to oneself, snoozed, and gets a note', thorough, async ({ page }) => {
+test('a message is assigned to oneself, snoozed, and gets a note [INBOX-14]', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Chebet Rono']);
   // A new colleague has no other messages assigned.
@@ -91,7 +93,7 @@ test('a message is assigned to oneself, snoozed, and gets a note', thorough, asy
   await expect(message.getByText(`Assigned to: ${me.username}`)).toBeVisible();
 });
 
-test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it went out', async ({
+test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it went out [INBOX-18]', async ({
   page,
 }) => {
   const words = uniqueWords();
@@ -123,7 +125,7 @@ test('an answer is prefilled for mail, WhatsApp and phone, and recorded once it 
   await expect(message.getByRole('combobox', { name: /Status of the inquiry/ })).toHaveValue('in-progress');
 });
 
-test('the mail to staff is sent again', thorough, async ({ page }) => {
+test('the mail to staff is sent again [INBOX-19]', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Ekai Lokol']);
   const toStaff = async () => (await mailsToStaffAbout(words)).length;
@@ -137,7 +139,7 @@ test('the mail to staff is sent again', thorough, async ({ page }) => {
   await expect(message.getByText(/^Mailed to/)).toBeVisible();
 });
 
-test('a message is moved to spam and back', async ({ page }) => {
+test('a message is moved to spam and back [INBOX-20]', async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Fatuma Ali']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -153,7 +155,7 @@ test('a message is moved to spam and back', async ({ page }) => {
   await expect(list(page).getByRole('link', { name: /Fatuma Ali/ })).toBeVisible();
 });
 
-test('several messages are resolved at once, and that is undone', thorough, async ({ page }) => {
+test('several messages are resolved at once, and that is undone [INBOX-22]', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Gathoni Mwangi', 'Hamisi Juma', 'Imani Kioko']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -170,7 +172,7 @@ test('several messages are resolved at once, and that is undone', thorough, asyn
   await expect(list(page).getByText('New', { exact: true })).toHaveCount(3);
 });
 
-test('messages of one person are listed together', thorough, async ({ page }) => {
+test('messages of one person are listed together [INBOX-21]', thorough, async ({ page }) => {
   const words = uniqueWords();
   const person = { name: 'Jelimo Koech', email: `Jelimo@${words}.example`, phone: '+254 700 000 120' };
   await postInquiry(page.request, { ...person, subject: `First ${words}` });
@@ -190,7 +192,7 @@ test('messages of one person are listed together', thorough, async ({ page }) =>
   await expect(list(page).getByRole('link', { name: new RegExp(`Second ${words}`) })).toBeVisible();
 });
 
-test('the filtered list is exported without formulas', async ({ page }) => {
+test('the filtered list is exported without formulas [INBOX-23]', async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['=HYPERLINK("http://evil.example")', 'Kamau "Junior" Njoroge, Nairobi']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -207,7 +209,7 @@ test('the filtered list is exported without formulas', async ({ page }) => {
   ]);
 });
 
-test('the list can be worked through with the keyboard alone', thorough, async ({ page }) => {
+test('the list can be worked through with the keyboard alone [INBOX-13]', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Leila Omar', 'Mutua Kilonzo']);
   await page.goto(`/admin/inquiries?search=${words}`);
@@ -225,7 +227,7 @@ test('the list can be worked through with the keyboard alone', thorough, async (
 
 for (const theme of ['light', 'dark']) {
   test(
-    `on a phone a message opens as a whole and leads back, in the ${theme} theme without barriers`,
+    `on a phone a message opens as a whole and leads back, in the ${theme} theme without barriers [INBOX-13]`,
     thorough,
     async ({ page }) => {
       const words = uniqueWords();
@@ -252,7 +254,7 @@ for (const theme of ['light', 'dark']) {
   );
 }
 
-test('a day for a follow-up can be chosen up to a year ahead', thorough, async ({ page }) => {
+test('a day for a follow-up can be chosen up to a year ahead [INBOX-15]', thorough, async ({ page }) => {
   const words = uniqueWords();
   await asked(page, words, ['Pendo Charo']);
   await page.goto(`/admin/inquiries?search=${words}`);

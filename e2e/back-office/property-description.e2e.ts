@@ -45,7 +45,9 @@ function rendered(page: Page, within: string): Promise<string> {
   return page.locator(`${within} .prose`).first().innerHTML();
 }
 
-test('the preview, the API and the public page render a description the same', async ({ page }) => {
+test('the preview, the API and the public page render a description the same [EDITOR-4]', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   // Wide enough for text and preview side by side.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -75,7 +77,7 @@ test('the preview, the API and the public page render a description the same', a
   expect(errors).toEqual([]);
 });
 
-test('toolbar actions have keyboard shortcuts and can be undone', thorough, async ({ page }) => {
+test('toolbar actions have keyboard shortcuts and can be undone [EDITOR-1]', thorough, async ({ page }) => {
   const { field } = await openDescription(page, 'A big house');
   const start = 'A big house';
   await expect(field).toHaveValue(start);

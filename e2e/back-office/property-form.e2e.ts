@@ -10,7 +10,7 @@ const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 test.beforeEach(async ({ page }) => signIn(page.request));
 
-test('tabs count their errors, and the first error gets the focus', async ({ page }) => {
+test('tabs count their errors, and the first error gets the focus [FORM-14, FORM-24]', async ({ page }) => {
   await page.goto('/admin/properties/new');
   await tab(page, 'Images & Media').click();
   await page.getByRole('button', { name: 'Save and publish' }).click();
@@ -24,7 +24,10 @@ test('tabs count their errors, and the first error gets the focus', async ({ pag
   await expect(field(page, 'Latitude')).toBeFocused();
 });
 
-test('a conflicting edit is merged field by field, and nothing is lost', async ({ page, browser }) => {
+test('a conflicting edit is merged field by field, and nothing is lost [FORM-20]', async ({
+  page,
+  browser,
+}) => {
   const property = await addProperty(page.request, { overview: 'Before.', published: false });
   const address = `/admin/properties/${property.id}/edit`;
   const other = await browser.newContext();
@@ -66,7 +69,7 @@ test('a conflicting edit is merged field by field, and nothing is lost', async (
   await page.request.delete(`/api/admin/properties/${property.id}`);
 });
 
-test('a property is added with the keyboard alone', thorough, async ({ page }) => {
+test('a property is added with the keyboard alone [FORM-21, FORM-26]', thorough, async ({ page }) => {
   const title = unique('Keyboard House');
   await page.goto('/admin/properties/new');
   const onto = async (target: Locator) => {
@@ -122,49 +125,53 @@ test('a property is added with the keyboard alone', thorough, async ({ page }) =
   await page.request.delete(`/api/admin/properties/${stored.id}`);
 });
 
-test('unsaved input is guarded, kept in the browser and offered again', thorough, async ({ page }) => {
-  const property = await addProperty(page.request, { published: false });
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(`/admin/properties/${property.id}/edit`);
-  await field(page, 'Overview').fill('Typed and not saved.');
-  await expect(page.getByText('Unsaved changes, kept in this browser')).toBeVisible();
+test(
+  'unsaved input is guarded, kept in the browser and offered again [FORM-19]',
+  thorough,
+  async ({ page }) => {
+    const property = await addProperty(page.request, { published: false });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`/admin/properties/${property.id}/edit`);
+    await field(page, 'Overview').fill('Typed and not saved.');
+    await expect(page.getByText('Unsaved changes, kept in this browser')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to Properties' }).click();
-  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await guard.getByRole('button', { name: 'Stay' }).click();
-  await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
+    await page.getByRole('link', { name: 'Back to Properties' }).click();
+    const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await guard.getByRole('button', { name: 'Stay' }).click();
+    await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
 
-  await page.reload();
-  const offer = page.getByRole('region', { name: 'Unsaved draft' });
-  await expect(field(page, 'Overview')).toHaveValue('');
-  await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
+    await page.reload();
+    const offer = page.getByRole('region', { name: 'Unsaved draft' });
+    await expect(field(page, 'Overview')).toHaveValue('');
+    await offer.getByRole('button', { name: 'Restore' }).click();
+    await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
 
-  await page.getByRole('link', { name: 'Back to Properties' }).click();
-  await guard.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/admin\/properties$/);
+    await page.getByRole('link', { name: 'Back to Properties' }).click();
+    await guard.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/admin\/properties$/);
 
-  // After a change by another person the draft says so, and saving compares.
-  await page.request.put(`/api/properties/${property.id}`, { data: { overview: 'By somebody else.' } });
-  await page.goto(`/admin/properties/${property.id}/edit`);
-  await expect(offer).toContainText('The property has been changed since.');
-  await offer.getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
-  await expect(dialog).toContainText('By somebody else.');
-  await dialog.getByRole('button', { name: 'Save selected' }).click();
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect((await staffProperty(page.request, property.id)).overview).toBe('Typed and not saved.');
+    // After a change by another person the draft says so, and saving compares.
+    await page.request.put(`/api/properties/${property.id}`, { data: { overview: 'By somebody else.' } });
+    await page.goto(`/admin/properties/${property.id}/edit`);
+    await expect(offer).toContainText('The property has been changed since.');
+    await offer.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
+    await expect(dialog).toContainText('By somebody else.');
+    await dialog.getByRole('button', { name: 'Save selected' }).click();
+    await expect(page).toHaveURL(/\/admin\/properties$/);
+    expect((await staffProperty(page.request, property.id)).overview).toBe('Typed and not saved.');
 
-  // Saving deletes the draft.
-  await page.goto(`/admin/properties/${property.id}/edit`);
-  await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
-  await expect(offer).toBeHidden();
-  await page.request.delete(`/api/admin/properties/${property.id}`);
-});
+    // Saving deletes the draft.
+    await page.goto(`/admin/properties/${property.id}/edit`);
+    await expect(field(page, 'Overview')).toHaveValue('Typed and not saved.');
+    await expect(offer).toBeHidden();
+    await page.request.delete(`/api/admin/properties/${property.id}`);
+  },
+);
 
 test(
-  'a property can be previewed, duplicated and restored on its edit screen',
+  'a property can be previewed, duplicated and restored on its edit screen [FORM-22]',
   thorough,
   async ({ page }) => {
     const property = await addProperty(page.request);
@@ -207,7 +214,7 @@ test(
   },
 );
 
-test('a person named in the description is suggested as the agent', thorough, async ({ page }) => {
+test('a person named in the description is suggested as the agent [FORM-17]', thorough, async ({ page }) => {
   const title = unique('Cottage');
   const email = `${randomUUID()}@lml.example`;
   await page.goto('/admin/properties/new');

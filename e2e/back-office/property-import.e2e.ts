@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/properties/import');
 });
 
-test('staff see the errors of a file, correct it, import properties, and undo the import', async ({
+test('staff see the errors of a file, correct it, import properties, and undo the import [IMPORT-4]', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
@@ -71,7 +71,7 @@ test('staff see the errors of a file, correct it, import properties, and undo th
   expect(errors).toEqual([]);
 });
 
-test('the template can be downloaded and imported unchanged', thorough, async ({ page }) => {
+test('the template can be downloaded and imported unchanged [IMPORT-3]', thorough, async ({ page }) => {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel template' }).click();
   const download = await saving;
@@ -81,7 +81,7 @@ test('the template can be downloaded and imported unchanged', thorough, async ({
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('all properties can be exported with every column, in a dated file', async ({ page }) => {
+test('all properties can be exported with every column, in a dated file [IMPORT-1]', async ({ page }) => {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all as CSV' }).click();
   const download = await saving;
@@ -92,7 +92,7 @@ test('all properties can be exported with every column, in a dated file', async 
   expect(rows.map(([reference]) => reference)).toContain('LML-1');
 });
 
-test('an invalid and a missing file are explained', thorough, async ({ page }) => {
+test('an invalid and a missing file are explained [IMPORT-9]', thorough, async ({ page }) => {
   await choose(page, Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'photo.csv');
   await expect(page.getByText('The file is not a CSV or XLSX file that can be read')).toBeVisible();
   await page.goto('/admin/properties/import?import=gone');

@@ -54,7 +54,7 @@ async function expectDetails(page: Page, details: Record<string, string>): Promi
   }
 }
 
-test('a property can be added with every field, read, edited, sold, deleted and restored', async ({
+test('a property can be added with every field, read, edited, sold, deleted and restored [FORM-9, FORM-10]', async ({
   page,
 }) => {
   const title = `Riverside Tower ${randomUUID().slice(0, 8)}`;

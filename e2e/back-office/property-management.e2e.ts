@@ -50,7 +50,7 @@ async function pressDelete(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('listings are found, marked sold in bulk, and that is undone', async ({ page }) => {
+test('listings are found, marked sold in bulk, and that is undone [MANAGE-7, TRASH-1]', async ({ page }) => {
   const { word, made } = await ownListings(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
   await page.goto('/admin/properties');
   await expect(page.getByRole('heading', { name: 'Property Management' })).toBeVisible();
@@ -91,7 +91,7 @@ test('listings are found, marked sold in bulk, and that is undone', async ({ pag
   expect((await staffProperty(page.request, made[2]!.id)).status).toBe('For Rent');
 });
 
-test('a listing is deleted after a confirmation, restored by Undo, and restored from the bin', async ({
+test('a listing is deleted after a confirmation, restored by Undo, and restored from the bin [TRASH-3]', async ({
   page,
 }) => {
   const { word, made } = await ownListings(page.request, {}, {});
@@ -121,47 +121,51 @@ test('a listing is deleted after a confirmation, restored by Undo, and restored 
   expect(await staffProperty(page.request, second.id)).toMatchObject({ deletedAt: null, version: 3 });
 });
 
-test('the row menu and the selection work with the keyboard alone', thorough, async ({ page }) => {
-  const { word, made } = await ownListings(page.request, {}, {});
-  const { title } = made[0]!;
-  await page.goto(`/admin/properties?search=${word}`);
-  const button = page.getByRole('button', { name: `Actions for ${title}` });
-  await press(button);
-  await expect(page.getByRole('menuitem', { name: 'View (not published)' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await page.keyboard.press('f');
-  await expect(page.getByRole('menuitem', { name: 'Feature' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(notices(page).getByText(`Featured: ${title}`)).toBeVisible();
-  await expect(row(page, title).getByText('Featured')).toBeAttached();
-  await expect(button).toBeFocused();
+test(
+  'the row menu and the selection work with the keyboard alone [MANAGE-11]',
+  thorough,
+  async ({ page }) => {
+    const { word, made } = await ownListings(page.request, {}, {});
+    const { title } = made[0]!;
+    await page.goto(`/admin/properties?search=${word}`);
+    const button = page.getByRole('button', { name: `Actions for ${title}` });
+    await press(button);
+    await expect(page.getByRole('menuitem', { name: 'View (not published)' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('menuitem', { name: 'Feature' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notices(page).getByText(`Featured: ${title}`)).toBeVisible();
+    await expect(row(page, title).getByText('Featured')).toBeAttached();
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await pressDelete(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressDelete(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await box(page, title).focus();
-  await page.keyboard.press('Space');
-  await expect(bar(page).getByText('1 selected')).toBeVisible();
+    await box(page, title).focus();
+    await page.keyboard.press('Space');
+    await expect(bar(page).getByText('1 selected')).toBeVisible();
 
-  // The focused row disappears; the focus moves to the list, not to the start of the page.
-  await press(page.getByRole('button', { name: `Actions for Plot 2 ${word}` }));
-  await pressDelete(page);
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete property' }));
-  // Rows behind an open dialog are hidden from roles.
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(row(page, `Plot 2 ${word}`)).toBeHidden();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
-});
+    // The focused row disappears; the focus moves to the list, not to the start of the page.
+    await press(page.getByRole('button', { name: `Actions for Plot 2 ${word}` }));
+    await pressDelete(page);
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete property' }));
+    // Rows behind an open dialog are hidden from roles.
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(row(page, `Plot 2 ${word}`)).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
+  },
+);
 
 test(
-  'missing fields of a listing are shown for mouse, keyboard and touch',
+  'missing fields of a listing are shown for mouse, keyboard and touch [MANAGE-20]',
   thorough,
   async ({ page, browser }) => {
     const { word } = await ownListings(page.request, {});
@@ -191,7 +195,7 @@ test(
   },
 );
 
-test('a listing is duplicated as a draft, which opens for editing', thorough, async ({ page }) => {
+test('a listing is duplicated as a draft, which opens for editing [FORM-22]', thorough, async ({ page }) => {
   const { word, made } = await ownListings(page.request, {});
   await page.goto(`/admin/properties?search=${word}`);
   await page.getByRole('button', { name: `Actions for ${made[0]!.title}` }).click();
@@ -203,21 +207,25 @@ test('a listing is duplicated as a draft, which opens for editing', thorough, as
   await expect(row(page, copy)).toContainText('Draft');
 });
 
-test('the list loads without layout shifts, and the table fits its contents', thorough, async ({ page }) => {
-  await signIn(page.request);
-  await countShifts(page);
-  for (const width of [320, 390, 768, 1024, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/admin/properties', '/admin/properties/bin']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${path} at ${width} px: as wide as the screen`).toBeLessThanOrEqual(width);
-      await expectNoShifts(page, `${path} at ${width} px`);
+test(
+  'the list loads without layout shifts, and the table fits its contents [MANAGE-4]',
+  thorough,
+  async ({ page }) => {
+    await signIn(page.request);
+    await countShifts(page);
+    for (const width of [320, 390, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/admin/properties', '/admin/properties/bin']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${path} at ${width} px: as wide as the screen`).toBeLessThanOrEqual(width);
+        await expectNoShifts(page, `${path} at ${width} px`);
+      }
     }
-  }
-});
+  },
+);
 
 test('staff changes are visible to visitors within a second, deletions too', async ({
   request,

@@ -29,7 +29,9 @@ async function save(page: Page): Promise<void> {
   await expect(notices(page)).toContainText('Property updated successfully');
 }
 
-test('ten pictures upload in parallel and appear on the public page in order', async ({ page }) => {
+test('ten pictures upload in parallel and appear on the public page in order [PICTURE-1]', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   const { id } = await addProperty(page.request);
   const section = await openPictures(page, id);
@@ -73,7 +75,7 @@ test('ten pictures upload in parallel and appear on the public page in order', a
 });
 
 test(
-  'a file that is not a picture is rejected with advice before the upload, and the others continue',
+  'a file that is not a picture is rejected with advice before the upload, and the others continue [PICTURE-2]',
   thorough,
   async ({ page }) => {
     const { id } = await addProperty(page.request);
@@ -107,7 +109,7 @@ test(
 );
 
 test(
-  'a picture that the server cannot read keeps its place and shows the reason',
+  'a picture that the server cannot read keeps its place and shows the reason [PICTURE-2]',
   thorough,
   async ({ page }) => {
     const { id } = await addProperty(page.request);
@@ -126,48 +128,54 @@ test(
   },
 );
 
-test('a failed upload is retried, a slow one is cancelled, and saving waits', thorough, async ({ page }) => {
-  const { id } = await addProperty(page.request);
-  const section = await openPictures(page, id);
-  let failures = 0;
-  const held: (() => void)[] = [];
-  await page.route('**/api/admin/pictures', async (route) => {
-    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
-    if (body.includes('fails.jpg') && failures === 0) {
-      failures += 1;
-      await route.abort('connectionfailed');
-    } else if (body.includes('slow.jpg')) {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue().catch(() => {});
-    } else await route.continue();
-  });
-  await choose(section, [await photo('slow.jpg'), await photo('fails.jpg'), await photo('fine.jpg')]);
+test(
+  'a failed upload is retried, a slow one is cancelled, and saving waits [PICTURE-4]',
+  thorough,
+  async ({ page }) => {
+    const { id } = await addProperty(page.request);
+    const section = await openPictures(page, id);
+    let failures = 0;
+    const held: (() => void)[] = [];
+    await page.route('**/api/admin/pictures', async (route) => {
+      const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+      if (body.includes('fails.jpg') && failures === 0) {
+        failures += 1;
+        await route.abort('connectionfailed');
+      } else if (body.includes('slow.jpg')) {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue().catch(() => {});
+      } else await route.continue();
+    });
+    await choose(section, [await photo('slow.jpg'), await photo('fails.jpg'), await photo('fine.jpg')]);
 
-  const failed = entries(section).nth(1);
-  await expect(failed.getByRole('button', { name: 'Try again: fails.jpg' })).toBeVisible();
-  await waitForUploads(section, 'Uploading fine.jpg');
-  await failed.getByRole('button', { name: 'Try again: fails.jpg' }).click();
-  await waitForUploads(section, 'Uploading fails.jpg');
-  await expect(failed.getByRole('textbox')).toBeEnabled();
+    const failed = entries(section).nth(1);
+    await expect(failed.getByRole('button', { name: 'Try again: fails.jpg' })).toBeVisible();
+    await waitForUploads(section, 'Uploading fine.jpg');
+    await failed.getByRole('button', { name: 'Try again: fails.jpg' }).click();
+    await waitForUploads(section, 'Uploading fails.jpg');
+    await expect(failed.getByRole('textbox')).toBeEnabled();
 
-  // Saving waits for the running upload, and says so.
-  await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();
-  await section.getByLabel('Alt text of picture 2').fill('It failed once');
-  await section.getByLabel('Alt text of picture 3').fill('Fine');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ })).toBeDisabled();
-  expect((await staffProperty(page.request, id)).pictures).toEqual([]);
+    // Saving waits for the running upload, and says so.
+    await expect(section.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible();
+    await section.getByLabel('Alt text of picture 2').fill('It failed once');
+    await section.getByLabel('Alt text of picture 3').fill('Fine');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(
+      page.getByRole('group', { name: /save/i }).getByRole('button', { name: /1/ }),
+    ).toBeDisabled();
+    expect((await staffProperty(page.request, id)).pictures).toEqual([]);
 
-  await section.getByRole('button', { name: 'Cancel upload of slow.jpg' }).click();
-  await expect(notices(page)).toContainText('Property updated successfully');
-  expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
-    'It failed once',
-    'Fine',
-  ]);
-  held.forEach((resolve) => resolve());
-});
+    await section.getByRole('button', { name: 'Cancel upload of slow.jpg' }).click();
+    await expect(notices(page)).toContainText('Property updated successfully');
+    expect((await staffProperty(page.request, id)).pictures.map(({ alt }) => alt)).toEqual([
+      'It failed once',
+      'Fine',
+    ]);
+    held.forEach((resolve) => resolve());
+  },
+);
 
-test('pictures are reordered by drag and by keys', thorough, async ({ page }) => {
+test('pictures are reordered by drag and by keys [PICTURE-7]', thorough, async ({ page }) => {
   await countShifts(page);
   const errors = consoleErrors(page);
   const { id } = await addProperty(page.request, {
@@ -218,7 +226,7 @@ test('pictures are reordered by drag and by keys', thorough, async ({ page }) =>
   expect(errors).toEqual([]);
 });
 
-test('a dropped file is uploaded, and a picture can be replaced', async ({ page }) => {
+test('a dropped file is uploaded, and a picture can be replaced [PICTURE-8]', async ({ page }) => {
   const { id } = await addProperty(page.request, {
     images: [{ url: 'https://example.com/old.jpg', alt: 'The front' }],
   });
@@ -250,7 +258,7 @@ test('a dropped file is uploaded, and a picture can be replaced', async ({ page 
   ]);
 });
 
-test('floor plans are a separate list', thorough, async ({ page }) => {
+test('floor plans are a separate list [PICTURE-11]', thorough, async ({ page }) => {
   const { id } = await addProperty(page.request);
   await openPictures(page, id);
   const plans = page.getByRole('region', { name: 'Floor plans' });
@@ -266,7 +274,7 @@ test('floor plans are a separate list', thorough, async ({ page }) => {
 });
 
 test(
-  'the pictures of a room appear in its row on the public page and open the viewer',
+  'the pictures of a room appear in its row on the public page and open the viewer [PICTURE-11]',
   thorough,
   async ({ page }) => {
     await signIn(page.request);

@@ -4,7 +4,10 @@ import { notices } from '../support/notices.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
 import { thorough } from '../support/thorough.js';
 
-test('staff sign in, find an inquiry, resolve it, and sign out everywhere', async ({ page, request }) => {
+test('staff sign in, find an inquiry, resolve it, and sign out everywhere [SIGNIN-4, SIGNIN-10, INBOX-3, INBOX-6, INBOX-7]', async ({
+  page,
+  request,
+}) => {
   const words = uniqueWords();
   expect(
     (await postInquiry(request, { name: 'Moraa Kerubo', message: `Is the roof new? ${words}` })).status(),
@@ -38,7 +41,10 @@ test('staff sign in, find an inquiry, resolve it, and sign out everywhere', asyn
   }
 });
 
-test('a back office screen asks visitors to sign in and then returns to it', async ({ page, request }) => {
+test('a back office screen asks visitors to sign in and then returns to it [SIGNIN-4, ACCESS-1]', async ({
+  page,
+  request,
+}) => {
   const words = uniqueWords();
   await postInquiry(request, { name: 'Kipchoge Rono', message: `About the borehole ${words}` });
 
@@ -52,7 +58,7 @@ test('a back office screen asks visitors to sign in and then returns to it', asy
   await expect(page.getByRole('article', { name: /from Kipchoge Rono/ })).toBeVisible();
 });
 
-test('wrong credentials and empty fields show clear errors', async ({ page }) => {
+test('wrong credentials and empty fields show clear errors [SIGNIN-1]', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter both username and password');
@@ -65,7 +71,7 @@ test('wrong credentials and empty fields show clear errors', async ({ page }) =>
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('a status can be set to any of the four, and nothing else', thorough, async ({ request }) => {
+test('a status can be set to any of the four, and nothing else [INBOX-4]', thorough, async ({ request }) => {
   const words = uniqueWords();
   await postInquiry(request, { message: `Any status goes ${words}` });
   await signIn(request);
@@ -79,7 +85,7 @@ test('a status can be set to any of the four, and nothing else', thorough, async
   expect(await refused.json()).toMatchObject({ details: [{ field: 'status' }] });
 });
 
-test('the sign-in works on both of its addresses', async ({ request }) => {
+test('the sign-in works on both of its addresses [SIGNIN-6]', async ({ request }) => {
   for (const path of ['/api/login', '/api/admin/login']) {
     const response = await request.post(path, { data: staff });
     expect(await response.json(), path).toMatchObject({ username: staff.username });

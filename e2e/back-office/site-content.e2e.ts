@@ -13,7 +13,7 @@ const PORTRAIT = 'services/listings/demo/pictures/interiors/lobby-01.jpg';
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
-test('an agent is added with a portrait, named on a listing, shown to visitors, edited and deleted', async ({
+test('an agent is added with a portrait, named on a listing, shown to visitors, edited and deleted [TEAM-3]', async ({
   page,
 }) => {
   const name = `Naliaka ${randomUUID().slice(0, 8)}`;
@@ -86,7 +86,7 @@ test('an agent is added with a portrait, named on a listing, shown to visitors, 
 });
 
 test(
-  'a director is added, moved, shown to visitors, deleted, restored and deleted again',
+  'a director is added, moved, shown to visitors, deleted, restored and deleted again [TEAM-2]',
   thorough,
   async ({ page }) => {
     const name = `Director ${randomUUID().slice(0, 8)}`;
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('data of the head office appears on the site', async ({ page }) => {
+test('data of the head office appears on the site [TEAM-5]', async ({ page }) => {
   await signIn(page.request);
   const response = await page.request.get('/api/admin/offices');
   const { id, ...before } = ((await response.json()) as StaffOffice[]).find((office) => office.isHeadOffice)!;
@@ -165,7 +165,7 @@ test('data of the head office appears on the site', async ({ page }) => {
   }
 });
 
-test('the site works without the offices', thorough, async ({ page }) => {
+test('the site works without the offices [TEAM-5]', thorough, async ({ page }) => {
   await useClientRenderedBuild(page);
   await page.route('**/api/offices', (route) => route.abort());
   await page.goto('/');
@@ -184,7 +184,7 @@ test('the site works without the offices', thorough, async ({ page }) => {
   ]);
 });
 
-test('unsaved changes are guarded against Escape and Back', thorough, async ({ page }) => {
+test('unsaved changes are guarded against Escape and Back [TEAM-7]', thorough, async ({ page }) => {
   await signIn(page.request);
   await page.goto('/admin/agents');
   await page.getByRole('link', { name: 'Offices' }).click();

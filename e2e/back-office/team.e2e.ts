@@ -20,7 +20,10 @@ async function signedInPage(browser: Browser, who: { username: string; password:
 
 const statusOfUser = async (page: Page) => (await page.request.get('/api/user')).status();
 
-test('an invited colleague creates an account with the link and is signed in', async ({ page, browser }) => {
+test('an invited colleague creates an account with the link and is signed in [ACCOUNT-1, ACCOUNT-2]', async ({
+  page,
+  browser,
+}) => {
   const username = `invited-${randomUUID().slice(0, 8)}`;
   await signIn(page.request);
   await page.goto('/admin/people');
@@ -55,7 +58,7 @@ test('an invited colleague creates an account with the link and is signed in', a
   await expect(page.getByRole('row', { name: /Account created/ })).toContainText(username);
 });
 
-test('a withdrawn invitation is invalid', thorough, async ({ page, browser }) => {
+test('a withdrawn invitation is invalid [ACCOUNT-1]', thorough, async ({ page, browser }) => {
   const note = `withdrawn ${randomUUID()}`;
   await signIn(page.request);
   const made = await page.request.post('/api/admin/invitations', { data: { note } });
@@ -74,7 +77,7 @@ test('a withdrawn invitation is invalid', thorough, async ({ page, browser }) =>
   await expect(holder.getByText(/This invitation was withdrawn/)).toBeVisible();
 });
 
-test('disabling an account ends its sessions at once, and it can be enabled again', async ({
+test('disabling an account ends its sessions at once, and it can be enabled again [ACCOUNT-6]', async ({
   page,
   browser,
 }) => {
@@ -103,7 +106,7 @@ test('disabling an account ends its sessions at once, and it can be enabled agai
 });
 
 test(
-  'changing the password ends the other sessions and keeps this one',
+  'changing the password ends the other sessions and keeps this one [ACCOUNT-8]',
   thorough,
   async ({ request, browser }) => {
     const person = await colleague(request);
@@ -131,17 +134,21 @@ test(
   },
 );
 
-test('staff see their sessions and can sign out everywhere else', thorough, async ({ request, browser }) => {
-  const person = await colleague(request);
-  const here = await signedInPage(browser, person);
-  const there = await signedInPage(browser, person);
+test(
+  'staff see their sessions and can sign out everywhere else [ACCOUNT-9]',
+  thorough,
+  async ({ request, browser }) => {
+    const person = await colleague(request);
+    const here = await signedInPage(browser, person);
+    const there = await signedInPage(browser, person);
 
-  await here.goto('/admin/account');
-  await expect(here.getByText('This session')).toBeVisible();
-  await here.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(notices(here).getByText('You are signed in here only.')).toBeVisible();
-  await expect(here.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
-  expect(await statusOfUser(there)).toBe(401);
-  expect(await statusOfUser(here)).toBe(200);
-});
+    await here.goto('/admin/account');
+    await expect(here.getByText('This session')).toBeVisible();
+    await here.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(notices(here).getByText('You are signed in here only.')).toBeVisible();
+    await expect(here.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
+    expect(await statusOfUser(there)).toBe(401);
+    expect(await statusOfUser(here)).toBe(200);
+  },
+);

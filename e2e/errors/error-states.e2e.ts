@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => useClientRenderedBuild(page));
 for (const [name, { path, api, shows }] of Object.entries(pages)) {
   test.describe(name, () => {
     test(
-      'shows an error in its place, and loads after "Try again"',
+      'shows an error in its place, and loads after "Try again" [DATA-8]',
       thoroughUnless(['home', 'list', 'property'].includes(name)),
       async ({ page }) => {
         const errors = consoleErrors(page);
@@ -88,7 +88,7 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
     );
 
     test(
-      'shows a loading state and then its content, without a layout shift',
+      'shows a loading state and then its content, without a layout shift [DATA-9]',
       thoroughUnless(['home', 'list', 'property'].includes(name)),
       async ({ page }) => {
         const errors = consoleErrors(page);
@@ -114,7 +114,7 @@ for (const [name, { path, api, shows }] of Object.entries(pages)) {
     );
 
     test(
-      'says that it is offline, and loads when the connection returns',
+      'says that it is offline, and loads when the connection returns [DATA-10]',
       thoroughUnless(['home', 'list', 'property'].includes(name)),
       async ({ page, context }) => {
         const errors = consoleErrors(page);
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('a page keeps its content if a refresh fails, with a notice to retry', async ({ page }) => {
+test('a page keeps its content if a refresh fails, with a notice to retry [DATA-11]', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.clock.install();
   await page.goto('/properties');
@@ -178,7 +178,7 @@ test('a page keeps its content if a refresh fails, with a notice to retry', asyn
 });
 
 test(
-  'a page keeps its content offline, without a notice for each part',
+  'a page keeps its content offline, without a notice for each part [DATA-11]',
   thorough,
   async ({ page, context }) => {
     await countShifts(page);
@@ -201,7 +201,7 @@ test(
 test.describe('a page whose code fails to load', () => {
   const code = '**/assets/about-page*.js';
 
-  test('opens by itself when the connection returns', async ({ page, context }) => {
+  test('opens by itself when the connection returns [DATA-12]', async ({ page, context }) => {
     const errors = consoleErrors(page);
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
@@ -218,7 +218,7 @@ test.describe('a page whose code fails to load', () => {
     expect(errors).toEqual([]);
   });
 
-  test('because the site was updated is reloaded once', async ({ page }) => {
+  test('because the site was updated is reloaded once [DATA-12]', async ({ page }) => {
     const errors = consoleErrors(page);
     await page.goto('/properties');
     await expect(cards(page)).toBeVisible();
@@ -253,7 +253,7 @@ test.describe('a page whose code fails to load', () => {
 });
 
 test(
-  'a dialog whose code fails to load leaves the page unchanged, and opens when the connection returns',
+  'a dialog whose code fails to load leaves the page unchanged, and opens when the connection returns [DATA-12]',
   thorough,
   async ({ page, context }) => {
     const errors = consoleErrors(page);
@@ -282,7 +282,7 @@ for (const path of [
   '/about',
 ]) {
   test(
-    `${path} with broken pictures shows the outline of a house in the same place`,
+    `${path} with broken pictures shows the outline of a house in the same place [PROPERTY-14]`,
     thoroughUnless(path === '/properties'),
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -15,7 +15,11 @@ async function drill(what: string): Promise<string> {
   return (await run('node', ['infra/test/wipe-for-test.mjs', what], { timeout: 60_000 })).stdout;
 }
 
-test('a backup restores everything after a total loss', async ({ request, playwright, baseURL }) => {
+test('a backup restores everything after a total loss [OPERATION-1]', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
   const words = uniqueWords();
   expect((await postInquiry(request, { message: `Kept in the backup: ${words}` })).status()).toBe(201);
   await signIn(request);

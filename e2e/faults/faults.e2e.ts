@@ -12,7 +12,9 @@ const RECOVERY = { timeout: 90_000 };
 test.describe.configure({ mode: 'serial' });
 
 for (const part of ['redis', 'notifications', 'mail'] satisfies Part[]) {
-  test(`${INQUIRIES} inquiries while ${part} is down: all stored, each mailed once`, async ({ request }) => {
+  test(`${INQUIRIES} inquiries while ${part} is down: all stored, each mailed once [INQUIRY-22]`, async ({
+    request,
+  }) => {
     const words = uniqueWords();
 
     await stop(part);
@@ -49,7 +51,7 @@ for (const part of ['redis', 'notifications', 'mail'] satisfies Part[]) {
   });
 }
 
-test('the site stays up while each part in turn is down', async ({ request }) => {
+test('the site stays up while each part in turn is down [OPERATION-2]', async ({ request }) => {
   for (const part of ['redis', 'notifications', 'mail', 'auth', 'inquiries'] satisfies Part[]) {
     await stop(part);
     try {
@@ -61,7 +63,9 @@ test('the site stays up while each part in turn is down', async ({ request }) =>
   }
 });
 
-test('a stopped service is answered with 503 in the common error format', async ({ request }) => {
+test('a stopped service is answered with 503 in the common error format [OPERATION-2]', async ({
+  request,
+}) => {
   await stop('listings');
   try {
     // Not requested before, so it is not cached.

@@ -60,7 +60,7 @@ test.describe('the head of', () => {
     ['/agents/99999/listings', null, [], [LISTED]],
     ['/no/such/page', null, [], [LISTED]],
   ] as const) {
-    test(`${path} has each tag once`, async ({ page, baseURL }) => {
+    test(`${path} has each tag once [SEO-1]`, async ({ page, baseURL }) => {
       const head = await headOf(page, path);
       expect([head.titles, head.defaults, head.descriptions.length]).toEqual([1, 0, 1]);
       expect(head.descriptions[0]!.length).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ test('link preview tags are in the first 16 KB of a page', async ({ request }) =
   }
 });
 
-test('navigation replaces the head tags of the previous page', async ({ page, baseURL }) => {
+test('navigation replaces the head tags of the previous page [SEO-4]', async ({ page, baseURL }) => {
   await page.goto('/property/1');
   await expect(page).toHaveTitle('Diamond Bay Residences, Nyali | LML Properties');
   await page.getByRole('link', { name: 'About' }).first().click();
@@ -111,7 +111,7 @@ test('navigation replaces the head tags of the previous page', async ({ page, ba
   );
 });
 
-test('back office pages are marked noindex', async ({ page, request }) => {
+test('back office pages are marked noindex [SEO-3]', async ({ page, request }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

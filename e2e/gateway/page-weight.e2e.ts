@@ -68,7 +68,7 @@ const fonts = ({ type }: Fetched) => type.startsWith('font/');
 const pictures = ({ type }: Fetched) => type.startsWith('image/');
 
 for (const [path, most] of Object.entries(FIRST_VIEWS)) {
-  test(`the first view of ${path} is at most ${most} KB, needs no other file to paint, and loads its scripts later with Brotli`, async ({
+  test(`the first view of ${path} is at most ${most} KB, needs no other file to paint, and loads its scripts later with Brotli [SEO-14]`, async ({
     page,
   }) => {
     const fetched = await open(page, path);
@@ -152,30 +152,34 @@ test.describe('a browser that saves data', () => {
   });
 });
 
-test('the switch in the footer turns data saving on and off', thorough, async ({ page, context }) => {
-  await page.goto('/about');
-  const saver = page.getByRole('switch', { name: 'Save data' });
-  await expect(saver).not.toBeChecked();
-  await saver.click();
-  await expect(saver).toBeChecked();
+test(
+  'the switch in the footer turns data saving on and off [SEO-13]',
+  thorough,
+  async ({ page, context }) => {
+    await page.goto('/about');
+    const saver = page.getByRole('switch', { name: 'Save data' });
+    await expect(saver).not.toBeChecked();
+    await saver.click();
+    await expect(saver).toBeChecked();
 
-  // The page without data saving loads nothing more.
-  await page.waitForLoadState('networkidle');
-  const saving = await open(page, '/');
-  await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
-  await page.waitForLoadState('networkidle');
-  expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
-  expect(saving.filter(fonts)).toEqual([]);
-  // The hero does not rotate.
-  await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
+    // The page without data saving loads nothing more.
+    await page.waitForLoadState('networkidle');
+    const saving = await open(page, '/');
+    await expect(page.getByRole('switch', { name: 'Save data' })).toBeChecked();
+    await page.waitForLoadState('networkidle');
+    expect(saving.filter(({ path }) => path.includes('/hero-') && path.endsWith('.avif'))).toHaveLength(1);
+    expect(saving.filter(fonts)).toEqual([]);
+    // The hero does not rotate.
+    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause slides' })).toHaveCount(0);
 
-  await page.getByRole('switch', { name: 'Save data' }).click();
-  await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
-  expect(await context.cookies(), 'nothing is left of it').toEqual([]);
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
-});
+    await page.getByRole('switch', { name: 'Save data' }).click();
+    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+    expect(await context.cookies(), 'nothing is left of it').toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
+  },
+);
 
 /** Whether the page uses the site's font, and whether the font is loaded. */
 const typeOf = (page: Page) =>
@@ -226,7 +230,7 @@ test(
   },
 );
 
-test('a revalidated page is answered with 304', async ({ request, playwright, baseURL }) => {
+test('a revalidated page is answered with 304 [SEO-15]', async ({ request, playwright, baseURL }) => {
   // No other test requests this page.
   const path = `/services?${uniqueWords()}`;
   const first = await request.get(path);

@@ -114,13 +114,13 @@ test.describe('through the gateway', () => {
     }
   });
 
-  test('staff calls are refused to visitors', async ({ request }) => {
+  test('staff calls are refused to visitors [ACCESS-3]', async ({ request }) => {
     expect((await request.get('/api/inquiries')).status()).toBe(401);
     expect((await request.patch('/api/inquiries/1', { data: { status: 'resolved' } })).status()).toBe(401);
     expect((await request.get('/api/user')).status()).toBe(401);
   });
 
-  test('cross-site calls are rejected', async ({ request }) => {
+  test('cross-site calls are rejected [ACCESS-4]', async ({ request }) => {
     for (const path of ['/api/login', '/api/logout', '/api/inquiries', '/api/contact']) {
       const response = await request.post(path, {
         data: buildInquiry(),
@@ -130,7 +130,7 @@ test.describe('through the gateway', () => {
     }
   });
 
-  test('an oversized body is rejected with 413 and a clear error', async ({ request }) => {
+  test('an oversized body is rejected with 413 and a clear error [OPERATION-4]', async ({ request }) => {
     const response = await request.post('/api/inquiries', {
       data: { ...buildInquiry(), message: 'x'.repeat(1_200_000) },
     });
@@ -138,7 +138,9 @@ test.describe('through the gateway', () => {
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  test('a picture may be larger than other bodies, up to its own limit', async ({ request }) => {
+  test('a picture may be larger than other bodies, up to its own limit [OPERATION-4]', async ({
+    request,
+  }) => {
     const upload = (bytes: number) =>
       request.post('/api/admin/pictures', {
         // A response before the end of the body closes the connection, so do not reuse it.
@@ -151,7 +153,7 @@ test.describe('through the gateway', () => {
     expect([large.status(), await large.json()]).toMatchObject([413, { code: 'PICTURE_TOO_LARGE' }]);
   });
 
-  test('the three APIs are documented', async ({ page, request }) => {
+  test('the three APIs are documented [OPERATION-3]', async ({ page, request }) => {
     for (const name of ['auth', 'listings', 'inquiries']) {
       const document = (await (await request.get(`/api/docs/${name}.json`)).json()) as {
         openapi: string;

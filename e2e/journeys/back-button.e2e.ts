@@ -81,7 +81,7 @@ for (const [device, options] of [
 
     for (const [name, path] of Object.entries(pages)) {
       test(
-        `Back from a property leads to the same place of ${name}`,
+        `Back from a property leads to the same place of ${name} [LIST-23]`,
         thoroughUnless(name === 'a filtered list'),
         async ({ page }) => {
           const place = await openFromFarDown(page, path);
@@ -95,14 +95,18 @@ for (const [device, options] of [
 }
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`Back leads to the same place of ${name} also when responses are slow`, thorough, async ({ page }) => {
-    const place = await openFromFarDown(page, path);
-    await forgetAndSlowDown(page);
-    await page.goBack();
-    await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
-    await expectPlace(page, place);
-    expect(page.url()).toContain(path);
-  });
+  test(
+    `Back leads to the same place of ${name} also when responses are slow [LIST-23]`,
+    thorough,
+    async ({ page }) => {
+      const place = await openFromFarDown(page, path);
+      await forgetAndSlowDown(page);
+      await page.goBack();
+      await expect(page.getByRole('main').getByRole('article').first()).toBeAttached();
+      await expectPlace(page, place);
+      expect(page.url()).toContain(path);
+    },
+  );
 }
 
 test('Back before the code of a page has loaded leads to the right page', thorough, async ({ page }) => {
@@ -120,7 +124,7 @@ test('Back before the code of a page has loaded leads to the right page', thorou
   await expectPlace(page, place);
 });
 
-test('the position is not restored after the visitor has scrolled', thorough, async ({ page }) => {
+test('the position is not restored after the visitor has scrolled [LIST-23]', thorough, async ({ page }) => {
   await openFromFarDown(page, '/');
   await forgetAndSlowDown(page);
   await page.goBack();

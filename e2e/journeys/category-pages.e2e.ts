@@ -16,7 +16,7 @@ async function countsOnCards(page: Page): Promise<Record<string, number>> {
   );
 }
 
-test('a visitor goes from the home page through a category to a property, and back to the categories', async ({
+test('a visitor goes from the home page through a category to a property, and back to the categories [CATEGORY-4]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -48,7 +48,7 @@ test('a visitor goes from the home page through a category to a property, and ba
 });
 
 for (const path of ['/properties/categories', '/property-categories']) {
-  test(`${path} counts every property once, the developer's shops as residential`, async ({
+  test(`${path} counts every property once, the developer's shops as residential [CATEGORY-1]`, async ({
     page,
     request,
   }) => {
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'an unknown category redirects to the commercial one and leaves no history entry',
+  'an unknown category redirects to the commercial one and leaves no history entry [CATEGORY-3]',
   thorough,
   async ({ page }) => {
     await page.goto('/properties/categories');
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('an empty category says so and shows featured listings', thorough, async ({ page }) => {
+test('an empty category says so and shows featured listings [CATEGORY-5]', thorough, async ({ page }) => {
   await useClientRenderedBuild(page);
   await page.route('**/api/properties?**', (route) =>
     route.fulfill({ json: { properties: [], pages: 0, total: 0, page: 1, pageSize: 9 } }),
@@ -99,7 +99,7 @@ test('an empty category says so and shows featured listings', thorough, async ({
   await expect(page.getByRole('region', { name: 'Featured Listings You Might Like' })).toBeVisible();
 });
 
-test('the previous page stays, dimmed, while the next one loads', thorough, async ({ page }) => {
+test('the previous page stays, dimmed, while the next one loads [LIST-9]', thorough, async ({ page }) => {
   await page.goto('/properties/category/residential');
   await waitForHydration(page);
   const cards = page.getByRole('main').getByRole('article');
@@ -133,7 +133,9 @@ test('a category that fails to load offers to try again, and then loads', thorou
   await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
 });
 
-test('the agent of a property leads to all of their listings, page by page', async ({ page }) => {
+test('the agent of a property leads to all of their listings, page by page [CATEGORY-8]', async ({
+  page,
+}) => {
   await page.goto('/agents/1/listings');
   const name = await page.getByRole('heading', { level: 1, name: /\w/ }).innerText();
   await expect(page.getByRole('heading', { name: `Listings by ${name}` })).toBeVisible();
@@ -153,15 +155,19 @@ test('the agent of a property leads to all of their listings, page by page', asy
 });
 
 for (const id of ['99999', 'nobody']) {
-  test(`the agent "${id}" is not found, and the page leads to the list`, thorough, async ({ page }) => {
-    await page.goto(`/agents/${id}/listings`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Agent Not Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'View Properties' }).click();
-    await expect(page).toHaveURL(/\/properties$/);
-  });
+  test(
+    `the agent "${id}" is not found, and the page leads to the list [CATEGORY-8]`,
+    thorough,
+    async ({ page }) => {
+      await page.goto(`/agents/${id}/listings`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Agent Not Found' })).toBeVisible();
+      await page.getByRole('link', { name: 'View Properties' }).click();
+      await expect(page).toHaveURL(/\/properties$/);
+    },
+  );
 }
 
-test("the developer's page lists the properties with its name", async ({ page }) => {
+test("the developer's page lists the properties with its name [CATEGORY-9]", async ({ page }) => {
   await page.goto('/properties/categories');
   await page.getByRole('link', { name: 'Projects by TSAVO' }).click();
   await expect(page).toHaveURL(/\/developers\/tsavo$/);

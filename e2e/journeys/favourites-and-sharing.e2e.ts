@@ -5,7 +5,7 @@ import { cards, DIAMOND_BAY, header, saveBeforehand, titles, titlesOf } from '..
 import { thorough } from '../support/thorough.js';
 
 test.describe('saving', () => {
-  test('a visitor saves from a card and a page, finds both, removes one and undoes that', async ({
+  test('a visitor saves from a card and a page, finds both, removes one and undoes that [FAVOURITE-1]', async ({
     page,
   }) => {
     await page.goto('/properties');
@@ -43,7 +43,7 @@ test.describe('saving', () => {
     await expect(header(page).getByRole('link', { name: 'Saved properties (2)' })).toBeVisible();
   });
 
-  test('works with the keyboard alone and keeps the focus', thorough, async ({ page }) => {
+  test('works with the keyboard alone and keeps the focus [FAVOURITE-6]', thorough, async ({ page }) => {
     await saveBeforehand(page, 1, 2);
     await page.goto('/favourites');
     await page.getByRole('button', { name: `Save ${DIAMOND_BAY}` }).focus();
@@ -53,7 +53,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('button', { name: 'Share this list' })).toBeFocused();
   });
 
-  test('is synchronised between tabs', thorough, async ({ page, context }) => {
+  test('is synchronised between tabs [FAVOURITE-2]', thorough, async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/favourites');
     await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('saving', () => {
     await expect(cards(page)).toHaveCount(3);
   });
 
-  test('a deleted property is listed and can be removed', async ({ page }) => {
+  test('a deleted property is listed and can be removed [FAVOURITE-3]', async ({ page }) => {
     await saveBeforehand(page, 987_654, 1);
     await page.goto('/favourites');
     const gone = page.getByRole('region', { name: 'No longer listed' });
@@ -83,7 +83,7 @@ test.describe('saving', () => {
     await expect(cards(page)).toHaveCount(1);
   });
 
-  test('a hundred are shown, and no more can be saved', thorough, async ({ page }) => {
+  test('a hundred are shown, and no more can be saved [FAVOURITE-2]', thorough, async ({ page }) => {
     const all = Array.from({ length: 100 }, (_, index) => index + 1);
     await saveBeforehand(page, ...all.map((id) => (id === 1 ? 1001 : id)));
     await page.goto('/favourites');
@@ -95,7 +95,7 @@ test.describe('saving', () => {
     await expect(header(page).getByRole('link', { name: 'Saved properties (100)' })).toBeVisible();
   });
 
-  test('works without storage, and says so', thorough, async ({ page }) => {
+  test('works without storage, and says so [FAVOURITE-2]', thorough, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.addInitScript(() => {
@@ -132,7 +132,7 @@ test.describe('saving', () => {
 });
 
 test.describe('a shared list', () => {
-  test('opens in another browser next to its own saved list, and is saved with one click', async ({
+  test('opens in another browser next to its own saved list, and is saved with one click [FAVOURITE-5]', async ({
     page,
     context,
     browser,
@@ -186,7 +186,7 @@ test.describe('a shared list', () => {
 });
 
 test.describe('passing a property on', () => {
-  test('opens the share sheet if the browser has one', async ({ page, baseURL }) => {
+  test('opens the share sheet if the browser has one [PROPERTY-20]', async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });
@@ -212,7 +212,7 @@ test.describe('passing a property on', () => {
   });
 
   test(
-    'copies the link without a share sheet, also on insecure pages',
+    'copies the link without a share sheet, also on insecure pages [PROPERTY-20]',
     thorough,
     async ({ page, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read']);
@@ -230,7 +230,7 @@ test.describe('passing a property on', () => {
     },
   );
 
-  test('shows the link if it cannot be copied', thorough, async ({ page, baseURL }) => {
+  test('shows the link if it cannot be copied [PROPERTY-20]', thorough, async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.execCommand = () => false;
@@ -244,30 +244,35 @@ test.describe('passing a property on', () => {
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
   });
 
-  test('links to a prefilled chat and mail, and to the brochure', thorough, async ({ page, baseURL }) => {
-    await page.goto('/property/1');
-    const actions = page.getByRole('list', { name: 'Save and share' });
-    const hrefOf = async (name: string) => (await actions.getByRole('link', { name }).getAttribute('href'))!;
-    const words = [
-      DIAMOND_BAY,
-      'KSH 8,700,000',
-      'Links Road, Nyali, Mombasa',
-      'LML-1',
-      `${baseURL}/property/1`,
-    ];
+  test(
+    'links to a prefilled chat and mail, and to the brochure [PROPERTY-19, PROPERTY-21]',
+    thorough,
+    async ({ page, baseURL }) => {
+      await page.goto('/property/1');
+      const actions = page.getByRole('list', { name: 'Save and share' });
+      const hrefOf = async (name: string) =>
+        (await actions.getByRole('link', { name }).getAttribute('href'))!;
+      const words = [
+        DIAMOND_BAY,
+        'KSH 8,700,000',
+        'Links Road, Nyali, Mombasa',
+        'LML-1',
+        `${baseURL}/property/1`,
+      ];
 
-    const chat = new URL(await hrefOf('Share on WhatsApp'));
-    expect(chat.origin + chat.pathname).toBe('https://wa.me/');
-    for (const word of words) expect(chat.searchParams.get('text')).toContain(word);
+      const chat = new URL(await hrefOf('Share on WhatsApp'));
+      expect(chat.origin + chat.pathname).toBe('https://wa.me/');
+      for (const word of words) expect(chat.searchParams.get('text')).toContain(word);
 
-    const mail = new URL(await hrefOf('Share by E-mail'));
-    expect(mail.protocol).toBe('mailto:');
-    expect(mail.pathname).toBe('');
-    expect(mail.searchParams.get('subject')).toBe(`${DIAMOND_BAY} (LML-1)`);
-    for (const word of words) expect(mail.searchParams.get('body')).toContain(word);
+      const mail = new URL(await hrefOf('Share by E-mail'));
+      expect(mail.protocol).toBe('mailto:');
+      expect(mail.pathname).toBe('');
+      expect(mail.searchParams.get('subject')).toBe(`${DIAMOND_BAY} (LML-1)`);
+      for (const word of words) expect(mail.searchParams.get('body')).toContain(word);
 
-    const brochure = actions.getByRole('link', { name: 'Brochure (PDF)' });
-    await expect(brochure).toHaveAttribute('href', '/api/properties/1/brochure.pdf');
-    await expect(brochure).toHaveAttribute('download');
-  });
+      const brochure = actions.getByRole('link', { name: 'Brochure (PDF)' });
+      await expect(brochure).toHaveAttribute('href', '/api/properties/1/brochure.pdf');
+      await expect(brochure).toHaveAttribute('download');
+    },
+  );
 });

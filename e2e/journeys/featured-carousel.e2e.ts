@@ -21,7 +21,7 @@ for (const [width, perView] of [
   [768, 2],
 ] as const) {
   test(
-    `the featured carousel shows ${perView} a view at ${width} px and moves by buttons, dots and keys`,
+    `the featured carousel shows ${perView} a view at ${width} px and moves by buttons, dots and keys [HOME-16]`,
     thorough,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 1600 });
@@ -55,25 +55,29 @@ for (const [width, perView] of [
 test.describe('the featured carousel on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('moves one card per swipe over 50 pixels, and none for shorter swipes', thorough, async ({ page }) => {
-    await page.goto(CAROUSEL_PAGE);
-    const carousel = await carouselOf(page);
-    const dots = carousel.getByRole('button', { name: /^Go to listing/ });
-    await reachableCards(carousel).scrollIntoViewIfNeeded();
-    const isCurrent = (n: number) => expect(dots.nth(n)).toHaveAttribute('aria-current', 'true');
-    await isCurrent(0);
-    await swipe(page, carousel, 60);
-    await isCurrent(1);
-    await swipe(page, carousel, 190);
-    await isCurrent(2);
-    await swipe(page, carousel, 40);
-    await isCurrent(2);
-    await swipe(page, carousel, -60);
-    await isCurrent(1);
-    await swipe(page, carousel, -150);
-    await isCurrent(0);
-    await swipe(page, carousel, -150);
-    await isCurrent(0);
-    await expect(page).toHaveURL(/properties\?/);
-  });
+  test(
+    'moves one card per swipe over 50 pixels, and none for shorter swipes [HOME-17]',
+    thorough,
+    async ({ page }) => {
+      await page.goto(CAROUSEL_PAGE);
+      const carousel = await carouselOf(page);
+      const dots = carousel.getByRole('button', { name: /^Go to listing/ });
+      await reachableCards(carousel).scrollIntoViewIfNeeded();
+      const isCurrent = (n: number) => expect(dots.nth(n)).toHaveAttribute('aria-current', 'true');
+      await isCurrent(0);
+      await swipe(page, carousel, 60);
+      await isCurrent(1);
+      await swipe(page, carousel, 190);
+      await isCurrent(2);
+      await swipe(page, carousel, 40);
+      await isCurrent(2);
+      await swipe(page, carousel, -60);
+      await isCurrent(1);
+      await swipe(page, carousel, -150);
+      await isCurrent(0);
+      await swipe(page, carousel, -150);
+      await isCurrent(0);
+      await expect(page).toHaveURL(/properties\?/);
+    },
+  );
 });

@@ -16,7 +16,9 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-test('the first hero picture is preloaded and loads first; the others load when idle', async ({ page }) => {
+test('the first hero picture is preloaded and loads first; the others load when idle [HOME-7]', async ({
+  page,
+}) => {
   await useClientRenderedBuild(page);
   const asked = watchPictures(page);
   await page.goto('/');
@@ -36,7 +38,7 @@ test('the first hero picture is preloaded and loads first; the others load when 
 });
 
 test(
-  'with data saving the hero does not rotate, and loads a picture only on request',
+  'with data saving the hero does not rotate, and loads a picture only on request [HOME-9]',
   thorough,
   async ({ page }) => {
     await page.addInitScript(() =>
@@ -52,20 +54,24 @@ test(
   },
 );
 
-test('a dot of the hero leads to its slide, which fades in within a second', thorough, async ({ page }) => {
-  await page.goto('/');
-  await expect(heroPictures(page)).toHaveCount(PICTURES);
-  await page.getByRole('button', { name: 'Go to slide 4' }).click();
-  const slide = page.locator('#hero [aria-hidden="false"]:has(> picture)');
-  await expect(slide.locator('img')).toHaveAttribute('alt', /glass office tower/);
-  const { property, duration } = await slide.evaluate((element) => {
-    const { transitionProperty, transitionDuration } = getComputedStyle(element);
-    return { property: transitionProperty, duration: transitionDuration };
-  });
-  expect({ property, duration }).toEqual({ property: 'opacity', duration: '1s' });
-  await expect(slide).toHaveCSS('opacity', '1');
-  await expect(page.locator('#hero [aria-hidden="true"]:has(> picture)').first()).toHaveCSS('opacity', '0');
-});
+test(
+  'a dot of the hero leads to its slide, which fades in within a second [HOME-5]',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(heroPictures(page)).toHaveCount(PICTURES);
+    await page.getByRole('button', { name: 'Go to slide 4' }).click();
+    const slide = page.locator('#hero [aria-hidden="false"]:has(> picture)');
+    await expect(slide.locator('img')).toHaveAttribute('alt', /glass office tower/);
+    const { property, duration } = await slide.evaluate((element) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(element);
+      return { property: transitionProperty, duration: transitionDuration };
+    });
+    expect({ property, duration }).toEqual({ property: 'opacity', duration: '1s' });
+    await expect(slide).toHaveCSS('opacity', '1');
+    await expect(page.locator('#hero [aria-hidden="true"]:has(> picture)').first()).toHaveCSS('opacity', '0');
+  },
+);
 
 for (const [width, columns] of [
   [360, 1],
@@ -73,7 +79,7 @@ for (const [width, columns] of [
   [1200, 3],
 ] as const) {
   test(
-    `the cards of the home page stand in ${columns} columns at ${width} px`,
+    `the cards of the home page stand in ${columns} columns at ${width} px [HOME-13]`,
     thorough,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -86,7 +92,7 @@ for (const [width, columns] of [
   );
 }
 
-test('the group of the latest properties can be closed and opened', thorough, async ({ page }) => {
+test('the group of the latest properties can be closed and opened [HOME-12]', thorough, async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('#properties article');
   await expect(cards.first()).toBeVisible();
@@ -97,7 +103,9 @@ test('the group of the latest properties can be closed and opened', thorough, as
   await expect(cards.first()).toBeVisible();
 });
 
-test('the featured properties below the latest ones can be browsed, without duplicates', async ({ page }) => {
+test('the featured properties below the latest ones can be browsed, without duplicates [HOME-15]', async ({
+  page,
+}) => {
   await page.goto('/');
   const latest = page.getByRole('group').filter({ hasText: 'Latest Properties' });
   const carousel = page.getByRole('region', { name: 'Browse Featured Properties' });
@@ -116,14 +124,16 @@ test('the featured properties below the latest ones can be browsed, without dupl
   await expect(page).toHaveURL(/\/properties$/);
 });
 
-test('Contact in the footer of any page leads to the contact section of the home page', async ({ page }) => {
+test('Contact in the footer of any page leads to the contact section of the home page [FOOTER-1]', async ({
+  page,
+}) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
   await expect(page).toHaveURL(/\/#contact$/);
   await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
 });
 
-test('the page can be zoomed to five times its size', thorough, async ({ page }) => {
+test('the page can be zoomed to five times its size [SCREEN-3]', thorough, async ({ page }) => {
   await page.goto('/');
   const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
   expect(viewport).toContain('maximum-scale=5');

@@ -8,37 +8,41 @@ import { takeTime, uniqueWords } from '../support/visitor.js';
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
 
-test('an inquiry can be sent with the keyboard alone, and the focus returns', thorough, async ({ page }) => {
-  const words = uniqueWords();
-  await page.goto('/property/7');
-  const opener = page.getByRole('button', { name: 'Send Inquiry' }).first();
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Full name').focus();
-  for (const text of ['Wafula Simiyu', 'wafula@example.net', '0700 000 123']) {
-    await page.keyboard.insertText(text);
-    await page.keyboard.press('Tab');
-  }
-  await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(`From the keyboard only ${words}`);
-  await takeTime(page);
-  const send = dialog.getByRole('button', { name: 'Send Inquiry' });
-  while (!(await send.evaluate((button) => button === document.activeElement)))
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
-  await expect(opener).toBeFocused();
-  await mailAbout(words);
-});
+test(
+  'an inquiry can be sent with the keyboard alone, and the focus returns [INQUIRY-20]',
+  thorough,
+  async ({ page }) => {
+    const words = uniqueWords();
+    await page.goto('/property/7');
+    const opener = page.getByRole('button', { name: 'Send Inquiry' }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Full name').focus();
+    for (const text of ['Wafula Simiyu', 'wafula@example.net', '0700 000 123']) {
+      await page.keyboard.insertText(text);
+      await page.keyboard.press('Tab');
+    }
+    await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(`From the keyboard only ${words}`);
+    await takeTime(page);
+    const send = dialog.getByRole('button', { name: 'Send Inquiry' });
+    while (!(await send.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+    await expect(opener).toBeFocused();
+    await mailAbout(words);
+  },
+);
 
 for (const [how, dismiss] of [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its button', (page: Page) => notices(page).getByRole('button', { name: 'Dismiss' }).click()],
 ] as const) {
   test(
-    `the notice of a failed inquiry is reached with F8 from the open dialog, and closed with ${how}`,
+    `the notice of a failed inquiry is reached with F8 from the open dialog, and closed with ${how} [NOTICE-6]`,
     thorough,
     async ({ page }) => {
       await page.route('**/api/inquiries', (route) => route.fulfill({ status: 500, body: 'No' }));
@@ -73,7 +77,7 @@ for (const [how, dismiss] of [
 }
 
 test(
-  'the focus returns to the button that opened a dialog, even if it moved before the dialog loaded',
+  'the focus returns to the button that opened a dialog, even if it moved before the dialog loaded [INQUIRY-20]',
   thorough,
   async ({ page }) => {
     let arrive = () => {};
@@ -111,7 +115,7 @@ function focusOf(page: Page) {
 }
 
 test(
-  "a phone's contact bar stays visible and covers neither the page's end nor the focus",
+  "a phone's contact bar stays visible and covers neither the page's end nor the focus [PROPERTY-26]",
   thorough,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -9,7 +9,7 @@ import { uniqueWords } from '../support/visitor.js';
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a draft survives a closed dialog, a reload and a lost connection, and is deleted when sent', async ({
+test('a draft survives a closed dialog, a reload and a lost connection, and is deleted when sent [INQUIRY-18]', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('a draft survives a closed dialog, a reload and a lost connection, and is d
 });
 
 test(
-  'the contact form keeps a draft over a reload, and sends it when the connection returns',
+  'the contact form keeps a draft over a reload, and sends it when the connection returns [INQUIRY-18]',
   thorough,
   async ({ page, context }) => {
     const words = uniqueWords();

@@ -10,7 +10,7 @@ import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a visitor asks about a property; staff get one mail and see it in the inbox', async ({
+test('a visitor asks about a property; staff get one mail and see it in the inbox [INQUIRY-21]', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('a visitor writes from the contact page and can continue on WhatsApp', asyn
   await expect(page.getByLabel('Full name')).toHaveValue('');
 });
 
-test('errors appear below their fields, the first one gets the focus, and input is kept', async ({
+test('errors appear below their fields, the first one gets the focus, and input is kept [INQUIRY-8]', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('a suggested viewing time appears in the mail and the inbox', async ({ page }) => {
+test('a suggested viewing time appears in the mail and the inbox [INQUIRY-17]', async ({ page }) => {
   const words = uniqueWords();
   const date = nextViewingDay();
   const told = `Preferred viewing: ${viewingText({ date, time: '10:00' })}`;

@@ -67,7 +67,9 @@ async function expectFocusWithin(container: Locator): Promise<void> {
 
 const mainHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a visitor gets from the home page to a sent inquiry with the keyboard alone', async ({ page }) => {
+test('a visitor gets from the home page to a sent inquiry with the keyboard alone [SCREEN-4]', async ({
+  page,
+}) => {
   test.slow();
   const words = uniqueWords();
   await page.clock.install();
@@ -154,7 +156,7 @@ test('a visitor gets from the home page to a sent inquiry with the keyboard alon
 });
 
 test(
-  'the phone menu opens, traps the focus, closes and navigates by keyboard',
+  'the phone menu opens, traps the focus, closes and navigates by keyboard [SCREEN-5]',
   thorough,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -184,31 +186,35 @@ test(
   },
 );
 
-test('the offices can be browsed with the arrow keys and closed with Escape', thorough, async ({ page }) => {
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Contact Us' });
-  await tabTo(page, opener);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Our Offices' });
-  await expectFocusWithin(dialog);
-  const office = (name: string) => dialog.getByRole('tab', { name });
-  await tabTo(page, office('Nairobi'));
-  await page.keyboard.press('ArrowRight');
-  await expect(office('Mombasa')).toBeFocused();
-  await expect(dialog.getByRole('tabpanel', { name: 'Mombasa' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(office('Nairobi')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(office('Kericho')).toBeFocused();
-  await moveFocus(page);
-  await expectFocusWithin(dialog.getByRole('tabpanel', { name: 'Kericho' }).locator('..'));
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+test(
+  'the offices can be browsed with the arrow keys and closed with Escape [SCREEN-5]',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Contact Us' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Our Offices' });
+    await expectFocusWithin(dialog);
+    const office = (name: string) => dialog.getByRole('tab', { name });
+    await tabTo(page, office('Nairobi'));
+    await page.keyboard.press('ArrowRight');
+    await expect(office('Mombasa')).toBeFocused();
+    await expect(dialog.getByRole('tabpanel', { name: 'Mombasa' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(office('Nairobi')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(office('Kericho')).toBeFocused();
+    await moveFocus(page);
+    await expectFocusWithin(dialog.getByRole('tabpanel', { name: 'Kericho' }).locator('..'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
 test(
-  'the theme is chosen by the keyboard, in the header and in the menu of a phone',
+  'the theme is chosen by the keyboard, in the header and in the menu of a phone [SCREEN-5]',
   thorough,
   async ({ page }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

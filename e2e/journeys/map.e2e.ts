@@ -22,7 +22,9 @@ test.describe('the map', () => {
     return { asked };
   }
 
-  test('loads only on a click, without a layout shift, and can be zoomed by keys', async ({ page }) => {
+  test('loads only on a click, without a layout shift, and can be zoomed by keys [PROPERTY-18]', async ({
+    page,
+  }) => {
     // The map then zooms without an animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { asked } = await answerTiles(page, 'tile');
@@ -60,23 +62,27 @@ test.describe('the map', () => {
     );
   });
 
-  test('that fails to load leaves the page working, and can be retried', thorough, async ({ page }) => {
-    await answerTiles(page, 'nothing');
-    await page.goto(FLOOR_PLANS);
-    await page.getByRole('button', { name: 'Show map' }).click();
-    const location = page.getByRole('alert');
-    await expect(location.getByText('The map could not be loaded')).toBeVisible();
-    await expect(location.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
-      'href',
-      /^https:\/\/www\.google\.com\/maps\//,
-    );
-    await expect(page.getByRole('link', { name: 'View on Map' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Street View' })).toBeVisible();
+  test(
+    'that fails to load leaves the page working, and can be retried [PROPERTY-18]',
+    thorough,
+    async ({ page }) => {
+      await answerTiles(page, 'nothing');
+      await page.goto(FLOOR_PLANS);
+      await page.getByRole('button', { name: 'Show map' }).click();
+      const location = page.getByRole('alert');
+      await expect(location.getByText('The map could not be loaded')).toBeVisible();
+      await expect(location.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+        'href',
+        /^https:\/\/www\.google\.com\/maps\//,
+      );
+      await expect(page.getByRole('link', { name: 'View on Map' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Street View' })).toBeVisible();
 
-    await page.unroute(TILES);
-    await answerTiles(page, 'tile');
-    await location.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('region', { name: /^Map of/ })).toBeVisible();
-    await expect(location).toBeHidden();
-  });
+      await page.unroute(TILES);
+      await answerTiles(page, 'tile');
+      await location.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('region', { name: /^Map of/ })).toBeVisible();
+      await expect(location).toBeHidden();
+    },
+  );
 });

@@ -27,7 +27,7 @@ function shownWidth(viewer: Locator): Promise<number> {
 }
 
 test.describe('the pictures of a property', () => {
-  test('are one large and four small ones; the others scroll by buttons and keys, and wrap around', async ({
+  test('are one large and four small ones; the others scroll by buttons and keys, and wrap around [PROPERTY-10]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -62,7 +62,7 @@ test.describe('the pictures of a property', () => {
     await isBeside(6);
   });
 
-  test('open by keys, wrap around at both ends, and return the focus', async ({ page }) => {
+  test('open by keys, wrap around at both ends, and return the focus [PROPERTY-11]', async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const opener = page.getByRole('button', { name: /^Open picture 2 of 12/ });
     await opener.focus();
@@ -90,7 +90,7 @@ test.describe('the pictures of a property', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('trap the focus and the scrolling while open', thorough, async ({ page }) => {
+  test('trap the focus and the scrolling while open [PROPERTY-13]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const viewer = await openViewer(page);
     const names = ['Zoom', 'Close', 'Previous picture', 'Next picture'];
@@ -115,22 +115,26 @@ test.describe('the pictures of a property', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    test(`are accessible and log no errors while open, in the ${theme} theme`, thorough, async ({ page }) => {
-      const consoleErrors: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
-      });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      await page.goto(MANY_PICTURES);
-      const viewer = await openViewer(page);
-      await expect(viewer.getByText('1 / 12')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-      ).toEqual([]);
-      expect(consoleErrors).toEqual([]);
-    });
+    test(
+      `are accessible and log no errors while open, in the ${theme} theme [PROPERTY-13]`,
+      thorough,
+      async ({ page }) => {
+        const consoleErrors: string[] = [];
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
+        });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+        await page.goto(MANY_PICTURES);
+        const viewer = await openViewer(page);
+        await expect(viewer.getByText('1 / 12')).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+        ).toEqual([]);
+        expect(consoleErrors).toEqual([]);
+      },
+    );
   }
 
   test('use a size and a format that fit the screen', thorough, async ({ page }) => {
@@ -149,7 +153,7 @@ test.describe('the pictures of a property', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('that fail to load show the placeholder', thorough, async ({ page }) => {
+  test('that fail to load show the placeholder [PROPERTY-14]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     await page.waitForLoadState('networkidle');
     await page.route('**/media/**', (route) => route.abort());
@@ -159,7 +163,7 @@ test.describe('the pictures of a property', () => {
     await expect(viewer.getByText('12 / 12')).toBeVisible();
   });
 
-  test('wrap around with two pictures, too', thorough, async ({ page }) => {
+  test('wrap around with two pictures, too [PROPERTY-11]', thorough, async ({ page }) => {
     await useClientRenderedBuild(page);
     await page.route('**/api/properties/9', async (route) => {
       const response = await route.fetch();
@@ -176,7 +180,7 @@ test.describe('the pictures of a property', () => {
     }
   });
 
-  test('close when the visitor goes back', thorough, async ({ page }) => {
+  test('close when the visitor goes back [PROPERTY-13]', thorough, async ({ page }) => {
     await page.goto('/properties');
     await page.goto(MANY_PICTURES);
     const viewer = await openViewer(page);
@@ -190,7 +194,7 @@ test.describe('the pictures of a property', () => {
 test.describe('the pictures on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('change by a swipe and zoom by a pinch and a double tap', async ({ page }) => {
+  test('change by a swipe and zoom by a pinch and a double tap [PROPERTY-12]', async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const viewer = await openViewer(page);
     await expect(viewer.getByText('1 / 12')).toBeVisible();
@@ -217,7 +221,7 @@ test.describe('the pictures on a phone', () => {
 });
 
 test.describe('floor plans', () => {
-  test('open in the viewer, separate from the photos, and can be zoomed', async ({ page }) => {
+  test('open in the viewer, separate from the photos, and can be zoomed [PROPERTY-15]', async ({ page }) => {
     await page.goto(FLOOR_PLANS);
     await expect(page.getByRole('button', { name: 'View all 5 pictures' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Floor Plans' })).toBeVisible();
@@ -236,7 +240,7 @@ test.describe('floor plans', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('are not mentioned if there are none', thorough, async ({ page }) => {
+  test('are not mentioned if there are none [PROPERTY-15]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     await expect(page.getByRole('heading', { name: 'Location' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Floor Plans' })).toBeHidden();

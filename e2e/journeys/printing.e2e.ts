@@ -3,7 +3,10 @@ import { cards, DIAMOND_BAY } from '../support/property-cards.js';
 import { thorough } from '../support/thorough.js';
 
 test.describe('on paper', () => {
-  test('a property is one sheet with all essential data, in light colours', async ({ page, baseURL }) => {
+  test('a property is one sheet with all essential data, in light colours [PROPERTY-22]', async ({
+    page,
+    baseURL,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto('/property/1');
     await expect(page.getByRole('heading', { level: 1, name: DIAMOND_BAY })).toBeVisible();
@@ -32,7 +35,7 @@ test.describe('on paper', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  test('the button prints when the pictures have loaded', thorough, async ({ page }) => {
+  test('the button prints when the pictures have loaded [PROPERTY-22]', thorough, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() => {
       const pictures: number[] = [];
@@ -53,7 +56,7 @@ test.describe('on paper', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('a list is a compact grid without buttons and links', thorough, async ({ page }) => {
+  test('a list is a compact grid without buttons and links [PROPERTY-22]', thorough, async ({ page }) => {
     await page.goto('/properties');
     await expect(cards(page)).toHaveCount(9);
     await page.emulateMedia({ media: 'print' });

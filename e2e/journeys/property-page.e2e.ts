@@ -7,7 +7,9 @@ const MANY_PICTURES = '/property/9';
 const FLOOR_PLANS = '/property/65';
 
 test.describe('the payment plan of a development', () => {
-  test('adds up, month by month, for the home, the deposit and the months chosen', async ({ page }) => {
+  test('adds up, month by month, for the home, the deposit and the months chosen [PROPERTY-7]', async ({
+    page,
+  }) => {
     await page.clock.setFixedTime('2026-11-21T09:00:00+03:00');
     await page.goto(FLOOR_PLANS);
     const plan = page.getByRole('heading', { name: 'Payment Plan' }).locator('..');
@@ -42,14 +44,14 @@ test.describe('the payment plan of a development', () => {
     await expect(plan.getByText('Enter a whole number from 1 to 24 months')).toBeVisible();
   });
 
-  test('is not offered for a flat that is ready', thorough, async ({ page }) => {
+  test('is not offered for a flat that is ready [PROPERTY-7]', thorough, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     await expect(page.getByRole('heading', { name: 'Property Details' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Payment Plan' })).toBeHidden();
   });
 });
 
-test('a sale shows its price per area, and every listing its date', async ({ page }) => {
+test('a sale shows its price per area, and every listing its date [PROPERTY-16]', async ({ page }) => {
   await page.goto(MANY_PICTURES);
   await expect(page.getByRole('row', { name: 'Price per area Ksh 15,814 per sq ft' })).toBeVisible();
   await expect(page.getByText(/^Listed on \d{1,2} \w{3} 2026$/)).toBeVisible();

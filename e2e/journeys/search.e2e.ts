@@ -3,7 +3,9 @@ import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { thorough } from '../support/thorough.js';
 
-test('a visitor filters the list, pages through it, and returns to the same list', async ({ page }) => {
+test('a visitor filters the list, pages through it, and returns to the same list [ADDRESS-13]', async ({
+  page,
+}) => {
   await page.goto('/properties');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Properties' })).toBeVisible();
   await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
@@ -34,14 +36,16 @@ test('a visitor filters the list, pages through it, and returns to the same list
   await expect(page.getByText('Showing 1 to 9 of 12 properties')).toBeVisible();
 });
 
-test('an empty list says so and offers alternatives', thorough, async ({ page }) => {
+test('an empty list says so and offers alternatives [LIST-10]', thorough, async ({ page }) => {
   await page.goto('/properties?type=godown&price=0-100000&location=Runda');
   await expect(page.getByText('No properties found')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Filters' }).first().click();
   await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
 });
 
-test('on a phone the filters are a sheet that shows how many properties match', async ({ page }) => {
+test('on a phone the filters are a sheet that shows how many properties match [LIST-11]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/properties');
   await expect(page.getByText('Showing 1 to 6 of 72 properties')).toBeVisible();
@@ -67,7 +71,7 @@ for (const [typed, meant, title] of [
   ['kilimni', 'kilimani', 'Blossom Ivy, Kilimani'],
   ['mombsa aprtment', 'mombasa apartment', 'Sea-Breeze Apartment, Kizingo'],
 ] as const) {
-  test(`"${typed}" finds what "${meant}" means, and says so`, async ({ page }) => {
+  test(`"${typed}" finds what "${meant}" means, and says so [LIST-15]`, async ({ page }) => {
     await page.goto('/properties');
     await page.getByRole('searchbox', { name: 'Search' }).fill(typed);
     await expect(page.getByText(`Showing results for "${meant}"`)).toBeVisible();
@@ -79,7 +83,7 @@ for (const [typed, meant, title] of [
 }
 
 for (const reference of ['LML-12', 'lml 12']) {
-  test(`"${reference}" opens that property, and Back leads to the list`, async ({ page }) => {
+  test(`"${reference}" opens that property, and Back leads to the list [LIST-16]`, async ({ page }) => {
     await page.goto('/properties');
     await waitForHydration(page);
     await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
@@ -93,7 +97,7 @@ for (const reference of ['LML-12', 'lml 12']) {
   });
 }
 
-test('every choice shows its count, and the count is right', async ({ page }) => {
+test('every choice shows its count, and the count is right [LIST-20]', async ({ page }) => {
   await page.goto('/properties?for=rent');
   await waitForHydration(page);
   const filters = page.getByRole('region', { name: 'Filters' });
@@ -115,7 +119,7 @@ test('every choice shows its count, and the count is right', async ({ page }) =>
   }
 });
 
-test('no offered choice leads to an empty list', thorough, async ({ page }) => {
+test('no offered choice leads to an empty list [LIST-20]', thorough, async ({ page }) => {
   await page.goto('/properties');
   await waitForHydration(page);
   await expect(page.getByLabel('Location').locator('option', { hasText: '(' }).first()).toBeAttached();
@@ -136,39 +140,43 @@ test('no offered choice leads to an empty list', thorough, async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Filters that are set' })).toContainText('Rent');
 });
 
-test('a shared address shows the same list with all filters', thorough, async ({ page, context }) => {
-  await page.goto('/properties');
-  await page.getByLabel('Buy or Rent').selectOption('sale');
-  await expect(page).toHaveURL('/properties?for=sale');
-  await page.getByLabel('Bedrooms', { exact: true }).selectOption('3');
-  await expect(page).toHaveURL('/properties?for=sale&beds=3');
-  await page.getByLabel('Sort by').selectOption('price-asc');
-  await expect(page).toHaveURL('/properties?for=sale&beds=3&sort=price-asc');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nairobi');
-  await expect(page).toHaveURL('/properties?q=nairobi&for=sale&beds=3&sort=price-asc');
-  await expect(page.getByText('Results for "nairobi"')).toBeVisible();
-  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
-  expect(titles.length).toBeGreaterThan(1);
+test(
+  'a shared address shows the same list with all filters [LIST-19]',
+  thorough,
+  async ({ page, context }) => {
+    await page.goto('/properties');
+    await page.getByLabel('Buy or Rent').selectOption('sale');
+    await expect(page).toHaveURL('/properties?for=sale');
+    await page.getByLabel('Bedrooms', { exact: true }).selectOption('3');
+    await expect(page).toHaveURL('/properties?for=sale&beds=3');
+    await page.getByLabel('Sort by').selectOption('price-asc');
+    await expect(page).toHaveURL('/properties?for=sale&beds=3&sort=price-asc');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nairobi');
+    await expect(page).toHaveURL('/properties?q=nairobi&for=sale&beds=3&sort=price-asc');
+    await expect(page.getByText('Results for "nairobi"')).toBeVisible();
+    const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(1);
 
-  const friend = await context.newPage();
-  await friend.goto(page.url());
-  await expect(friend.getByText('Results for "nairobi"')).toBeVisible();
-  expect(await friend.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
-    titles,
-  );
-  await expect(friend.getByRole('searchbox', { name: 'Search' })).toHaveValue('nairobi');
-  await expect(friend.getByLabel('Buy or Rent')).toHaveValue('sale');
-  await expect(friend.getByLabel('Bedrooms', { exact: true })).toHaveValue('3');
-});
+    const friend = await context.newPage();
+    await friend.goto(page.url());
+    await expect(friend.getByText('Results for "nairobi"')).toBeVisible();
+    expect(await friend.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+      titles,
+    );
+    await expect(friend.getByRole('searchbox', { name: 'Search' })).toHaveValue('nairobi');
+    await expect(friend.getByLabel('Buy or Rent')).toHaveValue('sale');
+    await expect(friend.getByLabel('Bedrooms', { exact: true })).toHaveValue('3');
+  },
+);
 
-test('an address with invalid filters applies the valid ones', thorough, async ({ page }) => {
+test('an address with invalid filters applies the valid ones [LIST-22]', thorough, async ({ page }) => {
   await page.goto(
     `/properties?for=steal&beds=99&type=castle&price=9-1&sort=x&page=0&location=${'x'.repeat(300)}`,
   );
   await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
 });
 
-test('the list is searched and filtered by keyboard alone', async ({ page }) => {
+test('the list is searched and filtered by keyboard alone [LIST-24]', async ({ page }) => {
   await page.goto('/properties');
   await waitForHydration(page);
   await page.getByRole('searchbox', { name: 'Search' }).focus();
@@ -218,7 +226,7 @@ test(
   },
 );
 
-test('the search on the home page leads to the list with its filters set', async ({ page }) => {
+test('the search on the home page leads to the list with its filters set [HOME-19]', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   const search = page.getByRole('search', { name: 'Search properties' });
@@ -228,22 +236,26 @@ test('the search on the home page leads to the list with its filters set', async
   await expect(page.getByText(/of 14 properties/)).toBeVisible();
 });
 
-test('a property that does not exist says so and leads back to the list', async ({ page }) => {
+test('a property that does not exist says so and leads back to the list [PROPERTY-30]', async ({ page }) => {
   await page.goto('/property/99999');
   await expect(page.getByRole('heading', { name: 'Property Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to properties' }).click();
   await expect(page).toHaveURL(/\/properties$/);
 });
 
-test('a list that fails to load offers to try again, and then loads', thorough, async ({ page }) => {
-  await useClientRenderedBuild(page);
-  await page.route('**/api/properties?**', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
-  );
-  await page.goto('/properties');
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await page.unroute('**/api/properties?**');
-  await again.click();
-  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
-});
+test(
+  'a list that fails to load offers to try again, and then loads [LIST-12]',
+  thorough,
+  async ({ page }) => {
+    await useClientRenderedBuild(page);
+    await page.route('**/api/properties?**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Away for a moment' } }),
+    );
+    await page.goto('/properties');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/api/properties?**');
+    await again.click();
+    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+  },
+);

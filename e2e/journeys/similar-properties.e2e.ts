@@ -4,7 +4,7 @@ import { titles, titlesOf } from '../support/property-cards.js';
 import { thorough } from '../support/thorough.js';
 
 test.describe('similar properties', () => {
-  test('are listed by similarity, without sold ones', async ({ page }) => {
+  test('are listed by similarity, without sold ones [PROPERTY-23]', async ({ page }) => {
     const answer = await page.request.get('/api/properties/1/similar');
     const similar = (await answer.json()) as PropertySummary[];
     expect(similar).toHaveLength(6);
@@ -17,7 +17,7 @@ test.describe('similar properties', () => {
     await expect(page).toHaveURL(new RegExp(`/property/${similar[0]!.id}$`));
   });
 
-  test('are offered on a sold property, which says so first', thorough, async ({ page }) => {
+  test('are offered on a sold property, which says so first [PROPERTY-24]', thorough, async ({ page }) => {
     await page.goto('/property/21');
     await expect(page.getByText('This property is sold.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'These are still available' }).click();
@@ -26,7 +26,7 @@ test.describe('similar properties', () => {
   });
 
   for (const id of ['99999', 'no-number']) {
-    test(`are offered for "${id}", which does not exist`, async ({ page }) => {
+    test(`are offered for "${id}", which does not exist [PROPERTY-24]`, async ({ page }) => {
       await page.goto(`/property/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible();
       await expect(
@@ -40,7 +40,9 @@ test.describe('similar properties', () => {
 });
 
 test.describe('recently viewed', () => {
-  test('are listed below the next property, latest first, until they are cleared', async ({ page }) => {
+  test('are listed below the next property, latest first, until they are cleared [PROPERTY-25]', async ({
+    page,
+  }) => {
     for (const id of [1, 2, 3, 2]) {
       await page.goto(`/property/${id}`);
       await expect
@@ -62,23 +64,27 @@ test.describe('recently viewed', () => {
     await expect(strip).toBeHidden();
   });
 
-  test('load once when they come near the viewport, without deleted ones', thorough, async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen = [987_654, 2, 3].map((id, index) => ({ id, at: 1_000_000 - index }));
-      localStorage.setItem('lml.recently-viewed', JSON.stringify(seen));
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('ids=')) asked.push(request.url());
-    });
-    await page.goto('/property/1');
-    await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-    expect(asked).toEqual([]);
-    const strip = page.getByRole('region', { name: 'Recently viewed' });
-    await strip.scrollIntoViewIfNeeded();
-    await expect(strip.getByRole('link')).toHaveCount(2);
-    expect(new URL(asked[0]!).searchParams.get('ids')).toBe('987654,2,3');
-  });
+  test(
+    'load once when they come near the viewport, without deleted ones [PROPERTY-25]',
+    thorough,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const seen = [987_654, 2, 3].map((id, index) => ({ id, at: 1_000_000 - index }));
+        localStorage.setItem('lml.recently-viewed', JSON.stringify(seen));
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('ids=')) asked.push(request.url());
+      });
+      await page.goto('/property/1');
+      await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
+      expect(asked).toEqual([]);
+      const strip = page.getByRole('region', { name: 'Recently viewed' });
+      await strip.scrollIntoViewIfNeeded();
+      await expect(strip.getByRole('link')).toHaveCount(2);
+      expect(new URL(asked[0]!).searchParams.get('ids')).toBe('987654,2,3');
+    },
+  );
 });
 
 test('a newly opened page starts at the top', thorough, async ({ page }) => {

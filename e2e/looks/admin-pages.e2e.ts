@@ -38,7 +38,7 @@ for (const [name, path] of Object.entries(adminPages)) {
   });
 
   test(
-    `${name}: accessible and free of console errors in both themes`,
+    `${name}: accessible and free of console errors in both themes [ADMIN-14]`,
     { tag: '@thorough' },
     async ({ page }) => {
       await expectAccessibleWithoutErrors(page, path);
@@ -49,7 +49,7 @@ for (const [name, path] of Object.entries(adminPages)) {
   );
 
   test(
-    `${name}: has no horizontal scrolling, cut-off text or layout shifts`,
+    `${name}: has no horizontal scrolling, cut-off text or layout shifts [ADMIN-14]`,
     { tag: '@thorough' },
     async ({ page }) => {
       await expectLayoutAtEveryWidth(page, path);
@@ -58,7 +58,7 @@ for (const [name, path] of Object.entries(adminPages)) {
 }
 
 test(
-  'the form of a property is accessible and quiet on every tab in both themes',
+  'the form of a property is accessible and quiet on every tab in both themes [ADMIN-14]',
   { tag: '@thorough' },
   async ({ page }) => {
     // Axe runs six times on a large screen.

@@ -48,7 +48,7 @@ for (const [name, path] of Object.entries(publicPages)) {
   });
 
   test(
-    `${name} is accessible and free of console errors in both themes`,
+    `${name} is accessible and free of console errors in both themes [SCREEN-6]`,
     { tag: '@thorough' },
     async ({ page }) => {
       await expectAccessibleWithoutErrors(page, path);
@@ -56,7 +56,7 @@ for (const [name, path] of Object.entries(publicPages)) {
   );
 
   test(
-    `${name} has no horizontal scrolling, cut-off text or layout shifts`,
+    `${name} has no horizontal scrolling, cut-off text or layout shifts [SCREEN-7]`,
     { tag: '@thorough' },
     async ({ page }) => {
       await expectLayoutAtEveryWidth(page, path);
@@ -64,7 +64,7 @@ for (const [name, path] of Object.entries(publicPages)) {
   );
 }
 
-test('the theme is light at first, can be changed, and is kept', async ({ page }) => {
+test('the theme is light at first, can be changed, and is kept [SCREEN-1]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -108,46 +108,50 @@ test(
   },
 );
 
-test('a notice can be reached with F8', async ({ page }) => {
+test('a notice can be reached with F8 [NOTICE-4]', async ({ page }) => {
   await page.goto('/admin/inquiries');
   await expect(notices(page).getByText('Please sign in')).toBeVisible();
   await page.keyboard.press('F8');
   await expect(notices(page).getByRole('list')).toBeFocused();
 });
 
-test('nothing jumps while a slow list is paged through and filtered', thorough, async ({ page }) => {
-  await watchShifts(page);
-  await page.goto('/properties');
-  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
-  // After the half second in which shifts count as caused by input.
-  await page.route('**/api/properties?**', async (route) => {
-    await page.waitForTimeout(700);
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 10 to 18 of 72 properties')).toBeVisible();
-  await page.getByLabel('Price Range').focus();
-  await page.keyboard.press('End');
-  await expect(page).toHaveURL(/price=10000000-99999999/);
-  await expect(page.getByText(/Page 1 of [1-7]/)).toBeVisible();
-  await page.getByRole('button', { name: 'Reset Filters' }).click();
-  await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
-  // Leaves some cards of the first page, which move up.
-  await page.getByLabel('Property Type').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(/type=/);
-  await expect(page.getByText(/^Showing 1 to 9 of (?!72)/)).toBeVisible();
-  expect((await layoutShifts(page)).flatMap((shift) => shift.moved)).toEqual([]);
-  // The next page is fetched ahead.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'nothing jumps while a slow list is paged through and filtered [SCREEN-8]',
+  thorough,
+  async ({ page }) => {
+    await watchShifts(page);
+    await page.goto('/properties');
+    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+    // After the half second in which shifts count as caused by input.
+    await page.route('**/api/properties?**', async (route) => {
+      await page.waitForTimeout(700);
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Showing 10 to 18 of 72 properties')).toBeVisible();
+    await page.getByLabel('Price Range').focus();
+    await page.keyboard.press('End');
+    await expect(page).toHaveURL(/price=10000000-99999999/);
+    await expect(page.getByText(/Page 1 of [1-7]/)).toBeVisible();
+    await page.getByRole('button', { name: 'Reset Filters' }).click();
+    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+    // Leaves some cards of the first page, which move up.
+    await page.getByLabel('Property Type').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/type=/);
+    await expect(page.getByText(/^Showing 1 to 9 of (?!72)/)).toBeVisible();
+    expect((await layoutShifts(page)).flatMap((shift) => shift.moved)).toEqual([]);
+    // The next page is fetched ahead.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 for (const [what, path, opener] of [
   ['the offices', '/', 'Contact Us'],
   ['the inquiry', '/property/1', 'Send Inquiry'],
   ['the pictures', '/property/1', /^View all \d+ pictures$/],
 ] as const) {
-  test(`the page does not move when ${what} open and close`, thorough, async ({ page }) => {
+  test(`the page does not move when ${what} open and close [SCREEN-8]`, thorough, async ({ page }) => {
     await watchShifts(page);
     await page.goto(path);
     await page.getByRole('button', { name: opener }).first().click();
@@ -159,7 +163,7 @@ for (const [what, path, opener] of [
 }
 
 test(
-  'for whoever wants no motion nothing on the home page moves by itself or takes its time',
+  'for whoever wants no motion nothing on the home page moves by itself or takes its time [SCREEN-9]',
   thorough,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -185,15 +189,19 @@ test(
   },
 );
 
-test('in forced colours what is drawn by its ground alone can still be seen', thorough, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-  const dots = page.getByRole('button', { name: /^Go to slide/ }).locator('span');
-  expect(await dots.first().evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await page.keyboard.press('Tab');
-  await expect(skip).toBeFocused();
-  expect(await skip.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
-});
+test(
+  'in forced colours what is drawn by its ground alone can still be seen [SCREEN-10]',
+  thorough,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const dots = page.getByRole('button', { name: /^Go to slide/ }).locator('span');
+    expect(await dots.first().evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    expect(await skip.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+  },
+);

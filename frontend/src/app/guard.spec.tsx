@@ -39,7 +39,7 @@ function openAdmin(at = '/admin/inquiries?status=new') {
   );
 }
 
-it('shows a spinner while the user loads', async () => {
+it('shows a spinner while the user loads [ACCESS-1]', async () => {
   server.use(
     http.get('/api/user', async () => {
       await delay(20);
@@ -51,7 +51,7 @@ it('shows a spinner while the user loads', async () => {
   expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
 });
 
-it('redirects visitors to the site, with a sign-in link that returns to the requested screen', async () => {
+it('redirects visitors to the site, with a sign-in link that returns to the requested screen [ACCESS-1]', async () => {
   server.use(http.get('/api/user', () => refusal(401, 'Please sign in')));
   const { visitor, router } = openAdmin();
   expect(await screen.findByRole('heading', { name: 'Public site' })).toBeVisible();
@@ -61,7 +61,7 @@ it('redirects visitors to the site, with a sign-in link that returns to the requ
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/admin/inquiries?status=new');
 });
 
-it('redirects to the sign-in when the session has ended', async () => {
+it('redirects to the sign-in when the session has ended [ACCESS-2]', async () => {
   server.use(
     http.get('/api/user', () => HttpResponse.json(STAFF)),
     http.get('/api/inquiries', () => refusal(401, 'Please sign in')),

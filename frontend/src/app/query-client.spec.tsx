@@ -12,7 +12,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-it('does not retry a failed call', async () => {
+it('does not retry a failed call [DATA-4, ADMIN-15]', async () => {
   const queryFn = jest.fn(() => Promise.reject(new Error('down')));
   await expect(createQueryClient().fetchQuery({ queryKey: ['list'], queryFn })).rejects.toThrow('down');
   expect(queryFn).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('right after the connection returns', () => {
   });
 });
 
-it('treats data as stale at once, so that another request reaches the server', async () => {
+it('treats data as stale at once, so that another request reaches the server [DATA-5, ADMIN-15]', async () => {
   const client = createQueryClient();
   const queryFn = jest.fn(() => Promise.resolve('answer'));
   await client.fetchQuery({ queryKey: ['list'], queryFn });
@@ -67,7 +67,7 @@ it('treats data as stale at once, so that another request reaches the server', a
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it('refetches neither on focus nor periodically', async () => {
+it('refetches neither on focus nor periodically [DATA-6, ADMIN-15]', async () => {
   jest.useFakeTimers();
   const queryFn = jest.fn(() => Promise.resolve('answer'));
   const leave = new QueryObserver(createQueryClient(), { queryKey: ['list'], queryFn }).subscribe(() => {});
@@ -79,7 +79,7 @@ it('refetches neither on focus nor periodically', async () => {
   leave();
 });
 
-it('removes unused data after five minutes', async () => {
+it('removes unused data after five minutes [DATA-7]', async () => {
   jest.useFakeTimers();
   const client = createQueryClient();
   await client.prefetchQuery({ queryKey: ['list'], queryFn: () => Promise.resolve('answer') });
@@ -89,7 +89,7 @@ it('removes unused data after five minutes', async () => {
   expect(client.getQueryData(['list'])).toBeUndefined();
 });
 
-it('treats a 401 to any call as the end of the session', async () => {
+it('treats a 401 to any call as the end of the session [ACCESS-2]', async () => {
   const client = createQueryClient();
   const user: User | null = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
   client.setQueryData<User | null>(userQuery.queryKey, user);

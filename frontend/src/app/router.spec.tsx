@@ -82,19 +82,25 @@ it.each([
   ['/developers/tsavo', 'Projects by TSAVO'],
   ['/admin/login', 'Staff sign-in'],
   ['/no/such/page', '404 Page Not Found'],
-])('%s shows "%s"', async (at, heading) => {
-  open(at);
-  expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
-});
+])(
+  '%s shows "%s" [ADDRESS-1, ADDRESS-2, ADDRESS-3, ADDRESS-4, ADDRESS-5, ADDRESS-6, ADDRESS-7, ADDRESS-8, ADDRESS-9, ADDRESS-10, ADDRESS-11]',
+  async (at, heading) => {
+    open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
+  },
+);
 
-it.each([...SITE_PAGES, propertyPage(12), agentPage(1)])('the sitemap names %s, which is a page', (path) => {
-  const matched = matchRoutes(routes(createQueryClient()), path)?.at(-1);
-  expect(matched?.route.path).not.toBe('*');
-  expect(matched?.route.lazy).toBeDefined();
-});
+it.each([...SITE_PAGES, propertyPage(12), agentPage(1)])(
+  'the sitemap names %s, which is a page [SEO-9]',
+  (path) => {
+    const matched = matchRoutes(routes(createQueryClient()), path)?.at(-1);
+    expect(matched?.route.path).not.toBe('*');
+    expect(matched?.route.lazy).toBeDefined();
+  },
+);
 
 it.each(['/admin', '/admin/inquiries', '/admin/no-such-screen'])(
-  '%s redirects visitors to the site',
+  '%s redirects visitors to the site [ACCESS-1]',
   async (at) => {
     const { router } = open(at);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), ARRIVES);
@@ -112,12 +118,15 @@ it.each([
   ['/admin/properties/edit/7', '/admin/properties/edit/7', 'Edit Property'],
   ['/admin/inquiries', '/admin/inquiries', 'Customer Inquiries'],
   ['/admin/directors', '/admin/directors', 'Directors'],
-])('staff see at %s the screen of %s, "%s"', async (at, address, heading) => {
-  server.use(
-    http.get('/api/user', () => HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01' })),
-    http.get('/api/*', () => refusal(503, 'The service is resting')),
-  );
-  const { router } = open(at);
-  expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
-  expect(router.state.location.pathname).toBe(address);
-});
+])(
+  'staff see at %s the screen of %s, "%s" [ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-7]',
+  async (at, address, heading) => {
+    server.use(
+      http.get('/api/user', () => HttpResponse.json({ id: 1, username: 'admin', createdAt: '2026-01-01' })),
+      http.get('/api/*', () => refusal(503, 'The service is resting')),
+    );
+    const { router } = open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
+    expect(router.state.location.pathname).toBe(address);
+  },
+);

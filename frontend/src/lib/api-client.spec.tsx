@@ -20,7 +20,7 @@ async function problemOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('callApi', () => {
-  it('sends a content type and a body only when there is a payload', async () => {
+  it('sends a content type and a body only when there is a payload [DATA-2]', async () => {
     const seen: { type: string | null; body: string; credentials: string }[] = [];
     server.use(
       http.all('/api/echo', async ({ request }) => {
@@ -40,7 +40,7 @@ describe('callApi', () => {
     ]);
   });
 
-  it('reads status and message of an error in the common shape', async () => {
+  it('reads status and message of an error in the common shape [DATA-1]', async () => {
     const details = [{ field: 'name', message: 'Name must be at least 2 characters' }];
     server.use(http.post('/api/contact', () => refusal(400, 'Name must be at least 2 characters', details)));
     const problem = await problemOf(callApi('POST', '/api/contact', { payload: {} }));
@@ -52,7 +52,7 @@ describe('callApi', () => {
     ['the body, when it is no JSON', 'upstream timed out', '502: upstream timed out'],
     ['the status text, when the body is empty', '', '502: Bad Gateway'],
     ['the body, when it is JSON of another shape', '{"oops":true}', '502: {"oops":true}'],
-  ])('falls back to %s', async (_case, body, message) => {
+  ])('falls back to %s [DATA-1]', async (_case, body, message) => {
     server.use(
       http.get('/api/properties', () => new HttpResponse(body, { status: 502, statusText: 'Bad Gateway' })),
     );
@@ -67,7 +67,7 @@ describe('callApi', () => {
 });
 
 describe('readOrNullWhenSignedOut', () => {
-  it('returns null for a 401', async () => {
+  it('returns null for a 401 [DATA-3, SIGNIN-7]', async () => {
     server.use(http.get('/api/user', () => refusal(401, 'Please sign in')));
     await expect(readOrNullWhenSignedOut('/api/user')).resolves.toBeNull();
   });

@@ -25,14 +25,14 @@ describe('shortened', () => {
 });
 
 describe('truncated', () => {
-  it('truncates only texts above the limit', () => {
+  it('truncates only texts above the limit [CARD-4]', () => {
     expect(truncated('x'.repeat(30), 30)).toBe('x'.repeat(30));
     expect(truncated('x'.repeat(31), 30)).toBe(`${'x'.repeat(30)}…`);
   });
 });
 
 describe('shortDateTime', () => {
-  it("shows Nairobi time, whatever the system's time zone", () => {
+  it("shows Nairobi time, whatever the system's time zone [INBOX-1]", () => {
     expect(shortDateTime('2026-11-19T21:30:00.000Z')).toBe('Nov 20, 2026, 12:30 AM');
   });
 });

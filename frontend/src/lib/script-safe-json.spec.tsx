@@ -34,7 +34,7 @@ it('parses back to the same value', () => {
   );
 });
 
-it('cannot break out of its script element', () => {
+it('cannot break out of its script element [SEO-6]', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const json = scriptSafeJson({ text, [text]: text });

@@ -56,7 +56,7 @@ describe('the head of a page', () => {
     expect(content('description')!.length).toBeLessThanOrEqual(155);
   });
 
-  it('keeps missing and private pages out of search engines', () => {
+  it('keeps missing and private pages out of search engines [SEO-3]', () => {
     const missing = headOf({ title: 'x', path: null });
     expect([missing.canonical, missing.content('og:url')]).toEqual([undefined, undefined]);
     expect(missing.content('robots')).toBe('noindex, follow');
@@ -65,7 +65,7 @@ describe('the head of a page', () => {
     );
   });
 
-  it('escapes all texts', () => {
+  it('escapes all texts [SEO-6]', () => {
     const { page, content, title, data } = headOf({
       title: HOSTILE,
       description: HOSTILE,

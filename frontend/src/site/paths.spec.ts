@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screenAfterSignIn, signInPath } from './paths.js';
 
 describe('screenAfterSignIn', () => {
-  it('is the requested screen', () => {
+  it('is the requested screen [SIGNIN-4]', () => {
     expect(screenAfterSignIn('/admin/inquiries?status=new')).toBe('/admin/inquiries?status=new');
     expect(screenAfterSignIn('/admin?a=%2F%2F#b')).toBe('/admin?a=%2F%2F#b');
   });
@@ -24,7 +24,7 @@ describe('screenAfterSignIn', () => {
     '/\\elsewhere.example/admin',
     '/\t/elsewhere.example/admin',
     'javascript:alert(1)',
-  ])('is the dashboard for %s', (next) => {
+  ])('is the dashboard for %s [SIGNIN-4]', (next) => {
     expect(screenAfterSignIn(next)).toBe('/admin/dashboard');
   });
 });

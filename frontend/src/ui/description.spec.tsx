@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Description } from './description.js';
 
-it('shows the HTML of the service', () => {
+it('shows the HTML of the service [PROPERTY-4]', () => {
   render(
     <Description html={'<h3>Rooms</h3><ul><li><strong>Large</strong> kitchen</li></ul><p>&lt;b&gt;</p>'} />,
   );

@@ -32,14 +32,14 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-it('defaults to light, whatever the operating system prefers', () => {
+it('defaults to light, whatever the operating system prefers [SCREEN-1]', () => {
   systemPrefers(true);
   watchTheme();
   render(<ThemeChoice />);
   expect(screen.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('stores light, dark or system under the key "theme"', async () => {
+it('stores light, dark or system under the key "theme" [SCREEN-1]', async () => {
   systemPrefers(false);
   const visitor = newVisitor();
   render(<ThemeChoice />);
@@ -54,7 +54,7 @@ it('stores light, dark or system under the key "theme"', async () => {
   }
 });
 
-it('follows the operating system while "system" is chosen, and only then', async () => {
+it('follows the operating system while "system" is chosen, and only then [SCREEN-2]', async () => {
   const nowPrefers = systemPrefers(false);
   watchTheme();
   const visitor = newVisitor();

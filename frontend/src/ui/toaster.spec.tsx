@@ -16,7 +16,7 @@ function notify(title: string) {
 
 const notice = (title: string) => screen.queryByText(title)?.closest('li') ?? null;
 
-it('shows a notice for five seconds', () => {
+it('shows a notice for five seconds [NOTICE-1]', () => {
   render(<Toaster />);
   notify('Message saved successfully');
   act(() => jest.advanceTimersByTime(4999));
@@ -34,7 +34,7 @@ it('shows a notice for its own duration', () => {
   expect(notice('Property deleted successfully')).toBeNull();
 });
 
-it('shows one notice at a time and replaces the previous one', () => {
+it('shows one notice at a time and replaces the previous one [NOTICE-2]', () => {
   render(<Toaster />);
   notify('First');
   notify('Second');
@@ -43,7 +43,7 @@ it('shows one notice at a time and replaces the previous one', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('removes a dismissed notice after 1,000,000 ms, and no other one', () => {
+it('removes a dismissed notice after 1,000,000 ms, and no other one [NOTICE-5]', () => {
   const { result } = renderHook(() => useCurrentToast());
   render(<Toaster />);
   const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -64,7 +64,7 @@ it('removes a dismissed notice after 1,000,000 ms, and no other one', () => {
 it.each([
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
   ['Escape', () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' })],
-])('restores the focus when dismissed with %s', (_how, dismiss) => {
+])('restores the focus when dismissed with %s [NOTICE-6]', (_how, dismiss) => {
   render(
     <>
       <button type="button">Send</button>
@@ -80,7 +80,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
 });
 
-it('focuses the notification area on F8', () => {
+it('focuses the notification area on F8 [NOTICE-4]', () => {
   render(<Toaster />);
   notify('Message saved successfully');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
@@ -105,7 +105,7 @@ describe('a swipe', () => {
     ['of more than 50 px to the right dismisses the notice', 51, false],
     ['of 50 px to the right does not', 50, true],
     ['of 200 px to the left does not', -200, true],
-  ])('%s', (_name, by, stays) => {
+  ])('%s [NOTICE-3]', (_name, by, stays) => {
     swipe(by);
     expect(notice('Swiped') !== null).toBe(stays);
   });

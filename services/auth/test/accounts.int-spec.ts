@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('accounts', () => {
-  it('are listed by name, without anything of the password', async () => {
+  it('are listed by name, without anything of the password [ACCOUNT-5]', async () => {
     const other = await admin.addColleague();
     const accounts = (await admin.call('get', '/api/admin/users')).body as Account[];
     const names = accounts.map(({ username }) => username.toLowerCase());
@@ -46,7 +46,7 @@ describe('accounts', () => {
     expect(Math.abs(Date.parse(account.lastSignInAt!) - Date.now())).toBeLessThan(10_000);
   });
 
-  it('that are disabled are signed out everywhere and refused like a wrong password', async () => {
+  it('that are disabled are signed out everywhere and refused like a wrong password [ACCOUNT-6]', async () => {
     const other = await admin.addColleague();
     const elsewhere = new Browser(auth);
     await elsewhere.signIn(other.user!.username);
@@ -64,7 +64,7 @@ describe('accounts', () => {
     expect(await admin.isSignedIn()).toBe(true);
   });
 
-  it('can be enabled again', async () => {
+  it('can be enabled again [ACCOUNT-6]', async () => {
     const other = await admin.addColleague();
     const path = `/api/admin/users/${other.user!.id}`;
     await admin.call('patch', path, { disabled: true });
@@ -80,13 +80,13 @@ describe('accounts', () => {
     expect(errorOf(await new Browser(auth).register(token)).code).toBe('INVITATION_REVOKED');
   });
 
-  it('cannot be disabled by their owner', async () => {
+  it('cannot be disabled by their owner [ACCOUNT-7]', async () => {
     const response = await admin.call('patch', `/api/admin/users/${admin.user!.id}`, { disabled: true });
     expect([response.status, errorOf(response).code]).toEqual([409, 'CANNOT_DISABLE_YOURSELF']);
     expect(await admin.isSignedIn()).toBe(true);
   });
 
-  it('never end up all disabled, even when two disable each other at the same time', async () => {
+  it('never end up all disabled, even when two disable each other at the same time [ACCOUNT-7]', async () => {
     const [one, other] = [(await admin.addColleague()).user!, (await admin.addColleague()).user!];
     const users = auth.app.get(UsersService);
     const outcomes = await Promise.allSettled([
@@ -179,7 +179,7 @@ describe('the log of changes', () => {
     expect(disabled!.requestId).toBeTruthy();
   });
 
-  it('holds no secret', async () => {
+  it('holds no secret [ACCOUNT-5]', async () => {
     const { token } = await admin.invite();
     await new Browser(auth).register(token, uniqueName(), 'a very secret password');
     const log = JSON.stringify(await auth.dataSource.query('SELECT * FROM changes'));
@@ -188,7 +188,7 @@ describe('the log of changes', () => {
     expect(log).not.toContain('a very secret password');
   });
 
-  it('is narrowed down by subject, thing and person, and paged without a gap', async () => {
+  it('is narrowed down by subject, thing and person, and paged without a gap [ACCOUNT-11]', async () => {
     const other = await admin.addColleague();
     for (const note of ['one', 'two', 'three', 'four', 'five']) await other.invite(note);
     const mine = `?userId=${other.user!.id}`;
@@ -227,7 +227,7 @@ describe('the log of changes', () => {
     expect(page).toEqual({ changes: [], next: null });
   });
 
-  it('is written with the change or not at all', async () => {
+  it('is written with the change or not at all [ACCOUNT-12]', async () => {
     const by = admin.user!;
     const change = { subject: 'user', subjectId: 424_242, subjectName: 'x', action: 'created', by } as const;
     await expect(
@@ -305,7 +305,7 @@ describe('the calls of staff', () => {
   );
 
   it.each(STAFF_CALLS.filter(([method]) => method === 'get'))(
-    '%s %s is kept by no cache',
+    '%s %s is kept by no cache [ACCESS-5]',
     async (_, path) => {
       expect((await admin.call('get', path)).headers['cache-control']).toBe('no-store');
     },

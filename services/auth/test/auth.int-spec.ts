@@ -68,7 +68,7 @@ function cookieOf(response: { headers: Record<string, unknown> }): string {
 
 describe('signing in', () => {
   it.each(['/api/login', '/api/admin/login'])(
-    'POST %s returns the user and starts a session',
+    'POST %s returns the user and starts a session [ACCOUNT-5]',
     async (path) => {
       const response = await signIn({ username: USERNAME, password: PASSWORD }, { path });
 
@@ -84,7 +84,7 @@ describe('signing in', () => {
     },
   );
 
-  it('sets a cookie that scripts and other sites cannot use', async () => {
+  it('sets a cookie that scripts and other sites cannot use [SIGNIN-6, SIGNIN-9]', async () => {
     const response = await signIn({ username: USERNAME, password: PASSWORD });
     const [cookie] = response.headers['set-cookie'] as unknown as string[];
 
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect((await signIn({ username: ` ${USERNAME.toUpperCase()} `, password: PASSWORD })).status).toBe(200);
   });
 
-  it('gives a new session id, and ends the one brought along', async () => {
+  it('gives a new session id, and ends the one brought along [SIGNIN-9]', async () => {
     const first = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     const second = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }).set('Cookie', first));
 
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await api().get('/api/user').set('Cookie', second)).status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown name alike', async () => {
+  it('answers a wrong password and an unknown name alike [SIGNIN-2]', async () => {
     const wrongPassword = await signIn({ username: USERNAME, password: 'something else' });
     const unknownName = await signIn({ username: 'nobody', password: 'something else' });
 
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(error.requestId).toBe(response.headers['x-request-id']);
   });
 
-  it('says what is missing in the words of the sign-in screen', async () => {
+  it('says what is missing in the words of the sign-in screen [SIGNIN-1]', async () => {
     const response = await signIn({ username: '', password: '' });
     expect((response.body as ErrorBody).message).toContain('Please enter both username and password');
   });
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((response.body as ErrorBody).code).toBe('FOREIGN_ORIGIN');
   });
 
-  it('refuses a guesser after the allowed failures, and nobody else', async () => {
+  it('refuses a guesser after the allowed failures, and nobody else [SIGNIN-8]', async () => {
     const guesser = randomAddress();
     for (let attempt = 1; attempt <= env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
       expect((await signIn({ username: USERNAME, password: 'guess' }, { address: guesser })).status).toBe(
@@ -193,7 +193,7 @@ describe('signing in', () => {
 });
 
 describe('the current user', () => {
-  it('is nobody without a session', async () => {
+  it('is nobody without a session [SIGNIN-7]', async () => {
     const response = await api().get('/api/user');
     expect(response.status).toBe(401);
     expect((response.body as ErrorBody).code).toBe('NOT_SIGNED_IN');
@@ -213,7 +213,7 @@ describe('the current user', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session for good', async () => {
+  it('ends the session for good [SIGNIN-10]', async () => {
     const cookie = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     expect((await api().post('/api/logout').set('Cookie', cookie)).status).toBe(204);
     expect((await api().get('/api/user').set('Cookie', cookie)).status).toBe(401);
@@ -225,7 +225,7 @@ describe('signing out', () => {
 });
 
 describe('sessions', () => {
-  it('end after the absolute time, however busy', async () => {
+  it('end after the absolute time, however busy [SIGNIN-9]', async () => {
     const cookie = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     const redis = createRedisClient(env, silentLogger);
     await redis.connect();
@@ -242,7 +242,7 @@ describe('sessions', () => {
 });
 
 describe('the first account', () => {
-  it('is made once; another password at a later start changes nothing', async () => {
+  it('is made once; another password at a later start changes nothing [SIGNIN-12]', async () => {
     const later = testEnv(AuthEnv, { ...env, ADMIN_PASSWORD: 'changed in between' });
     await new FirstAccount(
       later,
@@ -267,7 +267,7 @@ describe('the first account', () => {
     },
   );
 
-  it('must be given while there is none', async () => {
+  it('must be given while there is none [SIGNIN-12]', async () => {
     await withFreshDatabase(async (dataSource) => {
       await dataSource.runMigrations();
       const users = new UsersService(

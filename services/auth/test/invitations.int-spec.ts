@@ -32,7 +32,7 @@ describe('invitations', () => {
     expect(open.map(({ note }) => note)).not.toContain('Made on the server');
   });
 
-  it('are made with a link, end after seven days and are listed while they are open', async () => {
+  it('are made with a link, end after seven days and are listed while they are open [ACCOUNT-1]', async () => {
     const invitation = await admin.invite('  Achieng,  Kisumu ');
 
     expect(invitation).toMatchObject({
@@ -63,7 +63,7 @@ describe('invitations', () => {
     expect(look.body as OpenInvitation).toEqual({ invitedBy: ADMIN, expiresAt });
   });
 
-  it('can be withdrawn, once', async () => {
+  it('can be withdrawn, once [ACCOUNT-1]', async () => {
     const { id, token } = await admin.invite();
     expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(204);
     expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('invitations', () => {
 });
 
 describe('registering', () => {
-  it('makes an account, signs the person in and returns the user', async () => {
+  it('makes an account, signs the person in and returns the user [ACCOUNT-2]', async () => {
     const { token, id } = await admin.invite();
     const browser = new Browser(auth);
     const username = uniqueName();
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(open.map((invitation) => invitation.id)).not.toContain(id);
   });
 
-  it('takes an invitation once', async () => {
+  it('takes an invitation once [ACCOUNT-3]', async () => {
     const { token } = await admin.invite();
     expect((await new Browser(auth).register(token)).status).toBe(201);
     const second = await new Browser(auth).register(token);
@@ -141,7 +141,7 @@ describe('registering', () => {
     expect(open.map((invitation) => invitation.id)).not.toContain(id);
   });
 
-  it('refuses who has none, and an unknown one', async () => {
+  it('refuses who has none, and an unknown one [ACCOUNT-3]', async () => {
     const body = { username: uniqueName(), password: PASSWORD };
     const none = await new Browser(auth).call('post', '/api/register', body);
     expect([none.status, errorOf(none).code]).toEqual([403, 'INVITATION_REQUIRED']);
@@ -177,7 +177,7 @@ describe('registering', () => {
     [{ password: 123456789012 }, 'password', 'password must be a text'],
     [{ invitation: 5 }, 'invitation', 'invitation must be a text'],
     [{ role: 'owner' }, 'role', 'role is not a field of this call'],
-  ])('refuses %j and names the field', async (wrong, field, message) => {
+  ])('refuses %j and names the field [ACCOUNT-4]', async (wrong, field, message) => {
     const { token } = await admin.invite();
     const body = { username: uniqueName(), password: PASSWORD, invitation: token, ...wrong };
     const response = await new Browser(auth).call('post', '/api/register', body);

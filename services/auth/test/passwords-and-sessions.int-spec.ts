@@ -17,7 +17,7 @@ beforeEach(async () => {
 describe('changing the password', () => {
   const NEW = 'another long password';
 
-  it('ends the other sessions and keeps this one under a new id', async () => {
+  it('ends the other sessions and keeps this one under a new id [ACCOUNT-8]', async () => {
     const here = await admin.addColleague();
     const there = new Browser(auth);
     await there.signIn(here.user!.username);
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     expect(errorOf(response).details).toEqual([{ field, message }]);
   });
 
-  it('is no way to guess on: wrong ones count as failed sign-ins', async () => {
+  it('is no way to guess on: wrong ones count as failed sign-ins [ACCOUNT-8]', async () => {
     const here = await admin.addColleague();
     const body = { currentPassword: 'guess after guess', newPassword: NEW };
     for (let attempt = 1; attempt <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
@@ -92,7 +92,7 @@ describe('sessions', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
     'Version/18.1 Mobile/15E148 Safari/604.1';
 
-  it('are listed with what tells them apart, and without their secret', async () => {
+  it('are listed with what tells them apart, and without their secret [ACCOUNT-9]', async () => {
     const here = await admin.addColleague();
     const phone = new Browser(auth, '41.90.12.7', PHONE);
     await phone.signIn(here.user!.username);
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect(Math.abs(Date.parse(aged.lastUsedAt) - (Date.now() - 3_600_000))).toBeLessThan(10_000);
   });
 
-  it('can be ended one by one', async () => {
+  it('can be ended one by one [ACCOUNT-9]', async () => {
     const here = await admin.addColleague();
     const there = new Browser(auth);
     await there.signIn(here.user!.username);
@@ -148,7 +148,7 @@ describe('sessions', () => {
     expect(await admin.isSignedIn()).toBe(true);
   });
 
-  it('can all be ended but the one at hand', async () => {
+  it('can all be ended but the one at hand [ACCOUNT-9]', async () => {
     const here = await admin.addColleague();
     const others = [new Browser(auth), new Browser(auth)];
     for (const other of others) await other.signIn(here.user!.username);

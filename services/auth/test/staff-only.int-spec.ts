@@ -38,14 +38,14 @@ it('knows the routes of the service', () => {
   expect(routesOf(auth.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
 });
 
-it('answers 401 to every staff call by a visitor', async () => {
+it('answers 401 to every staff call by a visitor [ACCESS-3]', async () => {
   for (const route of staff()) {
     const answer = await call(route).send({ disabled: true });
     expect([named(route), answer.status, codeOf(answer)]).toEqual([named(route), 401, 'NOT_SIGNED_IN']);
   }
 });
 
-it('answers 403 to every unsafe call from a page of another site', async () => {
+it('answers 403 to every unsafe call from a page of another site [ACCESS-4]', async () => {
   const unsafe = routesOf(auth.app).filter(
     ({ method, path }) => method !== 'get' && !path.startsWith('/internal/'),
   );
@@ -79,7 +79,7 @@ describe('who an account is', () => {
     expect(codeOf(await ask(id).expect(404))).toBe('USER_NOT_FOUND');
   });
 
-  it('is told to nobody else: neither without the token nor to staff', async () => {
+  it('is told to nobody else: neither without the token nor to staff [ACCESS-6]', async () => {
     expect(codeOf(await ask('1', 'another-token-of-somebody').expect(401))).toBe('NOT_AUTHORISED');
     const cookie = await signedInAs(ADMIN, auth.env);
     const answer = await request(auth.app.getHttpServer()).get('/internal/users/1').set('Cookie', cookie);

@@ -99,7 +99,7 @@ describe('readEnv', () => {
     });
   });
 
-  it("refuses the demo's sample secrets outside the demo", () => {
+  it("refuses the demo's sample secrets outside the demo [SIGNIN-12]", () => {
     const sample = { ...sound, SESSION_SECRET: 'sample-session-secret' };
     expect(() => readEnv(DatabaseServiceEnv, sample)).toThrow(
       "SESSION_SECRET still has the demo's sample value",

@@ -79,7 +79,7 @@ it('holds all that is known, with times as in Nairobi', async () => {
 });
 
 it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", ' ＝1', '\u200b=1'])(
-  'escapes %j, which a visitor typed, so that no spreadsheet takes it for a formula',
+  'escapes %j, which a visitor typed, so that no spreadsheet takes it for a formula [INBOX-23]',
   async (name) => {
     await stored({ name, subject: `\t${name}`, message: `\r${name}` });
     const [row] = await exportedRows();
@@ -87,7 +87,7 @@ it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", ' ＝1', '\u200
   },
 );
 
-it('keeps a message of several lines in one cell, whatever its lines begin with', async () => {
+it('keeps a message of several lines in one cell, whatever its lines begin with [INBOX-23]', async () => {
   const message = "I would like to view it on Friday\n=cmd|' /C calc'!A0\n@SUM(1+1)\nThank you";
   await inquiries.api().post('/api/inquiries').send(buildInquiry({ message })).expect(201);
   const rows = await exportedRows();
@@ -148,7 +148,7 @@ it('gives back every text that visitors can send, in the cell and the row that i
   );
 });
 
-it('goes by the same filters as the list', async () => {
+it('goes by the same filters as the list [INBOX-23]', async () => {
   await stored({ name: 'Mine', assigneeId: 1, assigneeName: 'wanjiru' });
   await stored({ name: 'Older', createdAt: new Date('2026-11-01T09:00:00.000Z') });
   await stored({ name: 'Shelved', spam: true });
@@ -162,7 +162,7 @@ it('goes by the same filters as the list', async () => {
   await exported({ from: 'x' }).expect(400);
 });
 
-it('holds each of many once, newest first, also those of the same moment', async () => {
+it('holds each of many once, newest first, also those of the same moment [INBOX-23]', async () => {
   await inquiries.database.query(
     `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
      SELECT 'N', 'n@example.com', '0700000000', 's', 'a message', '2026-11-01'::timestamptz + (n / 400) * interval '1 minute'

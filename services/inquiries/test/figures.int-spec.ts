@@ -85,7 +85,7 @@ it('are all nothing while there are no inquiries', async () => {
   });
 });
 
-it('count by the day of Nairobi, with the exact medians of the answered ones', async () => {
+it('count by the day of Nairobi, with the exact medians of the answered ones [DASHBOARD-9]', async () => {
   await store(
     // The last second of the previous day and the first of the day, in Nairobi.
     { at: '2026-09-30T20:59:59.999Z', answeredAfter: 60 },
@@ -105,7 +105,7 @@ it('count by the day of Nairobi, with the exact medians of the answered ones', a
   expect(answer.series[29]).toEqual({ start: '2026-10-30', inquiries: 1, medianMinutesToAnswer: 0 });
 });
 
-it('count longer periods by the week, from Monday', async () => {
+it('count longer periods by the week, from Monday [DASHBOARD-11]', async () => {
   await store(
     { at: '2026-10-18T23:30:00+03:00', answeredAfter: 120 },
     { at: '2026-10-19T00:30:00+03:00', answeredAfter: 300 },
@@ -122,7 +122,7 @@ it('count longer periods by the week, from Monday', async () => {
   ]);
 });
 
-it('tell statuses, sources and the ten properties asked about most, by their latest title', async () => {
+it('tell statuses, sources and the ten properties asked about most, by their latest title [DASHBOARD-11]', async () => {
   const at = '2026-10-05T10:00:00+03:00';
   await store(
     { at, status: 'resolved', propertyId: 5, title: 'Old name', utm: 'newsletter', referrer: 'mail.example' },
@@ -150,7 +150,7 @@ it('tell statuses, sources and the ten properties asked about most, by their lat
   expect(answer.properties[1]).toEqual({ propertyId: 30, title: null, inquiries: 1 });
 });
 
-it('can be of one property', async () => {
+it('can be of one property [DASHBOARD-14]', async () => {
   const at = '2026-10-05T10:00:00+03:00';
   await store({ at, propertyId: 5, answeredAfter: 60 }, { at, propertyId: 5 }, { at, propertyId: 6 }, { at });
   expect(await figures({ ...OCTOBER, propertyId: 5 })).toMatchObject({
@@ -162,7 +162,7 @@ it('can be of one property', async () => {
   expect(await figures({ ...OCTOBER, propertyId: 77 })).toMatchObject({ total: 0, properties: [] });
 });
 
-it('leave out whatever robots sent', async () => {
+it('leave out whatever robots sent [DASHBOARD-11]', async () => {
   const at = '2026-10-05T10:00:00+03:00';
   const spam = { at, spam: true, propertyId: 5, utm: 'robots', followUpOn: '2026-10-06' };
   await store(spam, { ...spam, answeredAfter: 60, status: 'resolved' });
@@ -171,7 +171,7 @@ it('leave out whatever robots sent', async () => {
   expect(answer.now).toEqual({ unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: false });
 });
 
-it('tell what is to be done now, whatever the period', async () => {
+it('tell what is to be done now, whatever the period [DASHBOARD-5]', async () => {
   const longAgo = '2026-03-02T10:00:00+03:00';
   const today = officeDay(new Date());
   await store(

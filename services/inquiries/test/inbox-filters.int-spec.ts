@@ -46,7 +46,7 @@ async function stored(...rows: (Partial<InquiryEntity> & { name: string })[]): P
   );
 }
 
-it('finds the days of receipt by the calendar in Nairobi, both included', async () => {
+it('finds the days of receipt by the calendar in Nairobi, both included [INBOX-12]', async () => {
   await stored(
     { name: 'after', createdAt: new Date('2026-11-10T21:00:00.000Z') },
     { name: 'last', createdAt: new Date('2026-11-10T20:59:59.999Z') },
@@ -61,7 +61,7 @@ it('finds the days of receipt by the calendar in Nairobi, both included', async 
   expect(await found({ from: '1900-01-01' })).toHaveLength(4);
 });
 
-it('finds what is mine, a colleague’s and nobody’s', async () => {
+it('finds what is mine, a colleague’s and nobody’s [INBOX-14]', async () => {
   await stored(
     { name: 'mine', assigneeId: 1, assigneeName: 'wanjiru' },
     { name: 'theirs', assigneeId: 2, assigneeName: 'achieng' },
@@ -73,7 +73,7 @@ it('finds what is mine, a colleague’s and nobody’s', async () => {
   expect(await found({ assignee: '77' })).toEqual([]);
 });
 
-it('finds what is overdue, due today and planned, as long as it is open', async () => {
+it('finds what is overdue, due today and planned, as long as it is open [INBOX-15]', async () => {
   await stored(
     { name: 'late', followUpOn: daysAfter(today, -1) },
     { name: 'late but done', followUpOn: daysAfter(today, -1), status: 'resolved' },
@@ -87,7 +87,7 @@ it('finds what is overdue, due today and planned, as long as it is open', async 
   expect(await found({ follow: 'planned' })).toEqual(['later']);
 });
 
-it('finds what is about one property, and combines all of it', async () => {
+it('finds what is about one property, and combines all of it [INBOX-8]', async () => {
   const mine = { assigneeId: 1, assigneeName: 'wanjiru' };
   await stored(
     { name: 'one', propertyId: 12, ...mine, status: 'in-progress', followUpOn: today },
@@ -109,7 +109,7 @@ it('finds what is about one property, and combines all of it', async () => {
   expect(await found({ ...all, search: 'two' })).toEqual([]);
 });
 
-it('is sorted by receipt both ways and by the day to follow up on, those without one last', async () => {
+it('is sorted by receipt both ways and by the day to follow up on, those without one last [INBOX-12]', async () => {
   await stored(
     { name: 'a' },
     { name: 'b', followUpOn: daysAfter(today, 2) },

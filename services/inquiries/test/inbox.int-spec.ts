@@ -46,7 +46,7 @@ async function received(fields: Record<string, unknown>): Promise<InquiryReceipt
 
 describe('who is not signed in', () => {
   it.each(['', 'lml.sid=s%3Aforged.signature', 'lml.sid=nonsense'])(
-    'gets 401 from each call (cookie "%s")',
+    'gets 401 from each call (cookie "%s") [ACCESS-3]',
     async (wrong) => {
       const { id } = await received({});
       const answers = [
@@ -67,7 +67,7 @@ describe('who is not signed in', () => {
 });
 
 describe('the inbox', () => {
-  it('shows all that staff need, newest first, with the state of each mail', async () => {
+  it('shows all that staff need, newest first, with the state of each mail [INBOX-1]', async () => {
     const first = await received({ propertyId: 12, name: 'Kimutai Rono' });
     const second = await received({ name: 'Mumbi Gathogo' });
 
@@ -113,7 +113,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('does not hold what robots wrote', async () => {
+  it('does not hold what robots wrote [INQUIRY-23, INBOX-20]', async () => {
     await received({ name: 'Robot', website: 'x' });
     await received({ name: 'Person' });
     const response = await list();
@@ -121,7 +121,7 @@ describe('the inbox', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('is paged without repeating or dropping one, even of the same moment; past the end it is empty', async () => {
+  it('is paged without repeating or dropping one, even of the same moment; past the end it is empty [INBOX-10]', async () => {
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
        SELECT 'N' || n, 'n@example.com', '0700000000', 's', 'a message', '2026-11-01' FROM generate_series(1, 25) AS n`,
@@ -164,7 +164,7 @@ describe('the inbox', () => {
     ['property title', 'seaview'],
     ['reference', 'lml-1'],
     ['a text with spaces around', '  achieng '],
-  ])('is searched by %s', async (_field, search) => {
+  ])('is searched by %s [INBOX-10]', async (_field, search) => {
     await received({
       ...{ name: 'Achieng Nyadero', email: 'achieng.n@example.com', phone: '+254 700 000 120' },
       ...{ subject: 'A viewing', message: 'About Othaya Road, please', propertyId: 1 },
@@ -201,7 +201,7 @@ describe('the inbox', () => {
     expect((await list({ search: 'EndingBeginning' })).body).toEqual([]);
   });
 
-  it('is filtered by status, together with a search', async () => {
+  it('is filtered by status, together with a search [INBOX-9, INBOX-10]', async () => {
     const { id } = await received({ name: 'Achieng One' });
     await received({ name: 'Achieng Two' });
     const other = await received({ name: 'Kimutai' });
@@ -228,7 +228,7 @@ describe('the inbox', () => {
     ['pageSize', 'NaN', 'pageSize must be a whole number from 1 to 100'],
     ['search', ['a', 'b'], 'search must be a text'],
     ['search', 'a'.repeat(201), 'search must be at most 200 characters'],
-  ])('refuses %s=%s, naming it', async (field, value, text) => {
+  ])('refuses %s=%s, naming it [INBOX-10]', async (field, value, text) => {
     const body = bodyOf(await list({ [field]: value }).expect(400));
     expect((body as ErrorBody).details).toEqual([{ field, message: text }]);
   });
@@ -239,7 +239,7 @@ describe('the inbox', () => {
 });
 
 describe('the status of an inquiry', () => {
-  it('may be set to any of the four at any time, and is answered with the whole inquiry', async () => {
+  it('may be set to any of the four at any time, and is answered with the whole inquiry [INBOX-4]', async () => {
     const { id } = await received({ propertyId: 1 });
     for (const status of ['resolved', 'new', 'cancelled', 'in-progress', 'in-progress']) {
       const body = bodyOf(await patch(id, { status }).expect(200));
@@ -250,7 +250,7 @@ describe('the status of an inquiry', () => {
   });
 
   it.each([{}, { status: null }, { status: 'all' }, { status: 'NEW' }, { status: ['new'] }, { status: 1 }])(
-    'is refused when it is none of them: %j',
+    'is refused when it is none of them: %j [INBOX-4]',
     async (body) => {
       const { id } = await received({});
       const response = await patch(id, body).expect(400);

@@ -20,7 +20,7 @@ afterAll(() => staff.stop());
 beforeEach(() => staff.empty());
 
 describe('an inquiry', () => {
-  it('is given to a colleague, to oneself and to nobody, under the name that auth knows', async () => {
+  it('is given to a colleague, to oneself and to nobody, under the name that auth knows [INBOX-14]', async () => {
     const id = await staff.received();
     expect(await staff.change(id, { assigneeId: 2 })).toMatchObject({
       id,
@@ -43,7 +43,7 @@ describe('an inquiry', () => {
     ['2', STAFF_INQUIRY_TEXTS.assigneeId],
     [2_147_483_648, STAFF_INQUIRY_TEXTS.assigneeId],
     [1.5, STAFF_INQUIRY_TEXTS.assigneeId],
-  ])('is not given to %j', async (assigneeId, message) => {
+  ])('is not given to %j [INBOX-14]', async (assigneeId, message) => {
     const id = await staff.received();
     const { details } = await staff.refusal(
       'patch',
@@ -77,7 +77,7 @@ describe('an inquiry', () => {
     expect((await staff.change(id, { assigneeId: 1 })).assignee).toEqual({ id: 1, username: 'wanjiru' });
   });
 
-  it('is planned for a day, from today to a year ahead, and for none', async () => {
+  it('is planned for a day, from today to a year ahead, and for none [INBOX-15]', async () => {
     const id = await staff.received();
     const today = officeDay(new Date());
     for (const followUpOn of [today, daysAfter(today, 366), null]) {
@@ -125,7 +125,7 @@ describe('the clock', () => {
     expect((await staff.change(id, { status: 'resolved' })).firstAnsweredAt).toBe(firstAnsweredAt);
   });
 
-  it('stops when staff say that they have answered, and the inquiry is in progress from then on', async () => {
+  it('stops when staff say that they have answered, and the inquiry is in progress from then on [INBOX-16]', async () => {
     const id = await staff.received();
     const answered = await staff.ask<InquiryDetail>(
       'post',
@@ -165,7 +165,7 @@ describe('the clock', () => {
 });
 
 describe('the spam shelf', () => {
-  it('takes an inquiry out of the inbox and gives it back, without mailing it twice', async () => {
+  it('takes an inquiry out of the inbox and gives it back, without mailing it twice [INBOX-20]', async () => {
     const id = await staff.received();
     expect(await staff.change(id, { spam: true })).toMatchObject({ spam: true });
     expect(await staff.list()).toEqual([]);
@@ -180,7 +180,7 @@ describe('the spam shelf', () => {
     ]);
   });
 
-  it("mails what was wrongly taken for a robot's as a new one, once", async () => {
+  it("mails what was wrongly taken for a robot's as a new one, once [INBOX-20]", async () => {
     const id = await staff.received({ website: 'filled in by a helpful browser' });
     expect(await staff.deliveries(id)).toEqual([]);
     await staff.change(id, { spam: false });
@@ -198,7 +198,7 @@ describe('mails sent again', () => {
     staff.ask<MailDelivery[]>('post', `${adminPath(id)}/resend`, body, status);
 
   it.each(['failed', 'sent'])(
-    'when they %s: queued again, to each, with a Message-ID of their own',
+    'when they %s: queued again, to each, with a Message-ID of their own [INBOX-19]',
     async (state) => {
       const id = await staff.received();
       await staff.markMails(id, state);
@@ -239,7 +239,7 @@ describe('mails sent again', () => {
     expect((await staff.detail(id)).changes).toHaveLength(1);
   });
 
-  it('go out at most once a minute', async () => {
+  it('go out at most once a minute [INBOX-19]', async () => {
     const id = await staff.received();
     await staff.markMails(id, 'failed');
     await resend(id);
@@ -256,7 +256,7 @@ describe('mails sent again', () => {
   });
 });
 
-it('counts what there is to look at', async () => {
+it('counts what there is to look at [INBOX-11]', async () => {
   const today = officeDay(new Date());
   const ids = [
     await staff.received(),

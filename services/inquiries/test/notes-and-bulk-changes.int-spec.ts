@@ -20,7 +20,7 @@ beforeEach(() => staff.empty());
 describe('a note', () => {
   const notes = (id: number) => `${adminPath(id)}/notes`;
 
-  it('is kept with who wrote it, counted in the list, and marked once it was edited', async () => {
+  it('is kept with who wrote it, counted in the list, and marked once it was edited [INBOX-17]', async () => {
     const id = await staff.received();
     const note = await staff.ask<InquiryNote>(
       'post',
@@ -54,7 +54,7 @@ describe('a note', () => {
     ]);
   });
 
-  it("is its writer's alone", async () => {
+  it("is its writer's alone [INBOX-17]", async () => {
     const id = await staff.received();
     const note = await staff.ask<InquiryNote>('post', notes(id), { text: 'Mine' }, 201);
     for (const method of ['patch', 'delete'] as const) {
@@ -69,7 +69,7 @@ describe('a note', () => {
     ['   ', STAFF_INQUIRY_TEXTS.noteEmpty],
     [7, STAFF_INQUIRY_TEXTS.noteEmpty],
     ['😀'.repeat(5001), STAFF_INQUIRY_TEXTS.noteTooLong],
-  ])('has 1 to 5,000 characters', async (text, message) => {
+  ])('has 1 to 5,000 characters [INBOX-17]', async (text, message) => {
     const id = await staff.received();
     expect((await staff.refusal('post', notes(id), { text }, 400)).details).toEqual([
       { field: 'text', message },
@@ -95,7 +95,7 @@ describe('a note', () => {
 });
 
 describe('one person', () => {
-  it('is known by e-mail address, whatever its capitals, or by telephone number, however it is written', async () => {
+  it('is known by e-mail address, whatever its capitals, or by telephone number, however it is written [INBOX-21]', async () => {
     const person = { email: 'Achieng.N@Example.com', phone: '0712 345 678' };
     const first = await staff.received(person);
     const byEmail = await staff.received({ email: 'achieng.n@example.com', phone: '0722 000 111' });
@@ -137,7 +137,7 @@ describe('many at once', () => {
   const bulk = (body: object, status = 200) =>
     staff.ask<{ affectedCount: number }>('post', '/api/admin/inquiries/bulk', body, status);
 
-  it('change their status, their assignee and their shelf; what is not there is not counted', async () => {
+  it('change their status, their assignee and their shelf; what is not there is not counted [INBOX-22]', async () => {
     const ids = [await staff.received(), await staff.received(), await staff.received()];
     expect(await bulk({ action: 'status', status: 'resolved', ids: [...ids, 999] })).toEqual({
       affectedCount: 3,
@@ -165,7 +165,7 @@ describe('many at once', () => {
     ]);
   });
 
-  it('are 1,000 at most', async () => {
+  it('are 1,000 at most [INBOX-22]', async () => {
     await staff.inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message)
        SELECT 'N', 'n@example.com', '0700000000', 's', 'a message' FROM generate_series(1, 1001) AS n`,
@@ -199,7 +199,7 @@ describe('many at once', () => {
 });
 
 describe('the log', () => {
-  it('tells of one inquiry or of all, newest first', async () => {
+  it('tells of one inquiry or of all, newest first [INBOX-25]', async () => {
     const [one, other] = [await staff.received({ name: 'First Person' }), await staff.received()];
     await staff.change(one, { status: 'resolved' });
     await staff.change(other, { status: 'cancelled' });
@@ -226,7 +226,7 @@ describe('the log', () => {
     expect(details).toMatchObject([{ field: 'inquiryId' }]);
   });
 
-  it('is written in the transaction of the change: without it nothing changes', async () => {
+  it('is written in the transaction of the change: without it nothing changes [INBOX-25]', async () => {
     const id = await staff.received();
     await staff.inquiries.database.query('ALTER TABLE changes ADD CONSTRAINT broken CHECK (false) NOT VALID');
     try {
@@ -239,7 +239,7 @@ describe('the log', () => {
 });
 
 it.each(['999', '0', 'x', '2147483648', '%00'])(
-  'inquiry %s, which is none, gets 404 everywhere',
+  'inquiry %s, which is none, gets 404 everywhere [INBOX-26]',
   async (id) => {
     const calls: [Method, string, object | undefined][] = [
       ['get', adminPath(id), undefined],

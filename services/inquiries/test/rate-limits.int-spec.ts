@@ -7,7 +7,7 @@ import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environme
 import { buildInquiry, buildMessage, startInquiries, urlOf } from './support.js';
 
 describe('many messages', () => {
-  it('from one address get 429 with Retry-After, whatever the call; others are not touched, nor are replicas fooled', async () => {
+  it('from one address get 429 with Retry-After, whatever the call; others are not touched, nor are replicas fooled [INQUIRY-23]', async () => {
     const limited = await startInquiries({ INQUIRIES_PER_MINUTE: 3 });
     try {
       const replica = await limited.startReplica();

@@ -59,7 +59,7 @@ it.each([
   [3, null, null],
   [4, { kind: 'agent', name: 'Gone' }, null],
   [5, { kind: 'office', name: 'Kisumu' }, null],
-])('an inquiry about property %i goes to who handles it', async (propertyId, handler, assignee) => {
+])('an inquiry about property %i goes to who handles it [TEAM-8]', async (propertyId, handler, assignee) => {
   const inquiry = await received(propertyId);
   expect(inquiry).toMatchObject({
     handler,
@@ -79,7 +79,7 @@ it.each([
   ['is away', { status: 502 }],
   ['does not answer', { status: 200, hang: true }],
   ['speaks nonsense', { status: 200, body: {} }],
-])('is taken for nobody when auth %s', async (_how, answer) => {
+])('is taken for nobody when auth %s [TEAM-9]', async (_how, answer) => {
   auth.answer(answer);
   expect(await received(1)).toMatchObject({ handler: { name: 'Kimutai Rono' }, assignee: null });
 });
@@ -87,7 +87,7 @@ it.each([
 it.each([
   ['is away', { status: 502 }],
   ['does not answer', { status: 200, hang: true }],
-])('is taken without title and handler when listings %s, and soon enough', async (_how, answer) => {
+])('is taken without title and handler when listings %s, and soon enough [TEAM-9]', async (_how, answer) => {
   listings.answer(answer);
   const begun = Date.now();
   expect(await received(1)).toMatchObject({ propertyTitle: null, handler: null, assignee: null });
@@ -106,7 +106,7 @@ it.each([
   expect([null, 'Agent']).toContain(inquiry.handler?.name ?? null);
 });
 
-it('is told of in the mail: who handles the property, and who answers', async () => {
+it('is told of in the mail: who handles the property, and who answers [TEAM-10]', async () => {
   const { id } = await received(1);
   const [delivery] = await inquiries.database.query<{ id: string }[]>(
     'SELECT id FROM mail_deliveries WHERE inquiry_id = $1',

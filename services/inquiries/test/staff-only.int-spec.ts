@@ -62,7 +62,7 @@ it('knows the routes of the service', () => {
   expect(routesOf(inquiries.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
 });
 
-it('answers 401 to every staff call by a visitor, and does nothing', async () => {
+it('answers 401 to every staff call by a visitor, and does nothing [ACCESS-3]', async () => {
   const before = await stateOfAll();
   for (const route of staff()) {
     const answer = await call(route).send(BODY);
@@ -75,7 +75,7 @@ it('answers 401 to every staff call by a visitor, and does nothing', async () =>
   expect(await stateOfAll()).toEqual(before);
 });
 
-it('answers 401 to every call for other services by staff, who have no token', async () => {
+it('answers 401 to every call for other services by staff, who have no token [ACCESS-6]', async () => {
   for (const route of internal()) {
     const answer = await call(route).set('Cookie', cookie).send(BODY);
     expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
@@ -86,7 +86,7 @@ it('answers 401 to every call for other services by staff, who have no token', a
   }
 });
 
-it('answers 403 to every unsafe call from a page of another site, signed in or not', async () => {
+it('answers 403 to every unsafe call from a page of another site, signed in or not [ACCESS-4]', async () => {
   const before = await stateOfAll();
   for (const route of staff().filter(({ method }) => method !== 'get')) {
     for (const sent of ['', cookie]) {
@@ -104,7 +104,7 @@ it('answers 403 to every unsafe call from a page of another site, signed in or n
   expect(await stateOfAll()).toEqual(before);
 });
 
-it('lets no cache keep what staff read', async () => {
+it('lets no cache keep what staff read [ACCESS-5]', async () => {
   for (const route of staff().filter(({ method }) => method === 'get')) {
     const answer = await inquiries.api().get(route.path).set('Cookie', cookie);
     expect([named(route), answer.status, answer.headers['cache-control']]).toEqual([

@@ -64,20 +64,23 @@ describe('a message that breaks the rules gets 400, the field and the text of th
   ] as const;
 
   describe.each(calls)('%s', (path, build) => {
-    it.each(cases)('%s %s', async (field, _fault, value, text) => {
-      const before = await inquiries.countAll();
-      const response = await inquiries
-        .api()
-        .post(path)
-        .send(build({ [field]: value }))
-        .expect(400);
-      expect(response.body).toMatchObject({
-        ...{ statusCode: 400, code: 'VALIDATION_FAILED', error: text, message: text },
-        details: [{ field, message: text }],
-        requestId: expect.any(String) as string,
-      });
-      expect(await inquiries.countAll()).toBe(before);
-    });
+    it.each(cases)(
+      '%s %s [INQUIRY-1, INQUIRY-2, INQUIRY-3, INQUIRY-4, INQUIRY-5]',
+      async (field, _fault, value, text) => {
+        const before = await inquiries.countAll();
+        const response = await inquiries
+          .api()
+          .post(path)
+          .send(build({ [field]: value }))
+          .expect(400);
+        expect(response.body).toMatchObject({
+          ...{ statusCode: 400, code: 'VALIDATION_FAILED', error: text, message: text },
+          details: [{ field, message: text }],
+          requestId: expect.any(String) as string,
+        });
+        expect(await inquiries.countAll()).toBe(before);
+      },
+    );
   });
 
   it.each([

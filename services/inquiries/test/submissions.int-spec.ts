@@ -24,7 +24,7 @@ afterAll(async () => {
 afterEach(() => listings.answer(undefined));
 
 describe('an accepted message', () => {
-  it('about a property is stored with the title of that moment, and one mail for each member of staff', async () => {
+  it('about a property is stored with the title of that moment, and one mail for each member of staff [INQUIRY-21, TRASH-5]', async () => {
     const response = await inquiries
       .inquire(buildInquiry())
       .set('X-Request-Id', 'request-of-the-visitor')
@@ -58,7 +58,7 @@ describe('an accepted message', () => {
     expect(await inquiries.deliveriesOf((body as InquiryReceipt).id)).toHaveLength(2);
   });
 
-  it('is cleaned: trimmed, control characters gone, one line where a line belongs, line breaks of the message kept', async () => {
+  it('is cleaned: trimmed, control characters gone, one line where a line belongs, line breaks of the message kept [INQUIRY-6]', async () => {
     const body = bodyOf(
       await inquiries
         .contact(
@@ -132,7 +132,7 @@ describe('where a visitor came from', () => {
   it.each([
     ['an inquiry', () => inquiries.inquire(buildInquiry({ source: SOURCE }))],
     ['a message', () => inquiries.contact(buildMessage({ source: SOURCE }))],
-  ])('is kept with %s', async (_what, send) => {
+  ])('is kept with %s [INBOX-24]', async (_what, send) => {
     const { id } = bodyOf(await send().expect(201)) as InquiryReceipt;
     expect(await sourceOf(id)).toEqual({
       ...{ source_landing_page: '/property/12', source_referrer_host: 'www.google.com' },
@@ -181,7 +181,7 @@ it.each([
 });
 
 describe('a property', () => {
-  it('that does not exist is named in the 404, and nothing is stored', async () => {
+  it('that does not exist is named in the 404, and nothing is stored [INQUIRY-16]', async () => {
     const before = await inquiries.countAll();
     const body = bodyOf(await inquiries.inquire(buildInquiry({ propertyId: 999 })).expect(404));
     expect(body).toMatchObject({

@@ -78,7 +78,7 @@ async function storedPicture(position: number) {
 }
 
 describe('GET /api/properties/{id}/brochure.pdf', () => {
-  it('answers one page with pictures and links, small enough to be sent', async () => {
+  it('answers one page with pictures and links, small enough to be sent [PROPERTY-19]', async () => {
     const agent = await listings.storeAgent({ phone: '+254 700 000 199', email: 'amina.were@example.com' });
     const pictures = [
       await storedPicture(0),
@@ -103,7 +103,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
     expect(brochure.bytes).toBeLessThan(1_000_000);
   });
 
-  it('is a download with a name that any system takes', async () => {
+  it('is a download with a name that any system takes [PROPERTY-19]', async () => {
     const id = await stored({ title: 'Ambassador’s “Residence”, Gĩthũrai\r\nX-Evil: 1 / 海景' });
     const { headers } = await download(id).expect(200);
     expect(headers).toMatchObject({

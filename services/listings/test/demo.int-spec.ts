@@ -90,7 +90,7 @@ it('keeps to its edge cases', async () => {
   expect((await page({ status: 'sold' })).properties.map(({ id }) => id).sort()).toEqual([21, 39, 44, 69]);
 });
 
-it('has the unit types and starting prices that its descriptions give', async () => {
+it('has the unit types and starting prices that its descriptions give [PROPERTY-5]', async () => {
   const withUnits: number[] = [];
   const starting: number[] = [];
   for (let id = 1; id <= 72; id += 1) {

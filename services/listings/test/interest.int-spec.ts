@@ -76,7 +76,7 @@ async function counted(propertyId: number, day: string, counts: Partial<typeof N
 const today = () => officeDay(new Date());
 
 describe('what a visitor does with a listing', () => {
-  it('is counted by its kind, for the day in Nairobi, and answered with nothing', async () => {
+  it('is counted by its kind, for the day in Nairobi, and answered with nothing [DASHBOARD-12]', async () => {
     await listings.store(buildProperty(), buildProperty());
     for (const kind of ['view', 'view', 'phone', 'whatsapp', 'share', 'share', 'share']) {
       const answer = await tell(1, kind).expect(204);
@@ -101,7 +101,7 @@ describe('what a visitor does with a listing', () => {
     });
   });
 
-  it('adds up exactly, whoever counts at the same time', async () => {
+  it('adds up exactly, whoever counts at the same time [DASHBOARD-13]', async () => {
     await listings.store(...Array.from({ length: 5 }, () => buildProperty()));
     const replica = await startListings(env);
     const kinds: InterestKind[] = ['view', 'phone', 'whatsapp', 'share'];
@@ -123,7 +123,7 @@ describe('what a visitor does with a listing', () => {
     );
   });
 
-  it('is not lost when the service stops', async () => {
+  it('is not lost when the service stops [DASHBOARD-13]', async () => {
     await listings.store(buildProperty());
     const replica = await startListings(env);
     await tell(1, 'view', {}, replica).expect(204);
@@ -167,7 +167,7 @@ describe('what a visitor does with a listing', () => {
     expect(await stored()).toEqual([{ id: 2, day: today(), views: 1, phone: 0, whatsapp: 0, shares: 0 }]);
   });
 
-  it('keeps nothing about the visitor', async () => {
+  it('keeps nothing about the visitor [DASHBOARD-13]', async () => {
     const columns: { name: string }[] = await listings.dataSource.query(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'property_interest' ORDER BY 1`,
     );
@@ -189,21 +189,21 @@ describe('not counted', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is a draft, or what lies in the bin: 404', async () => {
+  it('is a draft, or what lies in the bin: 404 [DASHBOARD-12]', async () => {
     await listings.store(buildProperty({ published: false }), buildProperty({ deletedAt: new Date() }));
     await tell(1, 'view').expect(404);
     await tell(2, 'view').expect(404);
     expect(await stored()).toEqual([]);
   });
 
-  it('are staff who look at their own listings', async () => {
+  it('are staff who look at their own listings [DASHBOARD-12]', async () => {
     await listings.store(buildProperty());
     await tell(1, 'view', { Cookie: cookie }).expect(204);
     expect(await stored()).toEqual([]);
   });
 
   it.each(['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', ''])(
-    'are robots ("%s")',
+    'are robots ("%s") [DASHBOARD-12]',
     async (userAgent) => {
       await listings.store(buildProperty());
       await tell(1, 'view', { 'User-Agent': userAgent }).expect(204);
@@ -295,7 +295,7 @@ describe('the figures', () => {
     expect((await figures({ limit: 1 })).mostViewed.map(({ title }) => title)).toEqual(['First']);
   });
 
-  it('can be of one listing', async () => {
+  it('can be of one listing [DASHBOARD-14]', async () => {
     await listings.store(buildProperty(), buildProperty());
     await counted(1, today(), { views: 3 });
     await counted(2, today(), { views: 5 });
@@ -330,7 +330,7 @@ describe('the figures', () => {
   });
 });
 
-it('forgets what was counted more than two years ago', async () => {
+it('forgets what was counted more than two years ago [DASHBOARD-13]', async () => {
   await listings.store(buildProperty());
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS - 1), { views: 1 });
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS), { views: 2 });

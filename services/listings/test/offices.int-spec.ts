@@ -75,7 +75,7 @@ describe('offices', () => {
     });
   });
 
-  it('stand where staff put them', async () => {
+  it('stand where staff put them [TEAM-5]', async () => {
     await add('One');
     const two = await add('Two');
     await add('First', { position: 0 });
@@ -85,7 +85,7 @@ describe('offices', () => {
     expect(await names()).toEqual(['First', 'Two', 'One']);
   });
 
-  it('have one head office: the first, until another is made it', async () => {
+  it('have one head office: the first, until another is made it [TEAM-5]', async () => {
     const one = await add('One', { isHeadOffice: false });
     const two = await add('Two');
     const head = async () =>
@@ -172,7 +172,7 @@ describe('the route of an inquiry', () => {
     staff.get(`/internal/properties/${id}/route`).set('Authorization', token);
   const handlerOf = async (id: number) => ((await ask(id).expect(200)).body as InquiryRoute).handler;
 
-  it('is told to other services alone', async () => {
+  it('is told to other services alone [ACCESS-6]', async () => {
     const [listing] = await staff.store(buildProperty());
     for (const token of ['', 'Bearer', `${TOKEN}x`]) {
       const answer = await ask(listing!.id, token).expect(401);
@@ -181,7 +181,7 @@ describe('the route of an inquiry', () => {
     await staff.call('get', `/internal/properties/${listing!.id}/route`).expect(401);
   });
 
-  it('leads to the first agent, with the account of theirs or else of the office', async () => {
+  it('leads to the first agent, with the account of theirs or else of the office [TEAM-8]', async () => {
     await add('Nairobi', { towns: ['Nairobi'], staffUserId: 20 });
     const zainab = await staff.storeAgent({ name: 'Zainab', staffUserId: 10 });
     const amina = await staff.storeAgent({ name: 'Amina' });
@@ -196,7 +196,7 @@ describe('the route of an inquiry', () => {
     expect(await handlerOf(second!.id)).toEqual({ kind: 'agent', name: 'Amina', staffUserId: 20 });
   });
 
-  it('leads to the office of the place, else to the head office, else to nobody', async () => {
+  it('leads to the office of the place, else to the head office, else to nobody [TEAM-8]', async () => {
     const listings = await staff.store(
       buildProperty({ location: 'Links Road, Nyali, MOMBASA' }),
       buildProperty({ location: 'Garissa' }),
@@ -221,7 +221,7 @@ describe('the route of an inquiry', () => {
   });
 });
 
-it('tells no visitor whom inquiries go to', async () => {
+it('tells no visitor whom inquiries go to [TEAM-10]', async () => {
   const agent = await staff.storeAgent({ name: 'Zainab', staffUserId: 987_654 });
   await add('Nairobi', { towns: ['Nairobi'], staffUserId: 987_654 });
   const [listing] = await staff.store(buildProperty({ agentIds: [agent.id] }));

@@ -26,22 +26,29 @@ it.each([
   [1200, [320, 640, 960, 1200]],
   [640, [320, 640]],
   [200, [200]],
-])('makes of a picture %i pixels wide the widths %j, never a larger one', async (width, widths) => {
-  const made = await processPicture(
-    await picture(width, width / 2)
-      .jpeg()
-      .toBuffer(),
-    folder,
-  );
-  expect(made.widths).toEqual(widths);
-  expect([made.width, made.height]).toEqual([widths.at(-1), widths.at(-1)! / 2]);
-  const files = widths.flatMap((size) => ['avif', 'webp', 'jpg'].map((format) => `${size}.${format}`));
-  expect((await readdir(join(folder, made.key))).sort()).toEqual([...files, 'meta.json', 'share.jpg'].sort());
-  for (const size of widths) {
-    const { width: written } = await sharp(await readFile(join(folder, made.key, `${size}.avif`))).metadata();
-    expect(written).toBe(size);
-  }
-});
+])(
+  'makes of a picture %i pixels wide the widths %j, never a larger one [PICTURE-3]',
+  async (width, widths) => {
+    const made = await processPicture(
+      await picture(width, width / 2)
+        .jpeg()
+        .toBuffer(),
+      folder,
+    );
+    expect(made.widths).toEqual(widths);
+    expect([made.width, made.height]).toEqual([widths.at(-1), widths.at(-1)! / 2]);
+    const files = widths.flatMap((size) => ['avif', 'webp', 'jpg'].map((format) => `${size}.${format}`));
+    expect((await readdir(join(folder, made.key))).sort()).toEqual(
+      [...files, 'meta.json', 'share.jpg'].sort(),
+    );
+    for (const size of widths) {
+      const { width: written } = await sharp(
+        await readFile(join(folder, made.key, `${size}.avif`)),
+      ).metadata();
+      expect(written).toBe(size);
+    }
+  },
+);
 
 /** Noise, which compresses worst. */
 async function noise(width: number, height: number): Promise<Buffer> {
@@ -62,7 +69,7 @@ describe('the share picture', () => {
     ['a small one', () => picture(200, 200).png().toBuffer()],
     ['mere noise', () => noise(1400, 1000)],
   ])(
-    'of %s is a JPEG of 1200 by 630 pixels under 300 KB',
+    'of %s is a JPEG of 1200 by 630 pixels under 300 KB [SEO-7]',
     async (_name, bytes) => {
       const { key } = await processPicture(await bytes(), folder);
       const share = await shareOf(key);
@@ -93,7 +100,7 @@ describe('the share picture', () => {
   });
 });
 
-it('keeps the way up, and drops the metadata that says so', async () => {
+it('keeps the way up, and drops the metadata that says so [PICTURE-3]', async () => {
   const lying = await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const made = await processPicture(lying, folder);
   expect([made.width, made.height]).toEqual([200, 400]);

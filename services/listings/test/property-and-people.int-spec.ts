@@ -181,7 +181,7 @@ describe('GET /api/properties/{id}', () => {
     });
   });
 
-  it.each([...NO_IDS, '7'])('answers 404 for %s', async (id) => {
+  it.each([...NO_IDS, '7'])('answers 404 for %s [LISTAPI-7]', async (id) => {
     const body = await listings.read(`/api/properties/${id}`, 404);
     expect(body).toMatchObject({ statusCode: 404, code: 'PROPERTY_NOT_FOUND' });
   });
@@ -194,7 +194,7 @@ describe('GET /api/properties/{id}', () => {
     expect(body).toMatchObject({ agent: null });
   });
 
-  it('keeps floor plans out of lists, and never takes one for the main picture', async () => {
+  it('keeps floor plans out of lists, and never takes one for the main picture [PROPERTY-15]', async () => {
     const plan = { url: 'https://example.com/plan.jpg', kind: 'floor-plan' as const };
     await listings.store(
       buildProperty({
@@ -210,7 +210,7 @@ describe('GET /api/properties/{id}', () => {
     expect(properties[1]!.pictures.map(({ url }) => url)).toEqual(['https://example.com/a.jpg']);
   });
 
-  it('shows HTML in a description as the text that it is', async () => {
+  it('shows HTML in a description as the text that it is [PROPERTY-4]', async () => {
     const [stored] = await listings.store(
       buildProperty({
         description: '## Rooms\n<script>alert(1)</script> [x](javascript:alert(1)) **large**',
@@ -237,7 +237,7 @@ describe('GET /api/agents/{id}', () => {
 });
 
 describe('GET /api/directors', () => {
-  it('answers the directors in their order', async () => {
+  it('answers the directors in their order [COMPANY-4]', async () => {
     await listings.storeDirector({ name: 'Second', position: 2 });
     await listings.storeDirector({ name: 'First', position: 1, qualifications: ['B.Com.'] });
     const body = await listings.read('/api/directors');

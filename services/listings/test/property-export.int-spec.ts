@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('exporting', () => {
-  it('writes every property with every column, and nothing that a spreadsheet would run', async () => {
+  it('writes every property with every column, and nothing that a spreadsheet would run [IMPORT-1]', async () => {
     await staff.create(ODD);
     const answer = await staff.call('get', '/api/admin/properties/export').expect(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -60,7 +60,7 @@ describe('exporting', () => {
     ]);
   });
 
-  it("follows the list's filters and order, leaves the bin out, and has no pages", async () => {
+  it("follows the list's filters and order, leaves the bin out, and has no pages [IMPORT-1]", async () => {
     await staff.store(
       ...Array.from({ length: 30 }, (_, index) =>
         buildProperty({ title: `Flat ${index}`, price: index + 1 }),
@@ -86,7 +86,7 @@ describe('exporting', () => {
     expect(await staff.exported('?format=csv')).toContain('x'.repeat(33_000));
   });
 
-  it.each(['csv', 'xlsx'])('comes back without any change, as %s', async (format) => {
+  it.each(['csv', 'xlsx'])('comes back without any change, as %s [IMPORT-2]', async (format) => {
     await staff.create(ODD);
     await staff.create();
     await staff.store(
@@ -121,7 +121,7 @@ describe('exporting', () => {
     expect(await staff.list('?limit=100')).toEqual(before);
   });
 
-  it('makes new ones that are just like the old ones', async () => {
+  it('makes new ones that are just like the old ones [IMPORT-2]', async () => {
     const original = await staff.create(ODD);
     const copy = (await staff.exported()).replace('"LML-1",1,', ',,');
     expect((await imports.apply(await imports.check(copy))).summary).toEqual({ add: 1, change: 0, same: 0 });
@@ -133,7 +133,7 @@ describe('exporting', () => {
     expect(essence(made)).toEqual(essence(original));
   });
 
-  it('gives a template that can be imported as it is, in both formats', async () => {
+  it('gives a template that can be imported as it is, in both formats [IMPORT-3]', async () => {
     const template = await staff.call('get', '/api/admin/imports/template').expect(200);
     const sheet = await staff
       .call('get', '/api/admin/imports/template?format=xlsx')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('filters', () => {
-  it('by location match the whole, what follows a comma, and each part; never part of a name', async () => {
+  it('by location match the whole, what follows a comma, and each part; never part of a name [LISTAPI-2]', async () => {
     await listings.store(
       buildProperty({ title: 'nyali', location: 'Links Road, Nyali, Mombasa' }),
       buildProperty({ title: 'kizingo', location: 'Mama Ngina Drive, Kizingo, Mombasa' }),
@@ -50,7 +50,7 @@ describe('filters', () => {
     expect(await listings.publicTitles({ propertyType: 'all' })).toHaveLength(2);
   });
 
-  it('by price include both ends, have no upper end in the last choice, and leave out those on request', async () => {
+  it('by price include both ends, have no upper end in the last choice, and leave out those on request [LISTAPI-3]', async () => {
     const prices = [0, 99_999, 100_000, 250_000, 250_001, 10_000_000, 99_999_999, 850_000_000, 5_000_000_000];
     await listings.store(
       ...prices.map((price) => buildProperty({ title: String(price), price })),
@@ -66,7 +66,7 @@ describe('filters', () => {
     expect((await listings.publicList({ priceRange: 'all', pageSize: 20 })).total).toBe(10);
   });
 
-  it('by status mean the market with available, and that very status otherwise', async () => {
+  it('by status mean the market with available, and that very status otherwise [LISTAPI-8]', async () => {
     await listings.store(
       ...['For Sale', 'for rent', 'For Lease', 'available', 'Sold', 'sold', 'Pending', 'Under Offer'].map(
         (status) => buildProperty({ title: status, status }),
@@ -81,14 +81,14 @@ describe('filters', () => {
     expect(await found('all')).toHaveLength(8);
   });
 
-  it('by agent match that agent', async () => {
+  it('by agent match that agent [LISTAPI-8]', async () => {
     const agent = await listings.storeAgent();
     await listings.store(buildProperty({ title: 'hers', agentIds: [agent.id] }), buildProperty());
     expect(await listings.publicTitles({ agentId: agent.id })).toEqual(['hers']);
     expect(await listings.publicTitles({ agentId: 999_999_999_999_999 })).toEqual([]);
   });
 
-  it('by bedrooms leave out what has none', async () => {
+  it('by bedrooms leave out what has none [LIST-19]', async () => {
     await listings.store(
       buildProperty({ title: 'studio', bedrooms: 0 }),
       buildProperty({ title: 'three', bedrooms: 3 }),
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect((await listings.publicTitles({ minBedrooms: 0 })).sort()).toEqual(['studio', 'three']);
   });
 
-  it('by purpose tell what is sold from what is let, for rent or for lease, and outlive the status', async () => {
+  it('by purpose tell what is sold from what is let, for rent or for lease, and outlive the status [LIST-18]', async () => {
     await listings.store(
       buildProperty({ title: 'sale', status: 'For Sale' }),
       buildProperty({ title: 'rent', status: 'For Rent' }),
@@ -113,7 +113,7 @@ describe('filters', () => {
     expect(await found('')).toHaveLength(4);
   });
 
-  it('by title look at the title alone, for any of the texts', async () => {
+  it('by title look at the title alone, for any of the texts [LISTAPI-8]', async () => {
     await listings.store(
       buildProperty({ title: 'Café Court' }),
       buildProperty({ title: 'TSAVO Gardens', location: 'Ruaka' }),
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect((await listings.publicList({ title: 'tsavo', search: 'court' })).total).toBe(0);
   });
 
-  it('narrow each other', async () => {
+  it('narrow each other [LISTAPI-1, LISTAPI-8]', async () => {
     await listings.store(
       buildProperty({ title: 'right' }),
       buildProperty({ title: 'dearer', price: 90_000_000 }),
@@ -160,7 +160,7 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  it('looks into title, location and description without regard to case and accents', async () => {
+  it('looks into title, location and description without regard to case and accents [LIST-14]', async () => {
     await listings.store(
       buildProperty({ title: 'Café building' }),
       buildProperty({ title: 'b', location: 'Wundanyi' }),
@@ -174,7 +174,7 @@ describe('search', () => {
     expect(await listings.publicTitles({ search: '  ' })).toHaveLength(3);
   });
 
-  it('wants every word, wherever it stands', async () => {
+  it('wants every word, wherever it stands [LIST-14]', async () => {
     await listings.store(
       buildProperty({ title: 'Villa', location: 'Nyali, Mombasa' }),
       buildProperty({ title: 'Villa', location: 'Karen, Nairobi' }),
@@ -183,7 +183,7 @@ describe('search', () => {
     expect((await listings.publicList({ search: 'villa' })).total).toBe(2);
   });
 
-  it('takes a reference for that very property', async () => {
+  it('takes a reference for that very property [LIST-16]', async () => {
     const stored = await listings.store(
       ...Array.from({ length: 12 }, (_, index) => buildProperty({ title: `number ${index + 1}` })),
     );

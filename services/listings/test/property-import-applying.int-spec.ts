@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('applying', () => {
-  it('adds and changes in one go, as drafts unless said otherwise, with the log of changes', async () => {
+  it('adds and changes in one go, as drafts unless said otherwise, with the log of changes [IMPORT-5]', async () => {
     const { id } = await staff.create({ features: ['Lift'], parking: 2 });
     const found = await imports.check(
       csv(
@@ -94,7 +94,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('does nothing at a second press', async () => {
+  it('does nothing at a second press [IMPORT-5]', async () => {
     const found = await imports.check(csv(flat()));
     await imports.apply(found);
     expect((await imports.apply(found)).state).toBe('applied');
@@ -130,7 +130,7 @@ describe('applying', () => {
     });
   });
 
-  it('stores nothing when one row turns out wrong in the end', async () => {
+  it('stores nothing when one row turns out wrong in the end [IMPORT-5]', async () => {
     const { id } = await staff.create();
     const found = await imports.check(
       csv(flat({ Title: 'New' }), { ...flat(), Reference: `LML-${id}`, Title: 'Mine' }),
@@ -151,7 +151,7 @@ describe('applying', () => {
     expect((await staff.list()).properties.map(({ title }) => title)).toEqual(['Theirs']);
   });
 
-  it('overwrites no newer edit with an older file', async () => {
+  it('overwrites no newer edit with an older file [IMPORT-6]', async () => {
     const { id } = await staff.create();
     const file = await staff.exported();
     await staff.ask('put', `/api/properties/${id}`, { price: 7_000_000 });
@@ -165,7 +165,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('can be taken back: what it added goes to the bin, what it changed becomes what it was', async () => {
+  it('can be taken back: what it added goes to the bin, what it changed becomes what it was [IMPORT-7]', async () => {
     const original = await staff.create({ ...ODD, agents: undefined });
     const untouched = await staff.create();
     const touched = await staff.create();
@@ -225,7 +225,7 @@ describe('applying', () => {
     expect((await imports.check(csv(flat()))).state).toBe('ready');
   });
 
-  it('says that an import was interrupted, and that nothing was changed', async () => {
+  it('says that an import was interrupted, and that nothing was changed [IMPORT-8]', async () => {
     const found = await imports.check(csv(flat()));
     // The state that a process leaves behind when it is killed halfway.
     await staff.dataSource.manager.update(PropertyImportEntity, { id: found.id }, { state: 'applying' });

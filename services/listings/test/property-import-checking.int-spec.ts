@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('checking', () => {
-  it('names row and column of each mistake in the words of the form, and changes nothing', async () => {
+  it('names row and column of each mistake in the words of the form, and changes nothing [IMPORT-4]', async () => {
     const found = await imports.check(
       csv(
         flat(),
@@ -77,7 +77,7 @@ describe('checking', () => {
     expect(readStrictCsv(file.text)).toContainEqual(['3', 'Title', 'Title is required']);
   });
 
-  it('names unknown columns with the nearest one, doubled ones, and cells without a heading', async () => {
+  it('names unknown columns with the nearest one, doubled ones, and cells without a heading [IMPORT-4]', async () => {
     const found = await imports.check(
       'Titel,Description,Location,Type,Price,Price,Garden gnomes,\nA,B,C,land,1,2,3,4\n',
     );
@@ -189,7 +189,7 @@ describe('files that are none', () => {
       Buffer.from(`Title\n${Array.from({ length: 5001 }, (_, index) => `T${index}`).join('\n')}`),
       'more than 5,000 rows',
     ],
-  ])('are refused in words: %s', async (_name, bytes, failure) => {
+  ])('are refused in words: %s [IMPORT-9]', async (_name, bytes, failure) => {
     const found = await imports.check(bytes);
     expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining(failure) });
   });
@@ -211,7 +211,7 @@ describe('files that are none', () => {
     });
   });
 
-  it('does not let a spreadsheet grow beyond its bounds', async () => {
+  it('does not let a spreadsheet grow beyond its bounds [IMPORT-9]', async () => {
     const small = await writeXlsxFile([['Title'], ['A']]).toBuffer();
     const sheet = (cells: string) =>
       Buffer.from(

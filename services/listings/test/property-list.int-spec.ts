@@ -33,7 +33,7 @@ describe('paging', () => {
     });
   });
 
-  it('counts the pages, and a page past the end is empty', async () => {
+  it('counts the pages, and a page past the end is empty [LISTAPI-5]', async () => {
     await listings.store(...Array.from({ length: 10 }, () => buildProperty()));
     expect(await listings.publicList()).toMatchObject({ total: 10, pages: 2, page: 1, pageSize: 9 });
     expect((await listings.publicList({ page: 2 })).properties).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('paging', () => {
   });
 
   it.each(['newest', 'price-asc', 'price-desc', 'size-desc'])(
-    'walks 500 rows alike, sorted by %s, without a repeat or a gap',
+    'walks 500 rows alike, sorted by %s, without a repeat or a gap [LISTAPI-9]',
     async (sort) => {
       const createdAt = new Date('2026-05-01T08:00:00Z');
       await listings.store(...Array.from({ length: 500 }, () => buildProperty({ createdAt })));
@@ -66,7 +66,7 @@ describe('paging', () => {
 });
 
 describe('order', () => {
-  it('is newest first unless asked otherwise', async () => {
+  it('is newest first unless asked otherwise [LISTAPI-4]', async () => {
     await listings.store(
       buildProperty({ title: 'older', createdAt: new Date('2026-01-01T00:00:00Z') }),
       buildProperty({ title: 'newest', createdAt: new Date('2026-03-01T00:00:00Z') }),
@@ -76,7 +76,7 @@ describe('order', () => {
     expect(await listings.publicTitles({ sort: 'newest' })).toEqual(['newest', 'newer', 'older']);
   });
 
-  it('by price has those on request last, whichever way', async () => {
+  it('by price has those on request last, whichever way [LISTAPI-4]', async () => {
     await listings.store(
       buildProperty({ title: 'dear', price: 850_000_000_000 }),
       buildProperty({ title: 'on request', price: null }),
@@ -165,7 +165,7 @@ describe('malformed input', () => {
     expect(body).toMatchObject({ details: [{ field }] });
   });
 
-  it('names every wrong field', async () => {
+  it('names every wrong field [LISTAPI-1]', async () => {
     const body = await listings.read('/api/properties?page=x&pageSize=y&sort=z', 400);
     const { details } = body as { details: { field: string }[] };
     expect(details.map(({ field }) => field).sort()).toEqual(['page', 'pageSize', 'sort']);
@@ -247,12 +247,12 @@ describe('featured', () => {
       }),
     );
 
-  it('are those marked, newest first, at most 12', async () => {
+  it('are those marked, newest first, at most 12 [LISTAPI-6]', async () => {
     await listings.store(...numbered(14, true), buildProperty({ title: 'plain' }));
     expect(await featured()).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
   });
 
-  it('are the 6 newest when none is marked', async () => {
+  it('are the 6 newest when none is marked [LISTAPI-6]', async () => {
     await listings.store(...numbered(8, false));
     expect(await featured()).toEqual(['8', '7', '6', '5', '4', '3']);
   });
@@ -263,7 +263,7 @@ describe('featured', () => {
 });
 
 describe('filter options', () => {
-  it('are the areas, towns and types in use, sorted, each once, without streets', async () => {
+  it('are the areas, towns and types in use, sorted, each once, without streets [LISTAPI-2]', async () => {
     await listings.store(
       buildProperty({ location: 'Links Road, Nyali, Mombasa', type: 'villa' }),
       buildProperty({ location: 'Serena Road, Shanzu, Mombasa', type: 'residential' }),

@@ -57,7 +57,7 @@ describe('a search', () => {
     expect(await found('boreh')).toEqual([['Café Plot'], null]);
   });
 
-  it('replaces words that occur nowhere by the nearest of titles and locations', async () => {
+  it('replaces words that occur nowhere by the nearest of titles and locations [LIST-15]', async () => {
     expect(await found('kilimni')).toEqual([['Garden Villa'], 'kilimani']);
     expect(await found('Mombsa aprtment')).toEqual([['Sea-Breeze Apartment'], 'mombasa apartment']);
     expect(await found('KILIMNI gard')).toEqual([['Garden Villa'], 'kilimani gard']);
@@ -213,7 +213,7 @@ describe('facets', () => {
     { title: 'Villa 1,House 2', minBedrooms: 3 },
     { search: 'LML-8' },
     { search: 'xyzzyq' },
-  ])('of %j count for each choice what the list then has', async (query) => {
+  ])('of %j count for each choice what the list then has [LIST-20]', async (query) => {
     const counts = await facets({ ...query, page: 7, pageSize: 1, sort: 'price-asc' });
     const total = async (choice: Query) => (await list({ ...query, ...choice, pageSize: 1 })).total;
     expect(counts.total).toBe(await total({}));

@@ -37,7 +37,7 @@ describe('GET /api/properties?ids', () => {
   const idsOf = async (query: Record<string, string | number>) =>
     (await list(query)).properties.map(({ id }) => id);
 
-  it('answers those properties in the order given, whatever the sort says, each once', async () => {
+  it('answers those properties in the order given, whatever the sort says, each once [LISTAPI-8]', async () => {
     await listings.store(...numbered(5));
     expect(await idsOf({ ids: '4,1,5' })).toEqual([4, 1, 5]);
     expect(await idsOf({ ids: '4,1,5', sort: 'price-asc' })).toEqual([4, 1, 5]);
@@ -91,7 +91,7 @@ describe('GET /api/properties/{id}/similar', () => {
   }
   const titles = async (id: number | string) => (await similar(id)).map(({ title }) => title);
 
-  it('is never the property itself, nor one that cannot be had', async () => {
+  it('is never the property itself, nor one that cannot be had [PROPERTY-23]', async () => {
     const [subject] = await listings.store(
       buildProperty({ title: 'subject' }),
       ...['Sold', 'sold', 'Pending', 'Under Offer'].map((status) => buildProperty({ title: status, status })),
@@ -102,7 +102,7 @@ describe('GET /api/properties/{id}/similar', () => {
     expect((await titles(subject!.id)).sort()).toEqual(['FOR LEASE', 'For Sale', 'available', 'for rent']);
   });
 
-  it('has type and purpose first, then near by and near in price', async () => {
+  it('has type and purpose first, then near by and near in price [PROPERTY-23]', async () => {
     const [subject] = await listings.store(
       buildProperty({ title: 'subject', price: 8_000_000, location: 'Links Road, Nyali, Mombasa' }),
       buildProperty({ title: 'plot next door', type: 'land', location: 'Links Road, Nyali, Mombasa' }),
@@ -130,7 +130,7 @@ describe('GET /api/properties/{id}/similar', () => {
     ]);
   });
 
-  it('answers at most six, as lists show them', async () => {
+  it('answers at most six, as lists show them [PROPERTY-23]', async () => {
     await listings.store(...numbered(12, { pictures: [{ position: 0, url: 'https://example.com/a.jpg' }] }));
     const answer = await similar(1);
     expect(answer).toHaveLength(6);

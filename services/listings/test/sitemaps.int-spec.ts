@@ -36,7 +36,7 @@ const store = (count: number) =>
   listings.store(...Array.from({ length: count }, (_, index) => buildProperty({ title: `Flat ${index}` })));
 
 describe('the sitemap', () => {
-  it('names each listing once, over as many sitemaps as it takes', async () => {
+  it('names each listing once, over as many sitemaps as it takes [SEO-8]', async () => {
     await store(7);
     const sitemaps = await named('/sitemap.xml');
     expect(sitemaps).toEqual([
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `${SITE}/property/${id}`));
   });
 
-  it('names nothing that visitors do not see, and no sitemap without a listing', async () => {
+  it('names nothing that visitors do not see, and no sitemap without a listing [SEO-8]', async () => {
     await listings.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),
@@ -67,7 +67,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('says when a listing was changed, and shows the photos that are ours, in order', async () => {
+  it('says when a listing was changed, and shows the photos that are ours, in order [SEO-8]', async () => {
     const own = { kind: 'photo' as const, key: KEY, height: 400, blur: '', widths: [320] };
     await listings.store(
       buildProperty({
@@ -129,7 +129,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('tells programs what to leave alone, and where the sitemap is', async () => {
+it('tells programs what to leave alone, and where the sitemap is [SEO-10]', async () => {
   const { text, headers } = await listings.get('/robots.txt').expect(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = text.split('\n');

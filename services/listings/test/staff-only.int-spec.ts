@@ -42,7 +42,7 @@ it('knows the routes of the service', () => {
   );
 });
 
-it('answers 401 to every staff call by a visitor, and does nothing', async () => {
+it('answers 401 to every staff call by a visitor, and does nothing [ACCESS-3]', async () => {
   await staff.store(buildProperty());
   for (const { method, path } of staffRoutes()) {
     const visitor = supertest(staff.app.getHttpServer());
@@ -57,7 +57,7 @@ it('answers 401 to every staff call by a visitor, and does nothing', async () =>
   expect(await staff.ask('get', '/api/admin/properties/1')).toMatchObject({ version: 1, deletedAt: null });
 });
 
-it('answers 403 to every unsafe call from a page of another site, signed in or not', async () => {
+it('answers 403 to every unsafe call from a page of another site, signed in or not [ACCESS-4]', async () => {
   await staff.store(buildProperty());
   for (const { method, path } of staffRoutes().filter((route) => route.method !== 'get')) {
     const answer = await staff
@@ -74,7 +74,7 @@ it('answers 403 to every unsafe call from a page of another site, signed in or n
   expect(await staff.ask('get', '/api/admin/properties/1')).toMatchObject({ version: 1, deletedAt: null });
 });
 
-it('lets no cache keep what staff read', async () => {
+it('lets no cache keep what staff read [ACCESS-5]', async () => {
   for (const { path } of staffRoutes().filter((route) => route.method === 'get')) {
     const answer = await staff.call('get', path);
     expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
@@ -82,7 +82,7 @@ it('lets no cache keep what staff read', async () => {
 });
 
 describe('drafts and the bin', () => {
-  it('change no answer to a visitor', async () => {
+  it('change no answer to a visitor [ACCESS-7]', async () => {
     const agent = await staff.storeAgent({ name: 'Visible agent' });
     await staff.store(buildProperty({ title: 'Visible flat', agentIds: [agent.id] }));
     const before = await answersToVisitors();
@@ -110,7 +110,7 @@ describe('drafts and the bin', () => {
     }
   });
 
-  it('are found again by a visitor once they are published or restored', async () => {
+  it('are found again by a visitor once they are published or restored [ACCESS-7]', async () => {
     const [draft, binned] = await staff.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),

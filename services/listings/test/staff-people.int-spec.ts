@@ -74,7 +74,7 @@ describe('agents', () => {
     expect(total).toBe(1);
   });
 
-  it('are found by words of name, e-mail, agency or phone, a page at a time', async () => {
+  it('are found by words of name, e-mail, agency or phone, a page at a time [TEAM-3]', async () => {
     await staff.storeAgent({ name: 'Zainab Mwakio', phone: '+254 711 222 333', email: 'z@example.com' });
     await staff.storeAgent({ name: 'Amina Were', agency: '100% Pwani' });
     await staff.storeAgent({ name: 'Baraka Were', email: 'baraka@example.com' });
@@ -98,7 +98,7 @@ describe('agents', () => {
     }
   });
 
-  it('have the account that their inquiries go to, which visitors never see', async () => {
+  it('have the account that their inquiries go to, which visitors never see [TEAM-10]', async () => {
     const { id } = await staff.ask<Agent>('post', '/api/admin/agents', { ...AGENT, staffUserId: 7 }, 201);
     const accountOf = async () => (await staff.ask<StaffAgent[]>('get', '/api/admin/agents'))[0]!.staffUserId;
     expect(await accountOf()).toBe(7);
@@ -107,7 +107,7 @@ describe('agents', () => {
     expect(await accountOf()).toBeNull();
   });
 
-  it('can be removed once no listing names them', async () => {
+  it('can be removed once no listing names them [TEAM-3]', async () => {
     const agent = await staff.storeAgent({ name: 'Zainab Mwakio' });
     const [listing] = await staff.store(
       buildProperty({ agentIds: [agent.id], published: false }),
@@ -131,7 +131,7 @@ describe('agents', () => {
     ).toEqual([{ missing: null }]);
   });
 
-  it('keep an uploaded portrait for as long as they have it', async () => {
+  it('keep an uploaded portrait for as long as they have it [TEAM-4]', async () => {
     const { url } = await staff.upload();
     const { id } = await staff.ask<Agent>('post', '/api/admin/agents', { ...AGENT, imageUrl: url }, 201);
     const file = join(staff.mediaFolder, url.replace('/media/', ''));
@@ -186,7 +186,7 @@ describe('directors', () => {
     await staff.ask<Director>('post', '/api/admin/directors', { name, title: 'Director', ...more }, 201);
   const names = async () => ((await staff.read('/api/directors')) as Director[]).map(({ name }) => name);
 
-  it('are kept with every field', async () => {
+  it('are kept with every field [TEAM-2]', async () => {
     const made = await add('Mutiso Kilonzi', { qualifications: ['Valuer'], bio: 'Bio' });
     const expected = { name: 'Mutiso Kilonzi', title: 'Director', qualifications: ['Valuer'], bio: 'Bio' };
     expect(made).toEqual({ id: made.id, ...expected });
@@ -194,7 +194,7 @@ describe('directors', () => {
     expect(await add('Otieno Maina')).toMatchObject({ qualifications: [], bio: '' });
   });
 
-  it('stand where staff put them', async () => {
+  it('stand where staff put them [TEAM-2]', async () => {
     await add('One');
     const two = await add('Two');
     await add('First', { position: 0 });

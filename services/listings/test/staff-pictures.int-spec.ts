@@ -39,25 +39,28 @@ async function letTimePass(): Promise<void> {
 }
 
 describe('uploading', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s, whatever it is called', async (format) => {
-    const bytes = await sharp(await somePicture(700, 500))
-      .toFormat(format)
-      .toBuffer();
-    const picture = await staff.upload(bytes, 'picture.txt');
-    expect(picture).toEqual({
-      id: expect.any(Number) as unknown,
-      url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/700\.jpg$/) as unknown,
-      alt: '',
-      width: 700,
-      height: 500,
-      blur: expect.stringMatching(/^data:image\/webp;base64,/) as unknown,
-      widths: [320, 640, 700],
-    });
-    const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
-    expect(files).toHaveLength(11);
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'takes %s, whatever it is called [PICTURE-2]',
+    async (format) => {
+      const bytes = await sharp(await somePicture(700, 500))
+        .toFormat(format)
+        .toBuffer();
+      const picture = await staff.upload(bytes, 'picture.txt');
+      expect(picture).toEqual({
+        id: expect.any(Number) as unknown,
+        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/700\.jpg$/) as unknown,
+        alt: '',
+        width: 700,
+        height: 500,
+        blur: expect.stringMatching(/^data:image\/webp;base64,/) as unknown,
+        widths: [320, 640, 700],
+      });
+      const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
+      expect(files).toHaveLength(11);
+    },
+  );
 
-  it('keeps the way up and drops where it was taken', async () => {
+  it('keeps the way up and drops where it was taken [PICTURE-3]', async () => {
     const bytes = await sharp(await somePicture(60, 30))
       .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '4/1 3/1 0/1', GPSLatitudeRef: 'S' } })
       .withMetadata({ orientation: 6 })
@@ -114,7 +117,7 @@ describe('uploading', () => {
     ['a PNG that says it is larger than any', 'huge.png', () => whitePng(0x7fffffff, 1)],
     ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
     ['noughts', 'noughts.jpg', () => Buffer.alloc(100_000)],
-  ])('refuses %s, naming the file', async (_name, name, make) => {
+  ])('refuses %s, naming the file [PICTURE-2]', async (_name, name, make) => {
     const answer = await staff.call('post', '/api/admin/pictures').attach('file', await make(), name);
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'PICTURE_UNREADABLE']);
     expect((answer.body as ErrorBody).message).toContain(name);
@@ -131,7 +134,7 @@ describe('uploading', () => {
     );
   });
 
-  it('refuses more than 10 MB', async () => {
+  it('refuses more than 10 MB [PICTURE-1]', async () => {
     const answer = await staff
       .call('post', '/api/admin/pictures')
       .attach('file', Buffer.alloc(10 * 1024 * 1024 + 1), 'large.jpg');
@@ -185,7 +188,7 @@ describe('uploading', () => {
 });
 
 describe('saving', () => {
-  it('keeps uploads and addresses in the order given, with the words for them', async () => {
+  it('keeps uploads and addresses in the order given, with the words for them [PICTURE-10]', async () => {
     const [one, two, plan] = [await staff.upload(), await staff.upload(), await staff.upload()];
     const made = await staff.create({
       images: [two.id, 'https://example.com/a.jpg', { id: one.id, alt: ' The  front ' }],
@@ -211,7 +214,7 @@ describe('saving', () => {
     expect(after.pictures).toEqual(made.pictures.toReversed());
   });
 
-  it('takes at most ten uploads a property, but lets one that has more keep them', async () => {
+  it('takes at most ten uploads a property, but lets one that has more keep them [PICTURE-1]', async () => {
     const uploads = [];
     for (let count = 0; count < 11; count += 1) uploads.push(await staff.upload());
     const ids = uploads.map(({ id }) => id);
@@ -258,7 +261,7 @@ describe('saving', () => {
   });
 });
 
-it('give a share picture to those that have none when the house is kept, whatever is broken', async () => {
+it('give a share picture to those that have none when the house is kept, whatever is broken [SEO-7]', async () => {
   const [old, broken] = [await staff.upload(), await staff.upload()];
   const folderOf = ({ url }: { url: string }) => join(staff.mediaFolder, keyOf(url));
   for (const picture of [old, broken]) await rm(join(folderOf(picture), 'share.jpg'));
@@ -271,7 +274,7 @@ it('give a share picture to those that have none when the house is kept, whateve
 });
 
 describe('files that nothing refers to', () => {
-  it('go a day after they came, unless a listing, a copy of it, a room or an agent needs them', async () => {
+  it('go a day after they came, unless a listing, a copy of it, a room or an agent needs them [PICTURE-12]', async () => {
     const names = [
       'forgotten',
       'of a listing',
@@ -303,7 +306,7 @@ describe('files that nothing refers to', () => {
     for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, name !== 'forgotten']);
   });
 
-  it('go with a listing that is deleted for good', async () => {
+  it('go with a listing that is deleted for good [TRASH-4]', async () => {
     const { url } = await staff.upload();
     const { id } = await staff.create({ images: [url] });
     await staff.ask('delete', `/api/admin/properties/${id}`);

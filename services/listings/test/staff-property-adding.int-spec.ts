@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('adding', () => {
-  it('keeps every field', async () => {
+  it('keeps every field [FORM-9]', async () => {
     const made = await staff.createComplete();
     const kept = await staff.ask<StaffProperty>('get', `/api/admin/properties/${made.id}`);
     expect(kept).toEqual(made);
@@ -114,7 +114,7 @@ describe('adding', () => {
     });
   });
 
-  it('knows an agent again by e-mail or by phone, and learns what is new', async () => {
+  it('knows an agent again by e-mail or by phone, and learns what is new [FORM-18]', async () => {
     const known = await staff.storeAgent({
       name: 'Amina Were',
       phone: '+254 722 000 199',
@@ -134,7 +134,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('answers 400 naming each field and what to do', async () => {
+  it('answers 400 naming each field and what to do [FORM-2, FORM-27]', async () => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -190,7 +190,7 @@ describe('adding', () => {
     expect(await staff.countProperties()).toBe(0);
   });
 
-  it('names what only the database can tell is wrong', async () => {
+  it('names what only the database can tell is wrong [FORM-27]', async () => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -218,7 +218,7 @@ describe('adding', () => {
     expect(await staff.countProperties()).toBe(0);
   });
 
-  it.each(['title', 'description', 'location', 'type', 'price'])('asks for %s', async (field) => {
+  it.each(['title', 'description', 'location', 'type', 'price'])('asks for %s [FORM-5]', async (field) => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -272,7 +272,7 @@ describe('hostile input', () => {
     ['a list where a text belongs', { title: ['x'], description: {}, status: [[]] }],
     ['numbers as texts', { bedrooms: '2', size: '100' }],
     ['a text of half a megabyte', { description: 'x'.repeat(500_000) }],
-  ])('%s gets no 500', async (_name, wrong) => {
+  ])('%s gets no 500 [FORM-27]', async (_name, wrong) => {
     const answer = await staff.call('post', '/api/admin/properties').send({ ...buildInput(), ...wrong });
     expect([201, 400]).toContain(answer.status);
     expect(
@@ -307,7 +307,7 @@ describe('hostile input', () => {
   });
 
   it.each(['0', '-1', 'abc', '2147483648', '9'.repeat(30), '%00', '1e3', '%20'])(
-    'an id such as %s is not found, whatever is asked of it',
+    'an id such as %s is not found, whatever is asked of it [FORM-27]',
     async (id) => {
       for (const [method, path] of [
         ['get', `/api/admin/properties/${id}`],

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('changing', () => {
-  it('changes what is given and leaves all else', async () => {
+  it('changes what is given and leaves all else [FORM-13]', async () => {
     const before = await staff.createComplete();
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${before.id}`, {
       title: 'New title',
@@ -40,7 +40,7 @@ describe('changing', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true);
   });
 
-  it('takes what the edit form of the specification sends', async () => {
+  it('takes what the edit form of the specification sends [FORM-13]', async () => {
     const before = await staff.createComplete();
     const sent = {
       title: 'T',
@@ -124,7 +124,7 @@ describe('changing', () => {
     expect(ids).not.toContain(4711);
   });
 
-  it('lets what the listing is for outlive a status that does not say it', async () => {
+  it('lets what the listing is for outlive a status that does not say it [MANAGE-15]', async () => {
     const { id } = await staff.create({ type: 'commercial', status: 'For Rent' });
     const change = async (changes: object) =>
       await staff.ask<StaffProperty>('put', `/api/properties/${id}`, changes);
@@ -133,7 +133,7 @@ describe('changing', () => {
     expect(await change({ status: 'Pending', purpose: 'sale' })).toMatchObject({ purpose: 'sale' });
   });
 
-  it('brings in the pricing of a development with its name, and takes it away with it', async () => {
+  it('brings in the pricing of a development with its name, and takes it away with it [FORM-25]', async () => {
     const { id } = await staff.create({ title: 'Flat', type: 'residential' });
     const change = async (changes: object) =>
       (await staff.ask<StaffProperty>('put', `/api/properties/${id}`, changes)).pricing;
@@ -146,7 +146,7 @@ describe('changing', () => {
     expect(await change({ title: 'Flat' })).toEqual({ startingPrice: 9 });
   });
 
-  it('moves with a new maps link, and stays where no coordinates are in it', async () => {
+  it('moves with a new maps link, and stays where no coordinates are in it [FORM-16]', async () => {
     const { id } = await staff.createComplete();
     const change = async (changes: object) =>
       (await staff.ask<StaffProperty>('put', `/api/properties/${id}`, changes)).coordinates;
@@ -163,7 +163,7 @@ describe('changing', () => {
     ).toEqual({ lat: 4, lng: 5, address: null, neighborhood: null, landmark: null });
   });
 
-  it('answers 409 with what is stored to who saves a version that is out of date, and changes nothing', async () => {
+  it('answers 409 with what is stored to who saves a version that is out of date, and changes nothing [FORM-20]', async () => {
     const first = await staff.create();
     const path = `/api/properties/${first.id}`;
     const second = await staff.ask<StaffProperty>('put', path, { title: 'Hers', version: first.version });
@@ -178,7 +178,7 @@ describe('changing', () => {
     await staff.ask('put', path, { title: 'No version, no question' });
   });
 
-  it('lets one of two who save at once through, and tells the other', async () => {
+  it('lets one of two who save at once through, and tells the other [FORM-20]', async () => {
     const { id, version } = await staff.create();
     const answers = await Promise.all(
       ['Hers', 'His'].map((title) => staff.call('put', `/api/properties/${id}`).send({ title, version })),
@@ -214,7 +214,7 @@ describe('changing', () => {
     expect(changes.map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('logs who changed what', async () => {
+  it('logs who changed what [ACCOUNT-10]', async () => {
     const { id } = await staff.createComplete();
     await staff.ask('put', `/api/properties/${id}`, { price: 5, agents: [] });
     const { changes } = await staff.ask<ChangePage>('get', `/api/admin/properties/changes?propertyId=${id}`);
@@ -245,7 +245,7 @@ describe('changing', () => {
 });
 
 describe('the bin', () => {
-  it('takes a deleted listing, and gives it back as it was', async () => {
+  it('takes a deleted listing, and gives it back as it was [MANAGE-19, TRASH-3]', async () => {
     const before = await staff.createComplete();
     await staff.ask('put', `/api/properties/${before.id}`, { published: true });
     expect(await staff.ask('delete', `/api/admin/properties/${before.id}`)).toEqual({
@@ -279,7 +279,7 @@ describe('the bin', () => {
     expect(changes.map(({ action }) => action)).toEqual(['changed', 'deleted', 'changed', 'created']);
   });
 
-  it('says to visitors that a listing is gone, also once it is deleted for good, and nothing of a draft', async () => {
+  it('says to visitors that a listing is gone, also once it is deleted for good, and nothing of a draft [SEO-11]', async () => {
     const [listed, draft] = [
       await staff.create({ published: true }),
       await staff.create({ published: false }),
@@ -313,7 +313,7 @@ describe('the bin', () => {
     await staff.ask('get', '/api/properties/1');
   });
 
-  it('is emptied of what has lain there for thirty days, by one process at a time', async () => {
+  it('is emptied of what has lain there for thirty days, by one process at a time [TRASH-4]', async () => {
     const day = 24 * 60 * 60 * 1000;
     await staff.store(
       buildProperty({ title: 'old', deletedAt: new Date(Date.now() - 30 * day - 1000) }),
@@ -339,7 +339,7 @@ describe('the bin', () => {
 });
 
 describe('a duplicate', () => {
-  it('is a draft with everything, and its own', async () => {
+  it('is a draft with everything, and its own [FORM-22]', async () => {
     const original = await staff.createComplete();
     const copy = await staff.ask<StaffProperty>(
       'post',

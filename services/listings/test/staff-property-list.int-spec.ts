@@ -27,7 +27,7 @@ describe('the list', () => {
     return properties.map(({ title }) => title);
   };
 
-  it('has pages of twenty, newest first, and is empty past the end', async () => {
+  it('has pages of twenty, newest first, and is empty past the end [MANAGE-2]', async () => {
     const createdAt = new Date('2026-05-01T08:00:00Z');
     await staff.store(...Array.from({ length: 45 }, () => buildProperty({ createdAt })));
     const page = async (query: string) =>
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect((await page('limit=5')).properties).toHaveLength(5);
   });
 
-  it('filters by type, status, search, state and completeness', async () => {
+  it('filters by type, status, search, state and completeness [MANAGE-6, MANAGE-8]', async () => {
     await staff.store(
       buildProperty({ title: 'sale', status: 'For Sale' }),
       buildProperty({ title: 'sold', status: 'Sold', type: 'land' }),
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await titles('incomplete=false&search=100%25')).toEqual([]);
   });
 
-  it('sorts', async () => {
+  it('sorts [MANAGE-8]', async () => {
     await staff.store(
       buildProperty({ title: 'b', price: 2, createdAt: new Date('2026-01-01T00:00:00Z') }),
       buildProperty({ title: 'C', price: null, createdAt: new Date('2026-03-01T00:00:00Z') }),
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await titles('sort=price-desc')).toEqual(['a', 'b!', 'C']);
   });
 
-  it('tells the state and the completeness of each', async () => {
+  it('tells the state and the completeness of each [MANAGE-20]', async () => {
     await staff.create({
       title: 'good',
       description: 'word '.repeat(40),
@@ -144,14 +144,14 @@ describe('the list', () => {
     `search=${'x'.repeat(201)}`,
     `status=${'x'.repeat(41)}`,
     'page=1&page=2',
-  ])('refuses %s, naming the field', async (query) => {
+  ])('refuses %s, naming the field [MANAGE-21]', async (query) => {
     const body = await staff.ask<ErrorBody>('get', `/api/admin/properties?${query}`, undefined, 400);
     expect(body.details!.map(({ field }) => field)).toEqual([query.split('=')[0]]);
   });
 });
 
 describe('statistics', () => {
-  it('count by type and status, what waits, and what is new', async () => {
+  it('count by type and status, what waits, and what is new [DASHBOARD-1]', async () => {
     await staff.store(
       buildProperty({ type: 'residential', status: 'For Sale' }),
       buildProperty({ type: 'residential', status: 'for sale', featured: true }),
@@ -193,7 +193,7 @@ describe('bulk actions', () => {
     ['mark_sold', { status: 'sold', purpose: 'rent' }],
     ['unpublish', { published: false }],
     ['feature', { featured: true }],
-  ])('%s changes those named that exist, each once', async (action, expected) => {
+  ])('%s changes those named that exist, each once [MANAGE-14, MANAGE-15]', async (action, expected) => {
     await staff.store(...Array.from({ length: 3 }, () => buildProperty({ status: 'For Rent' })));
     const body = await staff.ask<BulkResult>('post', '/api/admin/properties/bulk', {
       action,
@@ -212,7 +212,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('publish and unfeature are the ways back', async () => {
+  it('publish and unfeature are the ways back [MANAGE-17]', async () => {
     await staff.store(buildProperty({ published: false, featured: true }));
     for (const action of ['publish', 'unfeature']) {
       await staff.ask('post', '/api/admin/properties/bulk', { action, propertyIds: [1] });
@@ -223,7 +223,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('count what is so already, but leave it alone', async () => {
+  it('count what is so already, but leave it alone [MANAGE-14]', async () => {
     await staff.store(buildProperty({ status: 'sold' }));
     const body = await staff.ask('post', '/api/admin/properties/bulk', {
       action: 'mark_sold',
@@ -247,12 +247,12 @@ describe('bulk actions', () => {
       { action: 'burn', propertyIds: [1] },
       'action must be one of: mark_available, mark_sold, delete, restore, publish, unpublish, feature, unfeature, confirm',
     ],
-  ])('refuse %j', async (wrong, message) => {
+  ])('refuse %j [MANAGE-13, MANAGE-21]', async (wrong, message) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/properties/bulk', wrong, 400);
     expect(body.message).toBe(message);
   });
 
-  it('can be undone once, for what nobody has changed since', async () => {
+  it('can be undone once, for what nobody has changed since [TRASH-1, TRASH-2]', async () => {
     await staff.store(
       buildProperty({ status: 'For Rent' }),
       buildProperty({ status: 'Pending' }),
@@ -281,7 +281,7 @@ describe('bulk actions', () => {
     await staff.ask('post', path, { token: 'x' }, 400);
   });
 
-  it('brings deleted listings back by undoing, but not too late', async () => {
+  it('brings deleted listings back by undoing, but not too late [TRASH-2]', async () => {
     await staff.store(buildProperty(), buildProperty());
     const remove = async (id: number) =>
       (

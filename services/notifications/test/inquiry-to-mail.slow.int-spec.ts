@@ -16,7 +16,7 @@ import {
 
 useMailSystem();
 
-it('mails each member of staff once, shows it in the inbox, and logs one request id', async () => {
+it('mails each member of staff once, shows it in the inbox, and logs one request id [INQUIRY-21]', async () => {
   await post('Wanjiru Kamau', 'request-to-be-followed');
   await allSent(2);
   expectOneMailEach(1);

@@ -18,7 +18,7 @@ const SALES = 'sales@lml.example';
 useMailWorker();
 
 describe('a mail', () => {
-  it('has a Message-ID of its own each time that staff have it sent again', async () => {
+  it('has a Message-ID of its own each time that staff have it sent again [INBOX-19]', async () => {
     await startWorker();
     const id = await queued(buildMail({ resends: 2 }));
     await stateIs(id, 'sent');

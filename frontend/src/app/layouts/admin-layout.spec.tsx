@@ -41,7 +41,7 @@ const open = (at = '/admin/dashboard', signInCode = Promise.resolve()) =>
 /** The desktop sidebar is part of the page; the mobile menu is a dialog. */
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
-it('links to every screen in order, and to the website', async () => {
+it('links to every screen in order, and to the website [ADMIN-8]', async () => {
   open();
   const links = (await sidebar()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -72,7 +72,7 @@ it.each([
     ],
   ],
   ['/admin/inquiries', [['Inquiries', 'page']]],
-])('on %s highlights %j', async (at, highlighted) => {
+])('on %s highlights %j [ADMIN-9]', async (at, highlighted) => {
   open(at);
   const links = (await sidebar()).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
   expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(highlighted);
@@ -83,14 +83,14 @@ it.each([
   ['/admin/dashboard', 'dashboard'],
   ['/admin/properties/12/edit', 'edit'],
   ['/admin/no-such-screen', 'no such screen'],
-])('the breadcrumb of %s is Admin, which leads to the dashboard, and "%s"', async (at, last) => {
+])('the breadcrumb of %s is Admin, which leads to the dashboard, and "%s" [ADMIN-12]', async (at, last) => {
   open(at);
   const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
   expect(crumbs.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   expect(crumbs.getByText(last)).toHaveAttribute('aria-current', 'page');
 });
 
-it('the mobile menu has the same links and closes on navigation', async () => {
+it('the mobile menu has the same links and closes on navigation [ADMIN-11]', async () => {
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -104,7 +104,7 @@ it('the mobile menu has the same links and closes on navigation', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('can be collapsed and keeps its accessible names', async () => {
+it('can be collapsed and keeps its accessible names [ADMIN-10]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Collapse the menu' }));
   expect((await sidebar()).getByRole('link', { name: 'Properties' })).toHaveAttribute('title', 'Properties');
@@ -112,7 +112,7 @@ it('can be collapsed and keeps its accessible names', async () => {
   expect((await sidebar()).getByRole('link', { name: 'Properties' })).not.toHaveAttribute('title');
 });
 
-it('shows the user, and clears all loaded data when signing out', async () => {
+it('shows the user, and clears all loaded data when signing out [SIGNIN-10, SIGNIN-11]', async () => {
   server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
   const { visitor, router, queryClient } = open();
   await sidebar();
@@ -163,7 +163,7 @@ describe('while the sign-in loads or renders', () => {
   });
 });
 
-it('stays on the screen and shows the error when signing out fails', async () => {
+it('stays on the screen and shows the error when signing out fails [SIGNIN-11]', async () => {
   server.use(http.post('/api/logout', () => refusal(503, 'The service is resting')));
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Logout' }));

@@ -15,7 +15,7 @@ function linksOf(heading: string) {
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-it('links to the pages of the site', () => {
+it('links to the pages of the site [FOOTER-1]', () => {
   show();
   expect(linksOf('Quick links')).toEqual([
     ['Home', '/'],
@@ -27,7 +27,7 @@ it('links to the pages of the site', () => {
   ]);
 });
 
-it('lists each service including rental assessment, with links to the services page', () => {
+it('lists each service including rental assessment, with links to the services page [FOOTER-2]', () => {
   show();
   expect(linksOf('Our services')).toEqual([
     ['Property Management', '/services'],
@@ -38,7 +38,7 @@ it('lists each service including rental assessment, with links to the services p
   ]);
 });
 
-it('shows the office address, two phone numbers and an e-mail address', () => {
+it('shows the office address, two phone numbers and an e-mail address [FOOTER-3]', () => {
   show();
   expect(screen.getByText('NHIF Building area, Upperhill, Nairobi')).toBeVisible();
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -61,7 +61,7 @@ it('shows the head office address that staff entered', async () => {
   ]);
 });
 
-it('links to Facebook, TikTok, Instagram and WhatsApp', () => {
+it('links to Facebook, TikTok, Instagram and WhatsApp [FOOTER-4]', () => {
   show();
   for (const name of ['Facebook', 'TikTok', 'Instagram', 'WhatsApp chat'])
     expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
@@ -71,7 +71,7 @@ it('links to Facebook, TikTok, Instagram and WhatsApp', () => {
   );
 });
 
-it('shows the copyright with the current year', () => {
+it('shows the copyright with the current year [FOOTER-5]', () => {
   show();
   expect(
     screen.getByText(`© ${new Date().getFullYear()} LML Properties. All rights reserved.`),

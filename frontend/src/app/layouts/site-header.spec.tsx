@@ -14,7 +14,7 @@ async function openMenu(visitor: ReturnType<typeof show>['visitor']) {
   return within(await screen.findByRole('dialog'));
 }
 
-it('links to the five sections of the site in order', () => {
+it('links to the five sections of the site in order [NAV-1]', () => {
   show();
   const links = mainLinks().getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -34,7 +34,7 @@ it.each([
   ['/about', 'About'],
   ['/services', 'Services'],
   ['/directors', 'Directors'],
-])('on %s the one link that is active is %s', (at, active) => {
+])('on %s the one link that is active is %s [NAV-2]', (at, active) => {
   show(at);
   const current = mainLinks()
     .getAllByRole('link')
@@ -42,13 +42,13 @@ it.each([
   expect(current.map((link) => link.textContent)).toEqual([active]);
 });
 
-it('shows visitors neither Admin nor Logout, and does not request the user', () => {
+it('shows visitors neither Admin nor Logout, and does not request the user [NAV-3]', () => {
   show();
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 });
 
-it('opens the mobile menu with the same links; a click on a link closes it', async () => {
+it('opens the mobile menu with the same links; a click on a link closes it [NAV-4]', async () => {
   const { visitor, router } = show();
   const menu = await openMenu(visitor);
   for (const name of ['Home', 'Properties', 'About', 'Services', 'Directors'])
@@ -69,7 +69,7 @@ describe('for a member of staff', () => {
     );
   });
 
-  it('shows a link to the back office and Logout, which signs out with a notice', async () => {
+  it('shows a link to the back office and Logout, which signs out with a notice [NAV-3, SIGNIN-11]', async () => {
     server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
     const { visitor } = show();
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
@@ -79,7 +79,7 @@ describe('for a member of staff', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
-  it('the mobile menu has Admin Dashboard and Logout, which closes it', async () => {
+  it('the mobile menu has Admin Dashboard and Logout, which closes it [NAV-5]', async () => {
     server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
     const { visitor } = show();
     await screen.findByRole('link', { name: 'Admin' });
@@ -91,7 +91,7 @@ describe('for a member of staff', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
-  it('shows the error when signing out fails, and stays signed in', async () => {
+  it('shows the error when signing out fails, and stays signed in [SIGNIN-11]', async () => {
     server.use(http.post('/api/logout', () => refusal(503, 'The service is resting')));
     const { visitor } = show();
     await visitor.click(await screen.findByRole('button', { name: 'Logout' }));

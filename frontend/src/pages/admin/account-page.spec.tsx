@@ -44,7 +44,7 @@ async function change(visitor: ReturnType<typeof open>['visitor'], current: stri
   await visitor.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-it('changes the password and clears the form', async () => {
+it('changes the password and clears the form [ACCOUNT-8]', async () => {
   let sent: unknown;
   server.use(
     http.post('/api/admin/password', async ({ request }) => {
@@ -61,7 +61,7 @@ it('changes the password and clears the form', async () => {
   expect(screen.queryByText('Safari on iPhone')).toBeNull();
 });
 
-it('shows at the field that the current password is wrong', async () => {
+it('shows at the field that the current password is wrong [ACCOUNT-8]', async () => {
   const message = 'The current password is not right';
   server.use(
     http.post('/api/admin/password', () => refusal(422, message, [{ field: 'currentPassword', message }])),
@@ -79,7 +79,7 @@ it('rejects an invalid new password before sending it', async () => {
   expect(await screen.findByText('The new password must differ from the current one')).toBeVisible();
 });
 
-it('lists the sessions and ends one after a confirmation', async () => {
+it('lists the sessions and ends one after a confirmation [ACCOUNT-9]', async () => {
   const { visitor } = open();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This session')).toBeVisible();
@@ -94,7 +94,7 @@ it('lists the sessions and ends one after a confirmation', async () => {
   expect(ended).toEqual(['session-1']);
 });
 
-it('signs out all other sessions, if there are any', async () => {
+it('signs out all other sessions, if there are any [ACCOUNT-9]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   const dialog = within(screen.getByRole('dialog'));

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const open = (at = '/') => renderRoutes([{ path: '/', element: <ActivityLogPage /> }], at);
 
-it('shows who changed what, when, and the old values', async () => {
+it('shows who changed what, when, and the old values [ACCOUNT-10]', async () => {
   open();
   const change = within(await screen.findByRole('list', { name: 'Activity log' }));
   expect(change.getByText('Account changed')).toBeVisible();
@@ -44,7 +44,7 @@ it('shows who changed what, when, and the old values', async () => {
   );
 });
 
-it('tells of accounts, listings and inquiries in one list, by time', async () => {
+it('tells of accounts, listings and inquiries in one list, by time [ACCOUNT-10]', async () => {
   answer.changes = [buildChange({ at: '2026-11-19T05:00:00.000Z' })];
   ofListings.changes = [
     buildChange({ subject: 'property', subjectName: 'Sea View', at: '2026-11-19T06:00:00.000Z' }),
@@ -61,7 +61,7 @@ it('tells of accounts, listings and inquiries in one list, by time', async () =>
   ]);
 });
 
-it('filters by person and subject in the URL', async () => {
+it('filters by person and subject in the URL [ACCOUNT-11]', async () => {
   const { visitor, router } = open();
   await screen.findByText('Account changed');
   await visitor.selectOptions(screen.getByLabelText('Person'), 'achieng');
@@ -71,7 +71,7 @@ it('filters by person and subject in the URL', async () => {
   expect(asked.at(-1)).toBe('?userId=2&subject=invitation&limit=50');
 });
 
-it('pages to older entries, and back to the newest', async () => {
+it('pages to older entries, and back to the newest [ACCOUNT-11]', async () => {
   answer = { changes: [buildChange({ id: 90 })], next: 90 };
   const { visitor, router } = open('/?person=2');
   await visitor.click(await screen.findByRole('button', { name: 'Older' }));

@@ -147,7 +147,7 @@ const open = (at = '/admin/dashboard') =>
   );
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows four tiles with additions this month, each linked to its list', async () => {
+it('shows four tiles with additions this month, each linked to its list [DASHBOARD-1]', async () => {
   open();
   const tiles = await region('Properties');
   const tile = async (name: RegExp) => tiles.findByRole('link', { name });
@@ -160,7 +160,7 @@ it('shows four tiles with additions this month, each linked to its list', async 
   expect(await tile(/^Land 12 \+1 this month$/)).toBeVisible();
 });
 
-it('offers three quick actions', async () => {
+it('offers three quick actions [DASHBOARD-2]', async () => {
   open();
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('Add Property')).toBe('/admin/properties/new');
@@ -168,7 +168,7 @@ it('offers three quick actions', async () => {
   expect(await href('Analytics')).toBe('/admin/analytics');
 });
 
-it('lists recent properties with both links, and highlights available ones', async () => {
+it('lists recent properties with both links, and highlights available ones [DASHBOARD-3]', async () => {
   open();
   const recent = await region('Recent properties');
   expect(await recent.findByRole('link', { name: 'View Othaya Road Flat' })).toHaveAttribute(
@@ -184,7 +184,7 @@ it('lists recent properties with both links, and highlights available ones', asy
   expect(recent.getByText('Draft')).toBeVisible();
 });
 
-it('lists open tasks with links to filtered lists, and omits completed ones', async () => {
+it('lists open tasks with links to filtered lists, and omits completed ones [DASHBOARD-5]', async () => {
   open();
   const todo = await region('To do');
   await todo.findByText(/inquiries have waited/);
@@ -206,14 +206,14 @@ it('links failed mails to exactly those new inquiries', async () => {
   ).toHaveAttribute('href', '/admin/inquiries?status=new&mail=failed');
 });
 
-it('shows a message when there are no tasks', async () => {
+it('shows a message when there are no tasks [DASHBOARD-5]', async () => {
   now = { unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: true };
   stats = { ...stats, drafts: 0, incomplete: 0, stale: 0 };
   open();
   expect(await (await region('To do')).findByText("You're all caught up.")).toBeVisible();
 });
 
-it('lists new inquiries with links to the inbox', async () => {
+it('lists new inquiries with links to the inbox [DASHBOARD-6]', async () => {
   open();
   const inquiries = await region('New inquiries');
   expect(await inquiries.findByRole('link', { name: /Wanjiru Kamau/ })).toHaveAttribute(
@@ -222,7 +222,7 @@ it('lists new inquiries with links to the inbox', async () => {
   );
 });
 
-it('shows each failure in its place, and retries only that', async () => {
+it('shows each failure in its place, and retries only that [DASHBOARD-4]', async () => {
   let failing = true;
   server.use(
     http.get('/api/admin/stats', () => (failing ? refusal(503, 'Away') : HttpResponse.json(stats))),
@@ -240,7 +240,7 @@ it('shows each failure in its place, and retries only that', async () => {
   expect(recent.getByRole('heading', { name: 'Failed to fetch recent properties' })).toBeVisible();
 });
 
-it('has a table for each chart, and shows it on demand', async () => {
+it('has a table for each chart, and shows it on demand [DASHBOARD-10]', async () => {
   const { visitor } = open('/admin/dashboard?period=30-days');
   const chart = await region('Inquiries per day');
   // The table beside a chart is for screen readers only.
@@ -271,7 +271,7 @@ it('has a table for each chart, and shows it on demand', async () => {
   }
 });
 
-it('is navigated point by point with the arrow keys', async () => {
+it('is navigated point by point with the arrow keys [DASHBOARD-10]', async () => {
   const { visitor } = open('/admin/dashboard?period=30-days');
   const chart = await region('Inquiries per day');
   const slider = chart.getByRole('slider', { name: 'Inquiries per day' });
@@ -284,7 +284,7 @@ it('is navigated point by point with the arrow keys', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0$/));
 });
 
-it('keeps the period in the URL, and requests its days', async () => {
+it('keeps the period in the URL, and requests its days [DASHBOARD-9]', async () => {
   const { visitor, router } = open();
   await region('Inquiries per week');
   expect(screen.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
@@ -298,7 +298,7 @@ it('keeps the period in the URL, and requests its days', async () => {
   expect(screen.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
 });
 
-it("shows a property's analytics on demand", async () => {
+it("shows a property's analytics on demand [DASHBOARD-14]", async () => {
   const { visitor } = open();
   const ranking = await region('Most inquiries');
   expect(ranking.getByRole('link', { name: 'LML-12' })).toHaveAttribute('href', '/admin/properties/12/edit');
@@ -311,14 +311,14 @@ it("shows a property's analytics on demand", async () => {
   expect(asked.slice(before).map((query) => query.get('propertyId'))).toEqual(['7', '7']);
 });
 
-it('scrolls to the charts on /admin/analytics', async () => {
+it('scrolls to the charts on /admin/analytics [DASHBOARD-8]', async () => {
   open('/admin/analytics');
   const heading = await screen.findByRole('heading', { name: 'Analytics' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(scrolledTo).toEqual([heading]);
 });
 
-it('ticks off completed set-up steps, and links to the others', async () => {
+it('ticks off completed set-up steps, and links to the others [DASHBOARD-7]', async () => {
   const { visitor } = open();
   const list = await region('Getting started');
   expect(await list.findByText('4 of 6 done')).toBeVisible();
@@ -330,14 +330,14 @@ it('ticks off completed set-up steps, and links to the others', async () => {
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
 });
 
-it('does not show the checklist again after it was hidden', async () => {
+it('does not show the checklist again after it was hidden [DASHBOARD-7]', async () => {
   localStorage.setItem('lml.checklist', 'hidden');
   open();
   await region('Inquiries per week');
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
 });
 
-it('hides the checklist when all steps are done', async () => {
+it('hides the checklist when all steps are done [DASHBOARD-7]', async () => {
   changes = [{ action: 'password-changed' }];
   server.use(http.get('/api/admin/users', () => HttpResponse.json([ADMIN, { ...ADMIN, id: 2 }])));
   open();

@@ -85,7 +85,7 @@ it.each([
   ['an empty one', [file('')], 'flats.xlsx is empty'],
   ['one that is too large', [file('x'.repeat(10 * 1024 * 1024 + 1))], 'at most 10 MB'],
   ['two at once', [file(), file()], 'Choose one file at a time'],
-])('rejects %s at once, without uploading', async (_name, files, message) => {
+])('rejects %s at once, without uploading [IMPORT-9]', async (_name, files, message) => {
   open();
   fireEvent.drop(field().closest('label')!, { dataTransfer: { files } });
   expect(await screen.findByText(message, { exact: false })).toBeVisible();
@@ -103,7 +103,7 @@ it('shows why a file was rejected, and accepts another one', async () => {
   expect(await screen.findByRole('progressbar')).toBeVisible();
 });
 
-it('lists row, column and problem by page, with all of them as a download', async () => {
+it('lists row, column and problem by page, with all of them as a download [IMPORT-4]', async () => {
   stored = buildImport({
     state: 'faulty',
     problems: Array.from({ length: 60 }, (_, index) => ({
@@ -128,7 +128,7 @@ it('lists row, column and problem by page, with all of them as a download', asyn
   expect(field()).toBeVisible();
 });
 
-it('applies the import on a click, and links to the list', async () => {
+it('applies the import on a click, and links to the list [IMPORT-5]', async () => {
   let presses = 0;
   server.use(
     http.post(`/api/admin/imports/${ID}/apply`, () => {
@@ -153,7 +153,7 @@ it('applies the import on a click, and links to the list', async () => {
   expect(queryClient.getQueryState(['staff-properties', 'list'])?.isInvalidated).toBe(true);
 });
 
-it('undoes an import after confirmation', async () => {
+it('undoes an import after confirmation [IMPORT-7]', async () => {
   stored = buildImport({ state: 'applied' });
   server.use(
     http.post(`/api/admin/imports/${ID}/undo`, () => {

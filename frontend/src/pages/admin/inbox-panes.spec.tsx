@@ -34,14 +34,14 @@ afterEach(() => {
 describe('on a desktop', () => {
   beforeEach(onDesktop);
 
-  it('opens the first message beside the list, and shows if its property is gone', async () => {
+  it('opens the first message beside the list, and shows if its property is gone [TRASH-5, INBOX-2]', async () => {
     open();
     const reader = within(await message('Achieng Nyadero'));
     expect(await reader.findByText('This listing is no longer on the site.')).toBeVisible();
     expect(within(await listed()).getAllByRole('link')).toHaveLength(3);
   });
 
-  it('moves between messages with J, K and the arrow keys, and moves the focus too', async () => {
+  it('moves between messages with J, K and the arrow keys, and moves the focus too [INBOX-13]', async () => {
     const { visitor, router } = open();
     const [first] = within(await listed()).getAllByRole('link');
     first!.focus();
@@ -74,7 +74,7 @@ describe('on a desktop', () => {
     expect(await message('Elsewhere Visitor')).toBeVisible();
   });
 
-  it('shows a message for an unknown id', async () => {
+  it('shows a message for an unknown id [INBOX-26]', async () => {
     open('?inquiry=45');
     expect(await screen.findByText('This message does not exist')).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('on a desktop', () => {
     expect(row.getByText('The confirmation could not be delivered to the visitor')).toBeInTheDocument();
   });
 
-  it('assigns a message at once, and rolls back when the server rejects it', async () => {
+  it('assigns a message at once, and rolls back when the server rejects it [INBOX-14]', async () => {
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));
     const assignee = reader.getByLabelText('Assigned to');
@@ -116,7 +116,7 @@ describe('on a desktop', () => {
     await waitFor(() => expect(assignee).toHaveValue('1'));
   });
 
-  it('sets a follow-up by preset or date, and removes it', async () => {
+  it('sets a follow-up by preset or date, and removes it [INBOX-15]', async () => {
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));
     const follow = reader.getByLabelText('Follow-up');
@@ -131,7 +131,7 @@ describe('on a desktop', () => {
     await waitFor(() => expect(api.sent.at(-1)).toEqual({ id: 3, followUpOn: null }));
   });
 
-  it('moves a message to Spam, and undoes it from the notice', async () => {
+  it('moves a message to Spam, and undoes it from the notice [INBOX-20]', async () => {
     const { visitor } = open();
     const reader = within(await message('Achieng Nyadero'));
     await visitor.click(reader.getByRole('button', { name: 'Mark as spam' }));
@@ -146,7 +146,7 @@ describe('on a desktop', () => {
     ]);
   });
 
-  it('changes several messages, and restores each', async () => {
+  it('changes several messages, and restores each [INBOX-22]', async () => {
     const { visitor } = open();
     await visitor.click(await screen.findByRole('checkbox', { name: /Select Achieng/ }));
     await visitor.click(screen.getByRole('checkbox', { name: /Select Baraka/ }));
@@ -175,7 +175,7 @@ describe('on a desktop', () => {
     expect(screen.queryByText('3 selected')).toBeNull();
   });
 
-  it('shows other messages of the person, with a link to all', async () => {
+  it('shows other messages of the person, with a link to all [INBOX-21]', async () => {
     api.stored[0]!.samePerson = { inquiries: [{ ...api.stored[2]!, subject: 'Earlier question' }], total: 8 };
     const { visitor, router } = open();
     await visitor.click(await screen.findByRole('link', { name: /Earlier question/ }));
@@ -185,7 +185,7 @@ describe('on a desktop', () => {
     expect(router.state.location.search).toBe('?person=3&inquiry=3');
   });
 
-  it('shows the history of a message', async () => {
+  it('shows the history of a message [INBOX-25]', async () => {
     api.stored[0]!.changes = [
       {
         ...{ id: 1, at: '2026-11-19T06:00:00.000Z', subject: 'inquiry', subjectId: 3, subjectName: '' },

@@ -19,7 +19,7 @@ const message = (name: string) => screen.findByRole('article', { name: new RegEx
 const listed = () => screen.findByRole('list', { name: 'Inquiries' });
 
 describe('the filters', () => {
-  it('are in the URL, and use the same names in the API', async () => {
+  it('are in the URL, and use the same names in the API [INBOX-8]', async () => {
     const { visitor, router } = open();
     await listed();
     await visitor.selectOptions(screen.getByLabelText('Filter by status'), 'Resolved');
@@ -33,7 +33,7 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByLabelText('Filter by follow-up')).toHaveValue('all'));
   });
 
-  it('offer all statuses and each of the four', async () => {
+  it('offer all statuses and each of the four [INBOX-9]', async () => {
     open();
     await listed();
     const choices = within(screen.getByLabelText('Filter by status')).getAllByRole('option');
@@ -46,7 +46,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('are debounced while typing', async () => {
+  it('are debounced while typing [INBOX-8]', async () => {
     const { visitor, router } = open('?page=3');
     await listed();
     await visitor.type(screen.getByLabelText('Search inquiries'), 'sea view');
@@ -58,7 +58,7 @@ describe('the filters', () => {
     );
   });
 
-  it('accept preset and custom dates', async () => {
+  it('accept preset and custom dates [INBOX-8]', async () => {
     const { visitor, router } = open();
     await listed();
     const received = screen.getByLabelText('Filter by date received');
@@ -73,7 +73,7 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('are set by tabs, which show their counts', async () => {
+  it('are set by tabs, which show their counts [INBOX-11]', async () => {
     const { visitor, router } = open('?search=sea');
     const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
     expect(await tabs.findByRole('link', { name: 'Mine 4 open' })).toBeVisible();
@@ -86,14 +86,14 @@ describe('the filters', () => {
     expect(tabs.getByRole('link', { name: /^Mine/ })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('apply to the export link, which shows the number of messages', async () => {
+  it('apply to the export link, which shows the number of messages [INBOX-23]', async () => {
     open('?status=new&page=2');
     const link = await screen.findByRole('link', { name: 'Export 3 as CSV' });
     expect(link).toHaveAttribute('href', '/api/admin/inquiries/export.csv?status=new');
     expect(link).toHaveAttribute('download');
   });
 
-  it('for one property or one person are shown, and can be removed', async () => {
+  it('for one property or one person are shown, and can be removed [INBOX-8]', async () => {
     const { visitor, router } = open('?propertyId=7&person=3');
     await visitor.click(await screen.findByRole('button', { name: 'Remove the filter: About LML-7' }));
     expect(router.state.location.search).toBe('?person=3');
@@ -103,7 +103,7 @@ describe('the filters', () => {
 });
 
 describe('on a phone', () => {
-  it('shows cards, and opens a message with a link back', async () => {
+  it('shows cards, and opens a message with a link back [INBOX-1, INBOX-2]', async () => {
     const { visitor, router } = open();
     const card = within(await message('Baraka Mwadime'));
     expect(card.getByText('Property Sale')).toBeVisible();
@@ -127,7 +127,7 @@ describe('on a phone', () => {
 });
 
 describe('with nothing to show', () => {
-  it('shows a message, with a button to show everything', async () => {
+  it('shows a message, with a button to show everything [INBOX-3]', async () => {
     api.stored = [];
     const { visitor, router } = open('?status=new');
     expect(await screen.findByText('No inquiries found')).toBeVisible();

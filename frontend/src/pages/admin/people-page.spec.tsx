@@ -36,7 +36,7 @@ const card = async (list: string, text: string) => {
   return items.find((item) => item.textContent?.includes(text))!;
 };
 
-it("lists accounts, and marks the user's own, which cannot be disabled", async () => {
+it("lists accounts, and marks the user's own, which cannot be disabled [ACCOUNT-6]", async () => {
   open();
   const colleague = within(await card('Accounts', 'achieng'));
   expect(colleague.getByText('Nov 19, 2026, 8:12 AM')).toBeVisible();
@@ -48,7 +48,7 @@ it("lists accounts, and marks the user's own, which cannot be disabled", async (
   expect(own.querySelector('button')).toHaveClass('invisible');
 });
 
-it('disables an account after a confirmation with the name', async () => {
+it('disables an account after a confirmation with the name [ACCOUNT-6]', async () => {
   server.use(
     http.patch('/api/admin/users/2', async ({ request }) => {
       accounts[0] = { ...accounts[0]!, ...((await request.json()) as object) };
@@ -72,7 +72,7 @@ it('changes nothing when the confirmation is cancelled', async () => {
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toHaveFocus();
 });
 
-it('shows why an account could not be changed', async () => {
+it('shows why an account could not be changed [ADMIN-13]', async () => {
   server.use(http.patch('/api/admin/users/2', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Disable achieng' }));
@@ -84,7 +84,7 @@ it('shows why an account could not be changed', async () => {
   expect(screen.getByRole('button', { name: 'Disable achieng' })).toBeVisible();
 });
 
-it('creates an invitation and offers to copy its link', async () => {
+it('creates an invitation and offers to copy its link [ACCOUNT-1]', async () => {
   const link = 'https://lml.example/admin/register?invitation=secret';
   server.use(
     http.post('/api/admin/invitations', async ({ request }) => {
@@ -104,7 +104,7 @@ it('creates an invitation and offers to copy its link', async () => {
   expect(await card('Open invitations', 'Kipchoge')).toBeVisible();
 });
 
-it('withdraws an invitation', async () => {
+it('withdraws an invitation [ACCOUNT-1]', async () => {
   server.use(
     http.delete('/api/admin/invitations/5', () => {
       invitations = [];

@@ -39,7 +39,7 @@ const select = (visitor: Visitor, title: string) =>
   visitor.click(screen.getByRole('checkbox', { name: `Select ${title}` }));
 const notice = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 
-it('selects one row, all on the page, and a range', async () => {
+it('selects one row, all on the page, and a range [MANAGE-12]', async () => {
   const { visitor } = open();
   await loaded();
   const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
@@ -58,7 +58,7 @@ it('selects one row, all on the page, and a range', async () => {
   expect(all).not.toBeChecked();
 });
 
-it('asks to select something first', async () => {
+it('asks to select something first [MANAGE-13]', async () => {
   const { visitor } = open();
   await loaded();
   await chooseBulk(visitor, 'Mark sold');
@@ -67,7 +67,7 @@ it('asks to select something first', async () => {
   expect(api.bulk).toEqual([]);
 });
 
-it('changes the selected properties, shows their number, and undoes it', async () => {
+it('changes the selected properties, shows their number, and undoes it [MANAGE-14, TRASH-1]', async () => {
   const undone: unknown[] = [];
   server.use(
     http.post('/api/admin/properties/bulk/undo', async ({ request }) => {
@@ -94,7 +94,7 @@ it('changes the selected properties, shows their number, and undoes it', async (
   expect(bar.getByText('Nothing selected')).toBeVisible();
 });
 
-it('keeps the selection when a bulk action fails, and shows why', async () => {
+it('keeps the selection when a bulk action fails, and shows why [ADMIN-13, MANAGE-16]', async () => {
   server.use(http.post('/api/admin/properties/bulk', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await loaded();
@@ -105,7 +105,7 @@ it('keeps the selection when a bulk action fails, and shows why', async () => {
   expect(screen.getByText('1 selected')).toBeVisible();
 });
 
-it('shows that it is too late to undo', async () => {
+it('shows that it is too late to undo [TRASH-2]', async () => {
   server.use(
     http.post('/api/admin/properties/bulk/undo', () => refusal(404, 'This can no longer be undone')),
   );
@@ -118,7 +118,7 @@ it('shows that it is too late to undo', async () => {
   expect(bar.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('links each row to its page and form, and copies it', async () => {
+it('links each row to its page and form, and copies it [MANAGE-11]', async () => {
   server.use(
     http.post('/api/admin/properties/1/duplicate', () =>
       HttpResponse.json({ id: 9, title: 'Garden Flat (copy)' }, { status: 201 }),
@@ -134,7 +134,7 @@ it('links each row to its page and form, and copies it', async () => {
   expect(await notice('Garden Flat (copy)')).toBeVisible();
 });
 
-it('offers only the actions that apply to a property', async () => {
+it('offers only the actions that apply to a property [MANAGE-11, MANAGE-17]', async () => {
   const { visitor } = open();
   await loaded();
   const offered = async (title: string) => {
@@ -175,7 +175,7 @@ it('offers only the actions that apply to a property', async () => {
   ]);
 });
 
-it('deletes after a confirmation that names the property and the bin', async () => {
+it('deletes after a confirmation that names the property and the bin [MANAGE-18, MANAGE-19]', async () => {
   server.use(
     http.delete('/api/admin/properties/1', () => {
       api.properties = [HOUSE, PLOT];
@@ -200,7 +200,7 @@ it('deletes after a confirmation that names the property and the bin', async () 
   expect(api.bulk).toEqual([]);
 });
 
-it('keeps the dialog open on a click outside, and restores the focus', async () => {
+it('keeps the dialog open on a click outside, and restores the focus [MANAGE-18]', async () => {
   const { visitor } = open();
   await loaded();
   await chooseOf(visitor, 'Garden Flat', 'Delete');
@@ -213,7 +213,7 @@ it('keeps the dialog open on a click outside, and restores the focus', async () 
   expect(screen.getByRole('button', { name: 'Actions for Garden Flat' })).toHaveFocus();
 });
 
-it('shows an error when deleting fails', async () => {
+it('shows an error when deleting fails [MANAGE-19]', async () => {
   server.use(http.delete('/api/admin/properties/1', () => refusal(503, 'The service is resting')));
   const { visitor } = open();
   await loaded();
@@ -223,7 +223,7 @@ it('shows an error when deleting fails', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('names the properties of a bulk deletion', async () => {
+it('names the properties of a bulk deletion [MANAGE-18]', async () => {
   api.properties = Array.from({ length: 7 }, (_, index) =>
     buildStaffListItem({ id: index + 1, title: `Plot ${index + 1}` }),
   );

@@ -57,7 +57,7 @@ const press = async (visitor: Visitor, name: string) => visitor.click(screen.get
 const toast = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('the form', () => {
-  it('has five tabs, seven types and the status For Sale when adding', async () => {
+  it('has five tabs, seven types and the status For Sale when adding [FORM-1, FORM-2, FORM-3, PICTURE-1]', async () => {
     openAdd();
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Property' })).toBeVisible();
     const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(screen.getAllByText('JPEG, PNG, WebP or AVIF. Max 10 images, 10MB each.')).not.toEqual([]);
   });
 
-  it('has its title and a link to the list when editing', async () => {
+  it('has its title and a link to the list when editing [FORM-4]', async () => {
     const { visitor, router } = openEdit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Property' })).toBeVisible();
     await visitor.click(screen.getByRole('link', { name: 'Back to Properties' }));
@@ -93,7 +93,7 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  it('creates a property with all input, shows a notice and opens the list', async () => {
+  it('creates a property with all input, shows a notice and opens the list [FORM-10]', async () => {
     const { visitor } = openAdd();
     await enter(visitor, await field('Title'), 'Flat');
     await visitor.selectOptions(screen.getByLabelText('Property type'), 'residential');
@@ -108,7 +108,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('accepts any status', async () => {
+  it('accepts any status [FORM-2]', async () => {
     const { visitor } = openEdit();
     await visitor.selectOptions(await screen.findByLabelText('Status'), 'Other...');
     await enter(visitor, box('Other status'), 'Under offer');
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect(saves).toMatchObject([{ status: 'Under offer' }]);
   });
 
-  it('shows the default error of updating without a server message, and keeps the input', async () => {
+  it('shows the default error of updating without a server message, and keeps the input [ADMIN-13, FORM-12]', async () => {
     server.use(http.put('/api/properties/7', () => new HttpResponse(null, { status: 502, statusText: ' ' })));
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(box('Overview')).toHaveValue('Quiet.');
   });
 
-  it("sends the specification's fields, the changed fields and the version", async () => {
+  it("sends the specification's fields, the changed fields and the version [FORM-12, FORM-13]", async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
     await press(visitor, 'Save');
@@ -152,7 +152,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('publishes and unpublishes together with the changes', async () => {
+  it('publishes and unpublishes together with the changes [FORM-21]', async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Overview'), 'Quiet.');
     await press(visitor, 'Unpublish');
@@ -160,7 +160,7 @@ describe('saving', () => {
     expect(saves).toMatchObject([{ overview: 'Quiet.', published: false }]);
   });
 
-  it("shows the server's errors at their fields, focuses the first, and keeps the input", async () => {
+  it("shows the server's errors at their fields, focuses the first, and keeps the input [FORM-14]", async () => {
     server.use(
       http.put('/api/properties/7', () =>
         refusal(400, 'Please correct the fields', [
@@ -182,7 +182,7 @@ describe('saving', () => {
     expect(box('Title')).toHaveValue(`${stored.title}!`);
   });
 
-  it('shows the default error of creating without a server message', async () => {
+  it('shows the default error of creating without a server message [FORM-11]', async () => {
     server.use(
       http.post('/api/admin/properties', () => new HttpResponse(null, { status: 502, statusText: ' ' })),
     );
@@ -197,7 +197,7 @@ describe('saving', () => {
     expect(box('Title')).toHaveValue('Flat');
   });
 
-  it('merges a conflict without asking if the changes do not overlap', async () => {
+  it('merges a conflict without asking if the changes do not overlap [FORM-20]', async () => {
     const theirs = { ...stored, version: 4, featured: false };
     server.use(
       http.put('/api/properties/7', async ({ request }) => {
@@ -222,7 +222,7 @@ describe('saving', () => {
 describe('suggestions', () => {
   const LONG = 'A quiet home beneath old trees, close to the shops and the school: ';
 
-  it('fill empty fields, with a note to undo', async () => {
+  it('fill empty fields, with a note to undo [FORM-15]', async () => {
     const { visitor } = openAdd();
     await enter(visitor, await field('Description'), `${LONG}3 bed, 2 bath`);
     expect(box('Bedrooms')).toHaveValue('3');
@@ -235,7 +235,7 @@ describe('suggestions', () => {
     expect(box('Bedrooms')).toHaveValue('');
   });
 
-  it('are only offered for filled fields', async () => {
+  it('are only offered for filled fields [FORM-15]', async () => {
     const { visitor } = openEdit();
     await enter(visitor, await field('Description'), `${LONG}4 bedrooms`);
     expect(box('Bedrooms')).toHaveValue('2');
@@ -245,7 +245,7 @@ describe('suggestions', () => {
     expect(box('Bedrooms')).toHaveValue('4');
   });
 
-  it('take coordinates from a maps link, unless entered', async () => {
+  it('take coordinates from a maps link, unless entered [FORM-16]', async () => {
     const { visitor } = openAdd();
     await field('Title');
     await visitor.click(screen.getByRole('tab', { name: 'Location & Map' }));
@@ -269,7 +269,7 @@ describe('drafts', () => {
     unmount();
   };
 
-  it('are offered and can be restored', async () => {
+  it('are offered and can be restored [FORM-19]', async () => {
     await type('Typed');
     const { visitor } = openEdit();
     expect(await field('Overview')).toHaveValue('');
@@ -279,7 +279,7 @@ describe('drafts', () => {
     expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull();
   });
 
-  it('are deleted when discarded and after saving', async () => {
+  it('are deleted when discarded and after saving [FORM-19]', async () => {
     await type('Typed');
     const first = openEdit();
     await field('Overview');
@@ -294,14 +294,14 @@ describe('drafts', () => {
     expect(Object.keys(window.localStorage)).toEqual([]);
   });
 
-  it('show if the property has changed since', async () => {
+  it('show if the property has changed since [FORM-19]', async () => {
     await type('Typed');
     stored = { ...stored, version: 2 };
     openEdit();
     expect(await screen.findByText(/^The property has been changed since\./)).toBeVisible();
   });
 
-  it('are ignored if invalid', async () => {
+  it('are ignored if invalid [FORM-19]', async () => {
     window.localStorage.setItem('lml.property-draft.7', '{"format":1,"at":1,"values":{"title":5}}');
     openEdit();
     expect(await field('Title')).toHaveValue(stored.title);
@@ -318,7 +318,7 @@ describe('opening', () => {
     expect(await field('Title')).toHaveValue(stored.title);
   });
 
-  it('disables saving of a deleted property until it is restored', async () => {
+  it('disables saving of a deleted property until it is restored [FORM-23]', async () => {
     const inBin = { ...stored, deletedAt: '2026-11-20T08:00:00.000Z' };
     const restored = { ...stored, version: 2 };
     stored = inBin;

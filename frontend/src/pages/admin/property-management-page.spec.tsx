@@ -43,7 +43,7 @@ function held() {
 }
 const notice = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 
-it('shows each property with its badges and missing items', async () => {
+it('shows each property with its badges and missing items [MANAGE-1, MANAGE-2]', async () => {
   open();
   await loaded();
   expect(screen.getByRole('heading', { name: 'Property Management' })).toBeVisible();
@@ -66,7 +66,7 @@ it('shows each property with its badges and missing items', async () => {
   expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
 });
 
-it('shows the missing items on a click on the percentage, and hides them on Escape', async () => {
+it('shows the missing items on a click on the percentage, and hides them on Escape [MANAGE-20]', async () => {
   const { visitor } = open();
   await loaded();
   await visitor.click(screen.getByRole('button', { name: /^80% complete/ }));
@@ -75,7 +75,7 @@ it('shows the missing items on a click on the percentage, and hides them on Esca
   await waitFor(() => expect(screen.queryByText('Put it on the map')).toBeNull());
 });
 
-it('shows 5 skeleton rows while loading', async () => {
+it('shows 5 skeleton rows while loading [MANAGE-4]', async () => {
   const { until, release } = held();
   server.use(
     http.get('/api/admin/properties', async () => {
@@ -90,7 +90,7 @@ it('shows 5 skeleton rows while loading', async () => {
   await loaded();
 });
 
-it('keeps its filters in the URL, and resets the page to 1 when one changes', async () => {
+it('keeps its filters in the URL, and resets the page to 1 when one changes [MANAGE-3, MANAGE-7]', async () => {
   const { visitor, router } = open('?page=3&status=sold');
   await waitFor(() => expect(api.asked[0]?.get('page')).toBe('3'));
   await visitor.selectOptions(screen.getByLabelText('Type'), 'Land');
@@ -112,7 +112,7 @@ it('keeps its filters in the URL, and resets the page to 1 when one changes', as
   expect(screen.getByLabelText('Needs work')).toHaveValue('all');
 });
 
-it('requests the first twenty properties by default', async () => {
+it('requests the first twenty properties by default [MANAGE-2, MANAGE-3]', async () => {
   open();
   await loaded();
   expect(Object.fromEntries(api.asked[0]!)).toMatchObject({
@@ -123,7 +123,7 @@ it('requests the first twenty properties by default', async () => {
   });
 });
 
-it('debounces the search', async () => {
+it('debounces the search [MANAGE-8]', async () => {
   const { visitor, router } = open();
   await loaded();
   await visitor.type(screen.getByLabelText('Search'), 'garden flat');
@@ -132,7 +132,7 @@ it('debounces the search', async () => {
   expect(api.asked.length).toBeLessThan(6);
 });
 
-it('offers the types in order and the two statuses', async () => {
+it('offers the types in order and the two statuses [MANAGE-5]', async () => {
   open();
   await loaded();
   const choices = (label: string) =>
@@ -152,7 +152,7 @@ it('offers the types in order and the two statuses', async () => {
   expect(choices('Status')).toEqual(['All statuses', 'Available', 'Sold']);
 });
 
-it('shows an empty state with a hint', async () => {
+it('shows an empty state with a hint [MANAGE-9]', async () => {
   api.properties = [];
   const { visitor, router } = open('?type=land');
   expect(await screen.findByRole('heading', { name: 'No properties found' })).toBeVisible();
@@ -162,7 +162,7 @@ it('shows an empty state with a hint', async () => {
   expect(await screen.findByText('Get started by adding your first property.')).toBeVisible();
 });
 
-it('shows an error when loading fails, and retries', async () => {
+it('shows an error when loading fails, and retries [MANAGE-10]', async () => {
   server.use(http.get('/api/admin/properties', () => refusal(503, 'The service is resting'), { once: true }));
   const { visitor } = open();
   expect(await screen.findByText('Failed to fetch properties')).toBeVisible();
@@ -171,7 +171,7 @@ it('shows an error when loading fails, and retries', async () => {
   expect(await loaded()).toBeVisible();
 });
 
-it('dims the current page while the next one loads', async () => {
+it('dims the current page while the next one loads [MANAGE-4]', async () => {
   const { until, release } = held();
   server.use(
     http.get('/api/admin/properties', async ({ request }) => {
@@ -193,7 +193,7 @@ it('dims the current page while the next one loads', async () => {
   expect(screen.getByText('Showing 21 to 21 of 21')).toBeVisible();
 });
 
-it('opens the last page when the requested one is empty', async () => {
+it('opens the last page when the requested one is empty [MANAGE-2]', async () => {
   server.use(
     http.get('/api/admin/properties', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
@@ -210,7 +210,7 @@ it('opens the last page when the requested one is empty', async () => {
   expect(router.state.location.search).toBe('?sort=title&page=2');
 });
 
-it('shows the number of properties to reconfirm, filters them, and confirms one', async () => {
+it('shows the number of properties to reconfirm, filters them, and confirms one [TRASH-6]', async () => {
   const { visitor, router } = open('?type=land&page=2');
   await visitor.click(
     await screen.findByRole('button', { name: '1 listing not confirmed in the last 30 days' }),
@@ -222,7 +222,7 @@ it('shows the number of properties to reconfirm, filters them, and confirms one'
   expect(api.bulk).toEqual([{ action: 'confirm', propertyIds: [3] }]);
 });
 
-it('shows a message when everything is confirmed', async () => {
+it('shows a message when everything is confirmed [TRASH-6]', async () => {
   server.use(http.get('/api/admin/stats', () => HttpResponse.json(buildCounts())));
   open();
   expect(await screen.findByText('Everything on the market was confirmed in the last 30 days')).toBeVisible();

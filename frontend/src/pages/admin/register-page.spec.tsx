@@ -43,7 +43,7 @@ async function fillIn(visitor: ReturnType<typeof open>['visitor'], username: str
   await visitor.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-it('creates the account, shows a notice and opens the back office', async () => {
+it('creates the account, shows a notice and opens the back office [ACCOUNT-2]', async () => {
   const { visitor } = open();
   expect(await screen.findByText(/admin invited you .* until Nov 27, 2026, 3:04 PM/)).toBeVisible();
   await fillIn(visitor, ' achieng ', PASSWORD);
@@ -53,7 +53,7 @@ it('creates the account, shows a notice and opens the back office', async () => 
   expect(screen.getByText('Your account has been created.')).toBeVisible();
 });
 
-it('shows the rules under the fields, and sends no invalid input', async () => {
+it('shows the rules under the fields, and sends no invalid input [ACCOUNT-4]', async () => {
   const { visitor } = open();
   expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(
     'At least 12 characters; a phrase is fine',
@@ -76,7 +76,7 @@ it('shows the password on demand', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-it('shows at the field that the name is taken, and keeps the input', async () => {
+it('shows at the field that the name is taken, and keeps the input [ACCOUNT-3]', async () => {
   const message = 'This username is taken. Please choose another';
   server.use(http.post('/api/register', () => refusal(409, message, [{ field: 'username', message }])));
   const { visitor } = open();
@@ -87,7 +87,7 @@ it('shows at the field that the name is taken, and keeps the input', async () =>
   expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
 });
 
-it('shows a notice if the invitation was used meanwhile', async () => {
+it('shows a notice if the invitation was used meanwhile [ACCOUNT-3]', async () => {
   const message = 'This invitation has been used already. Please ask a colleague for a new one';
   server.use(http.post('/api/register', () => refusal(403, message)));
   const { visitor } = open();
@@ -99,7 +99,7 @@ it('shows a notice if the invitation was used meanwhile', async () => {
 it.each([
   ['/admin/register?invitation=old', /This invitation has expired/],
   ['/admin/register', /An account is made by invitation/],
-])('shows at %s why the link is not valid', async (address, reason) => {
+])('shows at %s why the link is not valid [ACCOUNT-3]', async (address, reason) => {
   open(address);
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.queryByLabelText('Username')).toBeNull();

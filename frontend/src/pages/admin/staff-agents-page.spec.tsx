@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const open = (at = '/') => renderRoutes([{ path: '/', element: <StaffAgentsPage /> }], at);
 
-it('lists agents by page; search and page are in the URL', async () => {
+it('lists agents by page; search and page are in the URL [TEAM-3]', async () => {
   const { visitor, router } = open('/?search=coast&page=2');
   expect(await screen.findByText('Zainab Mwakio')).toBeVisible();
   expect(screen.getByText('41 agents')).toBeVisible();
@@ -84,7 +84,7 @@ it('lists agents by page; search and page are in the URL', async () => {
   expect(await screen.findByText('Zainab Mwakio')).toBeVisible();
 });
 
-it('edits every field of an agent', async () => {
+it('edits every field of an agent [TEAM-3]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Zainab Mwakio' }));
@@ -134,7 +134,7 @@ it.each([
   ['E-mail', 'no', 'Please enter a valid email address'],
   ['Years of experience', 'ten', 'Years of experience must be a whole number from 0 to 80'],
   ['Picture URL', 'javascript:x', 'Enter a URL that begins with https://'],
-])('does not save the %s "%s"', async (label, text, complaint) => {
+])('does not save the %s "%s" [TEAM-6]', async (label, text, complaint) => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   await visitor.clear(screen.getByLabelText(label));
@@ -144,7 +144,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('uses a small size of an uploaded portrait, and removes it again', async () => {
+it('uses a small size of an uploaded portrait, and removes it again [TEAM-4]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Zainab Mwakio' }));
   const field = within(screen.getByRole('group', { name: 'Picture' }));
@@ -192,7 +192,7 @@ it('shows the error of a file, and keeps the form', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Zainab Mwakio');
 });
 
-it('shows why an agent with properties cannot be deleted', async () => {
+it('shows why an agent with properties cannot be deleted [TEAM-3]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Zainab Mwakio' }));
   await visitor.click(screen.getByRole('button', { name: 'Delete agent' }));

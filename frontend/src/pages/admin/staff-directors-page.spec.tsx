@@ -55,7 +55,7 @@ const names = async () => {
   return cards.map((button) => button.getAttribute('aria-label')!.replace('Edit ', ''));
 };
 
-it("shows the specification's error when the directors could not be loaded", async () => {
+it("shows the specification's error when the directors could not be loaded [TEAM-1]", async () => {
   server.use(http.get('/api/directors', () => refusal(500, 'Broken')));
   const { visitor } = open();
   expect(
@@ -66,7 +66,7 @@ it("shows the specification's error when the directors could not be loaded", asy
   expect(await names()).toEqual(['Mutiso Kilonzi', 'Wangeci Thairu', 'Agwanda Oluoch']);
 });
 
-it('adds a director with the qualifications as a list', async () => {
+it('adds a director with the qualifications as a list [TEAM-2]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Add director' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a director' }));
@@ -88,7 +88,7 @@ it('adds a director with the qualifications as a list', async () => {
   await waitFor(async () => expect(await names()).toHaveLength(4));
 });
 
-it('shows the error at the invalid field, focuses it, and sends nothing', async () => {
+it('shows the error at the invalid field, focuses it, and sends nothing [TEAM-6]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Add director' }));
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,7 +98,7 @@ it('shows the error at the invalid field, focuses it, and sends nothing', async 
   expect(sent).toEqual([]);
 });
 
-it("shows the server's error at its field, and keeps the input", async () => {
+it("shows the server's error at its field, and keeps the input [TEAM-6]", async () => {
   server.use(
     http.put('/api/admin/directors/1', () =>
       refusal(400, 'Wrong', [{ field: 'bio', message: 'Bio must be at most 5,000 characters' }]),
@@ -124,7 +124,7 @@ it('shows why saving failed, and keeps the input', async () => {
   expect(screen.getByLabelText('About')).toHaveValue('Chairs. And more.');
 });
 
-it('discards changes only after a confirmation, also on navigation', async () => {
+it('discards changes only after a confirmation, also on navigation [TEAM-7]', async () => {
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mutiso Kilonzi' }));
   await visitor.type(screen.getByLabelText('About'), '!');
@@ -153,7 +153,7 @@ it('closes without a confirmation if nothing was changed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('moves a director with the keyboard, and keeps the focus', async () => {
+it('moves a director with the keyboard, and keeps the focus [TEAM-2]', async () => {
   const { visitor } = open();
   const down = await screen.findByRole('button', { name: 'Move Mutiso Kilonzi down' });
   expect(screen.getByRole('button', { name: 'Move Mutiso Kilonzi up' })).toBeDisabled();
@@ -190,7 +190,7 @@ it('restores the order when saving it fails', async () => {
   );
 });
 
-it('deletes a director after a confirmation with the name, and undoes it at the same position', async () => {
+it('deletes a director after a confirmation with the name, and undoes it at the same position [TEAM-2]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Wangeci Thairu' }));
   const question = within(screen.getByRole('dialog', { name: 'Delete Wangeci Thairu?' }));

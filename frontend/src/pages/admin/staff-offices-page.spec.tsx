@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const open = () => renderRoutes([{ path: '/', element: <StaffOfficesPage /> }]);
 
-it('lists the offices; the head office can be edited but not deleted', async () => {
+it('lists the offices; the head office can be edited but not deleted [TEAM-5]', async () => {
   open();
   const cards = within(await screen.findByRole('list', { name: 'Offices' }));
   expect(cards.getByText('Head office')).toBeVisible();
@@ -41,7 +41,7 @@ it('lists the offices; the head office can be edited but not deleted', async () 
   expect(cards.getByRole('button', { name: 'Delete Mombasa' })).toBeVisible();
 });
 
-it('edits every field of an office', async () => {
+it('edits every field of an office [TEAM-5]', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mombasa' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Mombasa' }));
@@ -102,7 +102,7 @@ it.each([
   ['Phones', '+254 700 000 103{Enter}12', 'Please enter a valid phone number'],
   ['E-mails', 'no', 'Please enter a valid email address'],
   ['Place on the map', 'there', 'Enter latitude and longitude, such as -1.2969, 36.8137'],
-])('does not save the %s "%s"', async (label, text, complaint) => {
+])('does not save the %s "%s" [TEAM-6]', async (label, text, complaint) => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Edit Mombasa' }));
   await visitor.clear(screen.getByLabelText(label));
@@ -112,7 +112,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it("shows the server's error about a part of a field at that field", async () => {
+it("shows the server's error about a part of a field at that field [TEAM-6]", async () => {
   server.use(
     http.put('/api/admin/offices/2', () =>
       refusal(400, 'Wrong', [{ field: 'coordinates.lat', message: 'Latitude must be a number' }]),
@@ -124,7 +124,7 @@ it("shows the server's error about a part of a field at that field", async () =>
   expect(await screen.findByText('Latitude must be a number')).toBeVisible();
 });
 
-it('deletes an office after a confirmation with its name, and can undo that', async () => {
+it('deletes an office after a confirmation with its name, and can undo that [TEAM-5]', async () => {
   const all = offices;
   server.use(
     http.delete('/api/admin/offices/2', () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 const open = () => renderRoutes([{ path: '/', element: <TrashPage /> }]);
 const loaded = () => screen.findByRole('list', { name: 'Deleted properties' });
 
-it('lists deleted properties with the days left', async () => {
+it('lists deleted properties with the days left [TRASH-3]', async () => {
   open();
   const [flat, house] = within(await loaded()).getAllByRole('listitem');
   expect(within(flat!).getByText('30 days left')).toBeVisible();
@@ -44,7 +44,7 @@ it('lists deleted properties with the days left', async () => {
   expect(screen.queryByRole('link', { name: 'Garden Flat' })).toBeNull();
 });
 
-it('restores a property', async () => {
+it('restores a property [TRASH-3]', async () => {
   const { visitor } = open();
   await loaded();
   await visitor.click(screen.getByRole('button', { name: 'Restore Garden Flat' }));
@@ -52,7 +52,7 @@ it('restores a property', async () => {
   expect(bulk).toEqual([{ action: 'restore', propertyIds: [1] }]);
 });
 
-it('restores several properties, and is then empty', async () => {
+it('restores several properties, and is then empty [TRASH-3]', async () => {
   const { visitor } = open();
   await loaded();
   await visitor.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));

@@ -38,7 +38,7 @@ function open(at: string) {
   );
 }
 
-it('shows nine of the category a page, the page standing in the address', async () => {
+it('shows nine of the category a page, the page standing in the address [CATEGORY-4]', async () => {
   answerWith(12);
   const { visitor, router } = open('/properties/category/land');
   expect(await screen.findByText('Showing 1 to 9 of 12 properties')).toBeVisible();
@@ -59,7 +59,7 @@ it('leads to the next page without scripts by the parameters that pages read, as
   ]);
 });
 
-it.each(['castle', 'villa', 'COMMERCIAL'])('redirects %s to commercial', async (category) => {
+it.each(['castle', 'villa', 'COMMERCIAL'])('redirects %s to commercial [CATEGORY-3]', async (category) => {
   answerWith(1);
   const { router } = open(`/properties/category/${category}`);
   expect(await screen.findByRole('heading', { name: 'Commercial Properties' })).toBeVisible();
@@ -67,7 +67,7 @@ it.each(['castle', 'villa', 'COMMERCIAL'])('redirects %s to commercial', async (
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-it('says when there is nothing, with featured listings and a way on', async () => {
+it('says when there is nothing, with featured listings and a way on [CATEGORY-5]', async () => {
   answerWith(0);
   open('/properties/category/land');
   expect(await screen.findByRole('heading', { name: 'No properties found' })).toBeVisible();
@@ -75,7 +75,7 @@ it('says when there is nothing, with featured listings and a way on', async () =
   expect(screen.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
 });
 
-it('leads back to page 1 from a page past the end', async () => {
+it('leads back to page 1 from a page past the end [LIST-13]', async () => {
   answerWith(3);
   const { visitor, router } = open('/properties/category/land?page=9');
   await visitor.click(await screen.findByRole('button', { name: 'Go to page 1' }));

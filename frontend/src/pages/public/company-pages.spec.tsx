@@ -11,7 +11,7 @@ import { ServicesPage } from './services-page.js';
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
 
-it('Services has four cards', () => {
+it('Services has four cards [COMPANY-1]', () => {
   renderRoutes([{ path: '/', element: <ServicesPage /> }]);
   expect(headings(2)).toEqual([
     'Property Management',
@@ -21,7 +21,7 @@ it('Services has four cards', () => {
   ]);
 });
 
-it('About has the story, six towns beside the head office, and four values', () => {
+it('About has the story, six towns beside the head office, and four values [COMPANY-2]', () => {
   renderRoutes([{ path: '/', element: <AboutPage /> }]);
   expect(screen.getByRole('heading', { name: 'Our story' })).toBeVisible();
   const presence = screen
@@ -43,7 +43,7 @@ it('About has the story, six towns beside the head office, and four values', () 
   expect(headings(3)).toEqual(['Integrity', 'Diligence', 'Openness', 'Stewardship']);
 });
 
-it('About mentions over 22 years since 2003 and the awarded tender', () => {
+it('About mentions over 22 years since 2003 and the awarded tender [COMPANY-3]', () => {
   renderRoutes([{ path: '/', element: <AboutPage /> }]);
   expect(screen.getByText('22 years').parentElement).toHaveTextContent('of experience since 2003');
   expect(screen.getByText(/over 22 years since 2003/)).toBeVisible();
@@ -54,7 +54,7 @@ it('About mentions over 22 years since 2003 and the awarded tender', () => {
   );
 });
 
-it('Directors shows who they are, four groups of services, the mission and the office', async () => {
+it('Directors shows who they are, four groups of services, the mission and the office [COMPANY-4]', async () => {
   server.use(
     http.get('/api/directors', () =>
       HttpResponse.json(
@@ -77,7 +77,7 @@ it('Directors shows who they are, four groups of services, the mission and the o
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/#contact');
 });
 
-it('Directors shows an error when loading fails, and retries', async () => {
+it('Directors shows an error when loading fails, and retries [COMPANY-5]', async () => {
   server.use(http.get('/api/directors', () => refusal(503, 'The service is resting')));
   const { visitor } = renderRoutes([{ path: '/', element: <DirectorsPage /> }]);
   expect(
@@ -89,7 +89,7 @@ it('Directors shows an error when loading fails, and retries', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('an unknown path shows the 404 page with a developer hint and two links', () => {
+it('an unknown path shows the 404 page with a developer hint and two links [ADDRESS-12]', () => {
   renderRoutes([{ path: '*', element: <NotFoundPage /> }], '/no/such/page');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();

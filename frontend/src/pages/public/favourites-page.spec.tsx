@@ -39,7 +39,7 @@ const saved = () => favourites.read().map(({ id }) => id);
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 describe("one's own list", () => {
-  it('shows what is saved, the latest first, asked for in one call', async () => {
+  it('shows what is saved, the latest first, asked for in one call [FAVOURITE-1]', async () => {
     [3, 1, 2].forEach((id, index) => favourites.put({ id, at: index }));
     const asked = answer();
     open();
@@ -49,7 +49,7 @@ describe("one's own list", () => {
     expect(asked).toEqual(['2,1,3']);
   });
 
-  it('leads on when nothing is saved, and asks for nothing', () => {
+  it('leads on when nothing is saved, and asks for nothing [FAVOURITE-4]', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
@@ -68,7 +68,7 @@ describe("one's own list", () => {
     await waitFor(() => expect(titles()).toEqual(['House 3', 'House 2', 'House 1']));
   });
 
-  it('names what is no longer listed, and lets it be removed', async () => {
+  it('names what is no longer listed, and lets it be removed [FAVOURITE-3]', async () => {
     [1, 55, 66].forEach((id) => favourites.put({ id, at: id }));
     answer();
     const { visitor } = open();

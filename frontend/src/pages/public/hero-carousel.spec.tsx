@@ -25,7 +25,7 @@ const dots = () => screen.getAllByRole('button', { name: /^Go to slide/ });
 /** Number of the slide, from 1. */
 const current = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1;
 
-it('moves on by itself every five seconds, round and round through the six slides', () => {
+it('moves on by itself every five seconds, round and round through the six slides [HOME-3]', () => {
   show();
   expect(current()).toBe(1);
   wait(4999);
@@ -38,7 +38,7 @@ it('moves on by itself every five seconds, round and round through the six slide
   expect(current()).toBe(1);
 });
 
-it('shows a slide for its whole five seconds after a dot was pressed', () => {
+it('shows a slide for its whole five seconds after a dot was pressed [HOME-4]', () => {
   show();
   wait(4000);
   fireEvent.click(dots()[2]!);
@@ -52,7 +52,7 @@ it('shows a slide for its whole five seconds after a dot was pressed', () => {
 describe('stands still', () => {
   const hero = () => screen.getByRole('region', { name: 'Welcome' });
 
-  it('while its button says so, and goes on when told', () => {
+  it('while its button says so, and goes on when told [HOME-6]', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause slides' }));
     wait(60_000);
@@ -62,7 +62,7 @@ describe('stands still', () => {
     expect(current()).toBe(2);
   });
 
-  it('while something in it has the focus', () => {
+  it('while something in it has the focus [HOME-6]', () => {
     show();
     fireEvent.focus(dots()[0]!);
     wait(60_000);
@@ -72,7 +72,7 @@ describe('stands still', () => {
     expect(current()).toBe(2);
   });
 
-  it('for whoever wants no motion, without a button that would do nothing', () => {
+  it('for whoever wants no motion, without a button that would do nothing [HOME-6]', () => {
     jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({
@@ -90,7 +90,7 @@ describe('stands still', () => {
   });
 });
 
-it('hints at the first picture alone, and takes the hint back after five seconds', () => {
+it('hints at the first picture alone, and takes the hint back after five seconds [HOME-8]', () => {
   const hints = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="image"]')];
   preloadHero();
   preloadHero();

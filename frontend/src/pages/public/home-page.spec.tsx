@@ -45,7 +45,7 @@ function show({
 /** The section with the anchor `properties`. */
 const featuredSection = () => document.getElementById('properties')!;
 
-it('greets with the headline and the three ways on', () => {
+it('greets with the headline and the three ways on [HOME-1]', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Absolute Property Solutions' })).toBeVisible();
   const hero = within(screen.getByRole('region', { name: 'Welcome' }));
@@ -57,7 +57,7 @@ it('greets with the headline and the three ways on', () => {
   expect(hero.getByRole('button', { name: 'Contact Us' })).toBeVisible();
 });
 
-it('has a dot for each of the six slides', async () => {
+it('has a dot for each of the six slides [HOME-4]', async () => {
   const { visitor } = show();
   const dots = screen.getAllByRole('button', { name: /^Go to slide \d$/ });
   expect(dots).toHaveLength(6);
@@ -67,7 +67,7 @@ it('has a dot for each of the six slides', async () => {
   expect(dots[0]).toHaveAttribute('aria-current', 'false');
 });
 
-it('opens the offices from the button of the hero, starting on Nairobi', async () => {
+it('opens the offices from the button of the hero, starting on Nairobi [HOME-2]', async () => {
   const { visitor } = show();
   await visitor.click(screen.getByRole('button', { name: 'Contact Us' }));
   const dialog = await screen.findByRole('dialog', { name: 'Our Offices' });
@@ -78,13 +78,13 @@ it.each([
   ['commercial', 4],
   ['residential', 5],
   ['land', 6],
-])('links to the category "%s", with its number of properties', async (category, count) => {
+])('links to the category "%s", with its number of properties [HOME-10]', async (category, count) => {
   show();
   const card = await screen.findByRole('link', { name: new RegExp(`${count} properties ?${category}`, 'i') });
   expect(card).toHaveAttribute('href', `/properties/category/${category}`);
 });
 
-it('shows three skeletons, then the six newest properties in a group that is open', async () => {
+it('shows three skeletons, then the six newest properties in a group that is open [HOME-11]', async () => {
   const { asked } = show();
   const section = within(featuredSection());
   expect(section.getByRole('heading', { level: 2, name: 'Featured Properties' })).toBeVisible();
@@ -101,14 +101,14 @@ it('shows three skeletons, then the six newest properties in a group that is ope
   expect(asked).toEqual([expect.stringMatching(/\bpage=1&pageSize=6\b/)]);
 });
 
-it('has a carousel of featured properties beneath, with "View Properties" to the list', async () => {
+it('has a carousel of featured properties beneath, with "View Properties" to the list [HOME-15]', async () => {
   show();
   const carousel = within(await screen.findByRole('region', { name: 'Browse Featured Properties' }));
   expect(carousel.getByRole('heading', { name: 'Chosen this week' })).toBeVisible();
   expect(carousel.getByRole('link', { name: 'View Properties' })).toHaveAttribute('href', '/properties');
 });
 
-it('shows in the carousel nothing that stands among the latest, and leaves it out when nothing is left', async () => {
+it('shows in the carousel nothing that stands among the latest, and leaves it out when nothing is left [HOME-15]', async () => {
   const both = buildProperty({ id: 3, title: 'New and chosen' });
   show({ latest: () => pageOf(both), featured: [both, buildProperty({ id: 70, title: 'Chosen' })] });
   const carousel = within(await screen.findByRole('region', { name: 'Browse Featured Properties' }));
@@ -120,14 +120,14 @@ it('shows in the carousel nothing that stands among the latest, and leaves it ou
   await waitFor(() => expect(featuredSection().querySelector('details + *')).toBeNull());
 });
 
-it('says so when there is no listing at all', async () => {
+it('says so when there is no listing at all [HOME-14]', async () => {
   show({ latest: () => pageOf(), featured: [] });
   expect(await screen.findByText('No properties found matching your criteria.')).toBeVisible();
   const carousel = await screen.findByRole('region', { name: 'Featured Listings You Might Like' });
   expect(carousel).toHaveTextContent('No properties available at the moment.');
 });
 
-it('shows featured listings where there are no latest', async () => {
+it('shows featured listings where there are no latest [HOME-14]', async () => {
   show({ latest: () => pageOf() });
   const carousel = within(await screen.findByRole('region', { name: 'Featured Listings You Might Like' }));
   expect(carousel.getByRole('heading', { name: 'Chosen this week' })).toBeVisible();
@@ -144,7 +144,7 @@ it('offers another try when the latest properties could not be loaded', async ()
   expect(await screen.findByRole('heading', { name: 'Two-Bedroom Flat, Othaya Road' })).toBeVisible();
 });
 
-it('tells where and when the office can be reached, and has the message form', async () => {
+it('tells where and when the office can be reached, and has the message form [HOME-20]', async () => {
   show();
   const contact = document.getElementById('contact')!;
   for (const text of [

@@ -51,7 +51,7 @@ it.each([
   ['/properties', 'Our Properties'],
   ['/properties?type=land', 'Land Properties'],
   ['/properties?type=commercial', 'Commercial Properties'],
-])('%s is headed "%s"', async (at, heading) => {
+])('%s is headed "%s" [LIST-1]', async (at, heading) => {
   answerWith(1);
   open(at);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -60,7 +60,7 @@ it.each([
   ).toBeVisible();
 });
 
-it('the type in the address is set in the filter and asked of the server', async () => {
+it('the type in the address is set in the filter and asked of the server [LIST-2]', async () => {
   const { asked } = answerWith(1);
   open('/properties?type=land');
   expect(await screen.findByText('Showing 1 to 1 of 1 properties')).toBeVisible();
@@ -68,7 +68,7 @@ it('the type in the address is set in the filter and asked of the server', async
   expect(asked[0]?.get('propertyType')).toBe('land');
 });
 
-it('every filter stands at "all" until it is set', async () => {
+it('every filter stands at "all" until it is set [LIST-3]', async () => {
   const { asked } = answerWith(1);
   open();
   expect(await screen.findByText('Page 1 of 1')).toBeVisible();
@@ -82,7 +82,7 @@ it('every filter stands at "all" until it is set', async () => {
   });
 });
 
-it('a type is chosen by its name with a capital and asked for in small letters', async () => {
+it('a type is chosen by its name with a capital and asked for in small letters [LIST-2]', async () => {
   const { asked } = answerWith(1);
   const { visitor } = open();
   expect(await screen.findByRole('option', { name: 'Land' })).toHaveValue('land');
@@ -91,7 +91,7 @@ it('a type is chosen by its name with a capital and asked for in small letters',
   expect(asked.at(-1)?.get('propertyType')).toBe('joint-venture');
 });
 
-it('the choices of price are those of the product', async () => {
+it('the choices of price are those of the product [LIST-4]', async () => {
   answerWith(1);
   open();
   await screen.findByText('Page 1 of 1');
@@ -106,7 +106,7 @@ it('the choices of price are those of the product', async () => {
   ]);
 });
 
-it('says that it is loading', async () => {
+it('says that it is loading [LIST-5]', async () => {
   const release = answerWith(1).hold();
   open();
   expect(await screen.findByText('Loading properties...')).toBeInTheDocument();
@@ -117,7 +117,7 @@ it('says that it is loading', async () => {
 it.each([
   ['on a desktop', false, '9', 'Showing 1 to 9 of 20 properties', 'Page 1 of 3'],
   ['on a phone', true, '6', 'Showing 1 to 6 of 20 properties', 'Page 1 of 4'],
-])('a page %s (a phone: %s) holds %s', async (_where, phone, pageSize, showing, position) => {
+])('a page %s (a phone: %s) holds %s [LIST-6]', async (_where, phone, pageSize, showing, position) => {
   if (phone)
     jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
@@ -136,7 +136,7 @@ it.each([
   jest.restoreAllMocks();
 });
 
-it('a changed filter starts again at page 1', async () => {
+it('a changed filter starts again at page 1 [LIST-7]', async () => {
   const { asked } = answerWith(20);
   const { visitor, router } = open('/properties?page=3');
   expect(await screen.findByText('Page 3 of 3')).toBeVisible();
@@ -146,7 +146,7 @@ it('a changed filter starts again at page 1', async () => {
   expect(router.state.location.search).toBe('?price=10000000-99999999');
 });
 
-it('Previous is off on the first page, Next on the last, and both while a page is on its way', async () => {
+it('Previous is off on the first page, Next on the last, and both while a page is on its way [LIST-8]', async () => {
   const api = answerWith(20);
   const { visitor } = open();
   const previous = await screen.findByRole('button', { name: 'Previous' });
@@ -169,7 +169,7 @@ it('Previous is off on the first page, Next on the last, and both while a page i
   expect(previous).toBeEnabled();
 });
 
-it('says when nothing matches, resets, and shows featured listings meanwhile', async () => {
+it('says when nothing matches, resets, and shows featured listings meanwhile [LIST-10]', async () => {
   const { asked } = answerWith(0);
   const { visitor } = open('/properties?type=land&page=2');
   expect(await screen.findByRole('heading', { name: 'No properties found' })).toBeVisible();

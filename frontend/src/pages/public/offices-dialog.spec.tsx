@@ -10,7 +10,7 @@ function show() {
   return { onClose, visitor: newVisitor() };
 }
 
-it('has a tab for each of the seven offices, starting on the first', () => {
+it('has a tab for each of the seven offices, starting on the first [HOME-21]', () => {
   show();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Nairobi',
@@ -33,7 +33,7 @@ it.each([
   ['Nakuru', 'Central Rift Region'],
   ['Nanyuki', 'Mount Kenya Region'],
   ['Kericho', 'South Rift Region'],
-])('shows address, contacts and the general line of %s, %s', async (town, region) => {
+])('shows address, contacts and the general line of %s, %s [HOME-22]', async (town, region) => {
   const { visitor } = show();
   await visitor.click(screen.getByRole('tab', { name: town }));
   const panel = within(screen.getByRole('tabpanel', { name: town }));
@@ -43,19 +43,19 @@ it.each([
   expect(panel.getByText('General info: info@lml-properties.example')).toBeVisible();
 });
 
-it('closes by its button', async () => {
+it('closes by its button [HOME-23]', async () => {
   const { onClose, visitor } = show();
   await visitor.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes by a press outside', async () => {
+it('closes by a press outside [HOME-23]', async () => {
   const { onClose, visitor } = show();
   await visitor.click(document.body);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes with Escape', async () => {
+it('closes with Escape [HOME-23]', async () => {
   const { onClose, visitor } = show();
   await visitor.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);

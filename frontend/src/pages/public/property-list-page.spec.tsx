@@ -51,7 +51,7 @@ async function enter(visitor: UserEvent, text: string): Promise<void> {
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
 
 describe('the search of the list', () => {
-  it('follows after a pause, without a step of its own for Back', async () => {
+  it('follows after a pause, without a step of its own for Back [LIST-17]', async () => {
     const asked = answer();
     const { visitor, router } = open();
     await screen.findByText('6 properties', {}, { timeout: 4000 });
@@ -63,7 +63,7 @@ describe('the search of the list', () => {
     expect(searchBox()).toHaveValue(' kili  mani ');
   });
 
-  it('is at once with Enter, and taken away again at once', async () => {
+  it('is at once with Enter, and taken away again at once [LIST-17]', async () => {
     answer();
     const { visitor, router } = open('/properties?type=land&page=3');
     await enter(visitor, 'sea');
@@ -86,7 +86,7 @@ describe('the search of the list', () => {
     expect(router.state.location.pathname).toBe('/property/12');
   });
 
-  it('says when it looked for another word', async () => {
+  it('says when it looked for another word [LIST-15]', async () => {
     answer();
     open('/properties?q=kilimni');
     expect(await screen.findByText('Showing results for "kilimani"')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the search of the list', () => {
 });
 
 describe('the choices of the list', () => {
-  it('stand in the address, start at page 1, and can be taken back one by one', async () => {
+  it('stand in the address, start at page 1, and can be taken back one by one [LIST-18, LIST-21]', async () => {
     const asked = answer();
     const { visitor, router } = open('/properties?page=2');
     await screen.findByText('6 properties');

@@ -73,7 +73,7 @@ function open(property: Property | null, at = '/property/12', refused = 404) {
 }
 
 it.each(['/property/12', '/properties/12'])(
-  '%s shows the property with its price and reference',
+  '%s shows the property with its price and reference [PROPERTY-1]',
   async (at) => {
     open(buildWhole({ roomConfigurations: [], price: 8_700_000 }), at);
     expect(
@@ -84,7 +84,7 @@ it.each(['/property/12', '/properties/12'])(
   },
 );
 
-it('has a section for each thing that there is to say', async () => {
+it('has a section for each thing that there is to say [PROPERTY-2]', async () => {
   open(buildWhole());
   await screen.findByText('In brief.');
   for (const name of [
@@ -102,7 +102,7 @@ it('has a section for each thing that there is to say', async () => {
   expect(screen.getByRole('row', { name: 'Typologies 64 to 120 sqm' })).toBeVisible();
 });
 
-it('says the year in which it was built, where that is known', async () => {
+it('says the year in which it was built, where that is known [PROPERTY-3]', async () => {
   const { unmount } = open(buildWhole({ yearBuilt: 1998 }));
   expect(await screen.findByRole('row', { name: 'Year built 1998' })).toBeVisible();
   unmount();
@@ -111,7 +111,7 @@ it('says the year in which it was built, where that is known', async () => {
   expect(screen.queryByRole('row', { name: /Year built/ })).toBeNull();
 });
 
-it('leaves out the sections that it has nothing for', async () => {
+it('leaves out the sections that it has nothing for [PROPERTY-2]', async () => {
   open(
     buildWhole({
       ...{ description: '', descriptionHtml: '', overview: '', amenitiesText: '', sizeTypology: '' },
@@ -129,7 +129,7 @@ it('leaves out the sections that it has nothing for', async () => {
     expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
-it('tells the unit types of an off-plan development, and that they may be paid for over up to 24 months', async () => {
+it('tells the unit types of an off-plan development, and that they may be paid for over up to 24 months [PROPERTY-5, PROPERTY-6]', async () => {
   open(buildWhole());
   const section = within(
     (await screen.findByRole('heading', { name: 'Unit Types and Pricing' })).closest('section')!,
@@ -142,7 +142,7 @@ it('tells the unit types of an off-plan development, and that they may be paid f
   expect(section.getByText(/up to 24 months/)).toBeVisible();
 });
 
-it('works out the rent of an office by the square metre, with a service charge of 15 percent', async () => {
+it('works out the rent of an office by the square metre, with a service charge of 15 percent [PROPERTY-8]', async () => {
   open(
     buildWhole({
       ...{ type: 'commercial', purpose: 'lease', status: 'For Lease', areaUnit: 'sqm' },
@@ -161,14 +161,14 @@ it('works out the rent of an office by the square metre, with a service charge o
 it.each([
   ['on another day', '2026-11-09T08:00:00.000Z', '9 Nov 2026'],
   ['on the same day only', '2026-11-01T15:00:00.000Z', null],
-])('shows when it was listed and changed: %s', async (_when, updatedAt, told) => {
+])('shows when it was listed and changed: %s [PROPERTY-16]', async (_when, updatedAt, told) => {
   open(buildWhole({ createdAt: '2026-11-01T08:00:00.000Z', updatedAt }));
   expect(await screen.findByText('1 Nov 2026')).toHaveAttribute('datetime', '2026-11-01T08:00:00.000Z');
   if (told) expect(screen.getByText(told).parentElement).toHaveTextContent(`Updated on ${told}`);
   else expect(screen.queryByText(/Updated on/)).toBeNull();
 });
 
-it('leads to map and street view at the coordinates of the listing', async () => {
+it('leads to map and street view at the coordinates of the listing [PROPERTY-17]', async () => {
   open(buildWhole());
   expect(await screen.findByRole('link', { name: 'View on Map' })).toHaveAttribute(
     'href',
@@ -180,7 +180,7 @@ it('leads to map and street view at the coordinates of the listing', async () =>
   );
 });
 
-it('has the card of the agent, with the phone masked and a link to all of their listings', async () => {
+it('has the card of the agent, with the phone masked and a link to all of their listings [PROPERTY-27]', async () => {
   open(buildWhole());
   expect(await screen.findByText('Wanjiru Kamau')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show phone number' })).toHaveTextContent('+25 *** *** ***');
@@ -190,7 +190,7 @@ it('has the card of the agent, with the phone masked and a link to all of their 
   );
 });
 
-it('opens the inquiry dialog from the card of the agent, and closes it', async () => {
+it('opens the inquiry dialog from the card of the agent, and closes it [PROPERTY-29]', async () => {
   const { visitor } = open(buildWhole());
   const opener = await screen.findByRole('button', { name: 'Send Inquiry' });
   await visitor.click(opener);
@@ -200,7 +200,7 @@ it('opens the inquiry dialog from the card of the agent, and closes it', async (
   expect(opener).toHaveFocus();
 });
 
-it('says that a property was taken down, and shows others', async () => {
+it('says that a property was taken down, and shows others [SEO-12]', async () => {
   open(null, '/property/12', 410);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This property is no longer available' }),
@@ -208,7 +208,7 @@ it('says that a property was taken down, and shows others', async () => {
   expect(screen.getByRole('link', { name: 'Back to properties' })).toHaveAttribute('href', '/properties');
 });
 
-it('says that a property is not found, and leads to the list', async () => {
+it('says that a property is not found, and leads to the list [PROPERTY-30]', async () => {
   open(null);
   expect(await screen.findByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible();
   expect(screen.getByText('the requested property could not be found or has been removed')).toBeVisible();

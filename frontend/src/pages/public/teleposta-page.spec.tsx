@@ -19,7 +19,7 @@ function open(titles: string[]) {
   return renderRoutes([{ path: '/', element: <TelepostaPage /> }]);
 }
 
-it('lists what names Kilifi, Nyeri or Bungoma in its title, and nothing else', async () => {
+it('lists what names Kilifi, Nyeri or Bungoma in its title, and nothing else [CATEGORY-6]', async () => {
   open(['Shop in Kilifi', 'Plot in Nyeri', 'House in Bungoma', 'Elsewhere']);
   expect(await screen.findByText('Showing 1 to 3 of 3 properties')).toBeVisible();
   for (const name of ['Shop in Kilifi', 'Plot in Nyeri', 'House in Bungoma'])
@@ -27,7 +27,7 @@ it('lists what names Kilifi, Nyeri or Bungoma in its title, and nothing else', a
   expect(screen.queryByRole('heading', { name: 'Elsewhere' })).toBeNull();
 });
 
-it('says when there is none', async () => {
+it('says when there is none [CATEGORY-7]', async () => {
   open([]);
   expect(await screen.findByText('No Teleposta properties available.')).toBeVisible();
 });

@@ -37,6 +37,6 @@ it.each([
   ['2c0f::1', '2c0f:…'],
   ['::1', '::1'],
   ['', ''],
-])('shortens the address %s to its network', (address, network) => {
+])('shortens the address %s to its network [ACCOUNT-9]', (address, network) => {
   expect(deviceOf('', address).address).toBe(network);
 });

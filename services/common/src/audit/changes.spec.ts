@@ -24,7 +24,7 @@ describe('differences', () => {
   });
 
   it.each(['password', 'passwordHash', 'password_hash', 'tokenHash', 'token', 'clientSecret'])(
-    'never keeps what lies in %s',
+    'never keeps what lies in %s [ACCOUNT-12]',
     (field) => {
       expect(differences({ [field]: 'one' }, { [field]: 'two' })).toEqual([]);
     },

@@ -22,7 +22,7 @@ it.each([
   ['white space around', { utmSource: '  x\n y ' }, { utmSource: 'x y' }],
   ['what is too long', { utmCampaign: 'é'.repeat(300) }, { utmCampaign: 'é'.repeat(100) }],
   ['a path without end', { landingPage: `/${'a'.repeat(900)}` }, { landingPage: `/${'a'.repeat(199)}` }],
-])('cuts or mends %s', (_what, sent, kept) => {
+])('cuts or mends %s [INBOX-24]', (_what, sent, kept) => {
   expect(cleanSource(sent)).toEqual({ ...NOTHING, ...kept });
 });
 

@@ -12,7 +12,7 @@ describe('usernameProblem', () => {
     ['two words', ACCOUNT_TEXTS.usernameCharacters],
     ['wanjirũ', ACCOUNT_TEXTS.usernameCharacters],
     ['<script>', ACCOUNT_TEXTS.usernameCharacters],
-  ])('refuses %s: %s', (username, problem) => {
+  ])('refuses %s: %s [ACCOUNT-4]', (username, problem) => {
     expect(usernameProblem(username)).toBe(problem);
   });
 });
@@ -27,7 +27,7 @@ describe('passwordProblem', () => {
     ['x'.repeat(257), ACCOUNT_TEXTS.passwordTooLong],
     ['sample-karibu-2026', ACCOUNT_TEXTS.passwordIsSample],
     ['Wanjiru.Kamau', ACCOUNT_TEXTS.passwordIsUsername],
-  ])('refuses %s: %s', (password, problem) => {
+  ])('refuses %s: %s [ACCOUNT-4]', (password, problem) => {
     expect(passwordProblem(password, 'wanjiru.kamau ')).toBe(problem);
   });
 });

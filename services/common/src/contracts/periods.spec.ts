@@ -5,7 +5,7 @@ it('counts both ends of a period', () => {
   expect(daysOf({ from: '2024-02-28', to: '2024-03-01' })).toBe(3);
 });
 
-it('counts a month by the day and anything longer by the week', () => {
+it('counts a month by the day and anything longer by the week [DASHBOARD-9]', () => {
   expect(stepOf({ from: '2026-10-01', to: '2026-10-31' })).toBe('day');
   expect(stepOf({ from: '2026-10-01', to: '2026-11-01' })).toBe('week');
 });

@@ -119,7 +119,7 @@ const rows: Row[] = [
 
 describe('priceDisplay', () => {
   it.each(rows.map((row) => ({ name: row[0], row })))(
-    '$name',
+    '$name [PRICE-1, PRICE-2, PRICE-3, PRICE-4, PRICE-5, PRICE-6, PRICE-7, PRICE-9, PRICE-10, PRICE-13]',
     ({ row: [, property, amount, label, notes = []] }) => {
       expect(priceDisplay(buildProperty(property))).toEqual({ amount, notes, ...(label && { label }) });
     },

@@ -1,9 +1,12 @@
 import { parseReference, propertyReference } from './properties.js';
 
 describe('parseReference', () => {
-  it.each(['LML-12', 'lml-12', 'lml 12', 'LML12', ' LML - 12 ', 'LML–12', 'Lml-0012'])('reads %s', (text) => {
-    expect(parseReference(text)).toBe(12);
-  });
+  it.each(['LML-12', 'lml-12', 'lml 12', 'LML12', ' LML - 12 ', 'LML–12', 'Lml-0012'])(
+    'reads %s [LIST-16]',
+    (text) => {
+      expect(parseReference(text)).toBe(12);
+    },
+  );
 
   it.each([
     '',

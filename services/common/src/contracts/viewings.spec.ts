@@ -23,7 +23,7 @@ describe('the day in Nairobi', () => {
 });
 
 describe('the times of a day', () => {
-  it('are the half hours while the office is open', () => {
+  it('are the half hours while the office is open [INQUIRY-17]', () => {
     const weekday = viewingTimes('2026-11-24', FRIDAY_NOON);
     expect([weekday[0], weekday[1], weekday.at(-1), weekday.length]).toEqual(['09:00', '09:30', '16:30', 16]);
     expect(viewingTimes('2026-11-21', FRIDAY_NOON)).toEqual([
@@ -66,7 +66,7 @@ describe('a day', () => {
     [20261124, VIEWING_TEXTS.viewingDateFormat],
     ['', VIEWING_TEXTS.viewingDate],
     [undefined, VIEWING_TEXTS.viewingDate],
-  ])('%s, asked for on Friday 20 November at noon: %s', (date, problem) => {
+  ])('%s, asked for on Friday 20 November at noon: %s [INQUIRY-17]', (date, problem) => {
     expect(viewingDateProblem(date, FRIDAY_NOON)).toBe(problem);
   });
 

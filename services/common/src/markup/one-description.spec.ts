@@ -33,7 +33,7 @@ function textsOf(html: string, tags: string): string[] {
 }
 
 describe('one description', () => {
-  it('says the same in the preview and the page (HTML) as in brochures and other plain texts', () => {
+  it('says the same in the preview and the page (HTML) as in brochures and other plain texts [EDITOR-4]', () => {
     const html = renderMarkup(SAMPLE);
     const { paragraphs, items } = plainMarkup(SAMPLE);
     expect(paragraphs).toEqual(textsOf(html, 'p'));

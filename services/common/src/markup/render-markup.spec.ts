@@ -13,7 +13,7 @@ function expectOnlyAllowedTags(html: string): void {
 }
 
 describe('renderMarkup', () => {
-  it('reads every kind of block, line by line', () => {
+  it('reads every kind of block, line by line [PROPERTY-4, EDITOR-5]', () => {
     expect(
       renderMarkup(
         'First line\nSecond line\n\n## Big\n### Small\n- one\n- two\n1. first\n2. second\n---\nEnd',
@@ -32,7 +32,7 @@ describe('renderMarkup', () => {
     );
   });
 
-  it('reads bold, italic and underline', () => {
+  it('reads bold, italic and underline [PROPERTY-4, EDITOR-5]', () => {
     expect(renderMarkup('a **b** c *d* e __f__.')).toBe(
       '<p>a <strong>b</strong> c <em>d</em> e <u>f</u>.</p>\n',
     );
@@ -119,7 +119,7 @@ describe('renderMarkup with a hostile text', () => {
     '> <b>quoted</b>',
     'a | b\n- | -\n<i> | <b>',
     '\u0000<b\u0000>',
-  ])('shows %j as the text that it is', (text) => {
+  ])('shows %j as the text that it is [PROPERTY-4, EDITOR-5]', (text) => {
     const html = renderMarkup(text);
     expectOnlyAllowedTags(html);
     expect(html).not.toMatch(/<(?:a|b|i|img|script|svg|iframe)\b/);

@@ -9,7 +9,7 @@ const STUDIO = [
 ];
 
 describe('parseUnitTypes', () => {
-  it('reads four lines between other text', () => {
+  it('reads four lines between other text [PROPERTY-5]', () => {
     const text = [
       'Intro',
       '',
@@ -52,7 +52,7 @@ describe('parseUnitTypes', () => {
     ['no subtitle', STUDIO.slice(0, 3)],
     ['a blank description', [STUDIO[0], STUDIO[1], '', STUDIO[3]]],
     ['a fifth line', [...STUDIO, 'and more']],
-  ])('does not take %s for a unit type', (_what, lines) => {
+  ])('does not take %s for a unit type [PROPERTY-5]', (_what, lines) => {
     expect(parseUnitTypes(lines.join('\n'))).toEqual([]);
   });
 });

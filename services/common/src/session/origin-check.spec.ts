@@ -36,7 +36,7 @@ describe('originCheck', () => {
     ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['nonsense', { origin: 'lml.example:8080' }],
-  ])('refuses an unsafe call from %s', (_who, headers) => {
+  ])('refuses an unsafe call from %s [ACCESS-4]', (_who, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(outcome(method, headers)).toBe(403);
   });
 });

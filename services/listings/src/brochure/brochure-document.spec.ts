@@ -92,7 +92,7 @@ it.each(cases)('keeps %s on one page, above the foot', async (_name, overrides) 
   expect(gaps.filter((gap) => gap > 1 && gap < 9)).toEqual([]);
 });
 
-it('draws the code of the link, with four modules of white around it', async () => {
+it('draws the code of the link, with four modules of white around it [PROPERTY-19]', async () => {
   const pdf = await drawn(content());
   const squares = [...pdf.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map(([, ...numbers]) =>
     numbers.map(Number),

@@ -80,7 +80,7 @@ describe('records', () => {
     );
   });
 
-  it('come back for any texts, of several lines too', () => {
+  it('come back for any texts, of several lines too [IMPORT-2]', () => {
     const texts = oddTexts(3000, 3)
       .map((text) => text.trim())
       .filter((text) => text !== '');

@@ -12,7 +12,7 @@ function fieldsOf(type: new () => object): string[] {
 const paths = PROPERTY_COLUMNS.flatMap(({ path }) => (path === null ? [] : [path]));
 
 describe('the columns', () => {
-  it('hold every field of a property', () => {
+  it('hold every field of a property [IMPORT-1]', () => {
     const held = new Set(paths.map((path) => path.split('.')[0]!));
     expect(fieldsOf(PropertyInputDto).filter((field) => !held.has(field))).toEqual([]);
     expect(fieldsOf(PricingDto).filter((field) => !paths.includes(`pricing.${field}` as never))).toEqual([]);

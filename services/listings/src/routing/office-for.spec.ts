@@ -19,7 +19,7 @@ describe('officeFor', () => {
     ['Kisumu Road, Kisumu', 'Kisumu'],
     ['Garissa', 'Nairobi'],
     ['', 'Nairobi'],
-  ])('of %j is %s', (location, name) => {
+  ])('of %j is %s [TEAM-8]', (location, name) => {
     expect(officeFor(location, OFFICES)?.name).toBe(name);
   });
 

@@ -26,7 +26,7 @@ it('is called by the property and its reference, by the reference alone, or by t
   expect(write({ property: null, subject: 'Property Sale' }).subject).toBe('New message: Property Sale');
 });
 
-it('links to the property, when there is one, and to the inquiry in the inbox', () => {
+it('links to the property, when there is one, and to the inquiry in the inbox [INQUIRY-21]', () => {
   const about = write();
   for (const part of [about.text, about.html]) {
     expect(part).toContain('http://localhost:8080/property/12');
@@ -55,7 +55,7 @@ it('says at its top when the visitor would like to see the property, and nothing
   expect(write().text + write().html).not.toContain('viewing');
 });
 
-it('says who handles the property and who answers, or that nobody does yet', () => {
+it('says who handles the property and who answers, or that nobody does yet [TEAM-10]', () => {
   const { text, html } = write({ handler: { kind: 'agent', name: 'Kimutai <Rono>' }, assignee: 'achieng' });
   expect(text).toContain('Handler:  Kimutai <Rono> (agent)\nAssigned: achieng\n');
   expect(html).toContain('Kimutai &lt;Rono&gt; (agent)');

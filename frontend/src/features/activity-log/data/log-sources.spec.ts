@@ -7,7 +7,7 @@ const at = (id: number, minute: number): Change =>
   buildChange({ id, at: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z` });
 
 describe('mergeNewest', () => {
-  it('merges the sources by time and returns their read positions', () => {
+  it('merges the sources by time and returns their read positions [ACCOUNT-10]', () => {
     const people = { source: 'people', changes: [at(9, 50), at(8, 20), at(7, 10)], more: true };
     const listings = { source: 'listings', changes: [at(300, 40), at(299, 30)], more: false };
     const first = mergeNewest([people, listings], {}, 3);

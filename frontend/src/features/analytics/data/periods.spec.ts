@@ -4,11 +4,11 @@ import { periodToQuery, periodFromUrl, periodUntil, PERIOD_CHOICES } from './per
 
 const SATURDAY_NIGHT = new Date('2026-11-21T22:30:00Z');
 
-it.each(PERIOD_CHOICES)('stands in the address: %s', (choice) => {
+it.each(PERIOD_CHOICES)('stands in the address: %s [DASHBOARD-9]', (choice) => {
   expect(periodFromUrl(new URLSearchParams(periodToQuery(choice)))).toBe(choice);
 });
 
-it('defaults to 90 days for an invalid URL', () => {
+it('defaults to 90 days for an invalid URL [DASHBOARD-9]', () => {
   expect(periodFromUrl(new URLSearchParams('period=forever'))).toBe('90-days');
 });
 

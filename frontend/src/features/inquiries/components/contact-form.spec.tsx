@@ -23,7 +23,7 @@ async function fillIn(visitor: Visitor) {
 
 const send = (visitor: Visitor) => visitor.click(screen.getByRole('button', { name: 'Send Message' }));
 
-it('validates a field on blur, not earlier', async () => {
+it('validates a field on blur, not earlier [INQUIRY-8]', async () => {
   const { visitor } = show();
   await visitor.type(screen.getByLabelText('Full name'), ' M ');
   expect(screen.queryByText('Name must be at least 2 characters')).toBeNull();
@@ -34,7 +34,7 @@ it('validates a field on blur, not earlier', async () => {
   );
 });
 
-it('shows all errors and focuses the first invalid field', async () => {
+it('shows all errors and focuses the first invalid field [INQUIRY-1]', async () => {
   const { visitor } = show();
   await send(visitor);
   expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
@@ -44,7 +44,7 @@ it('shows all errors and focuses the first invalid field', async () => {
   expect(screen.getByLabelText('Full name')).toHaveFocus();
 });
 
-it('sends the input with the spam signals, then offers the next steps', async () => {
+it('sends the input with the spam signals, then offers the next steps [INQUIRY-11]', async () => {
   let sent: CreateContactMessage | undefined;
   server.use(
     http.post('/api/contact', async ({ request }) => {
@@ -74,7 +74,7 @@ it('sends the input with the spam signals, then offers the next steps', async ()
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-it("shows the server's error at its field", async () => {
+it("shows the server's error at its field [INQUIRY-8]", async () => {
   server.use(
     http.post('/api/contact', () =>
       refusal(400, 'Please enter a valid phone number', [
@@ -90,7 +90,7 @@ it("shows the server's error at its field", async () => {
   expect(screen.queryByText('Failed to send message')).toBeNull();
 });
 
-it('keeps the input when sending fails', async () => {
+it('keeps the input when sending fails [INQUIRY-12]', async () => {
   server.use(http.post('/api/contact', () => refusal(500, 'The service is resting')));
   const { visitor } = show();
   await fillIn(visitor);

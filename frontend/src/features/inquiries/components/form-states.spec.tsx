@@ -42,7 +42,7 @@ function showDialog() {
   return { onClose, ...view };
 }
 
-it('the contact form offers the four subjects with the first one selected', () => {
+it('the contact form offers the four subjects with the first one selected [INQUIRY-9]', () => {
   renderRoutes([{ path: '/', element: <ContactForm /> }]);
   const subjects = screen.getByLabelText('Subject');
   expect(
@@ -53,7 +53,7 @@ it('the contact form offers the four subjects with the first one selected', () =
   expect(subjects).toHaveValue('Property Management');
 });
 
-it('the contact form shows "Sending..." and ignores further clicks, then shows the success notice', async () => {
+it('the contact form shows "Sending..." and ignores further clicks, then shows the success notice [INQUIRY-10]', async () => {
   const { sent, release } = answerLater('/api/contact', accepted);
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
@@ -69,7 +69,7 @@ it('the contact form shows "Sending..." and ignores further clicks, then shows t
   expect(sent).toHaveLength(1);
 });
 
-it('the WhatsApp link after a message contains all input', async () => {
+it('the WhatsApp link after a message contains all input [INQUIRY-11]', async () => {
   server.use(http.post('/api/contact', accepted));
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
@@ -89,7 +89,7 @@ it('the WhatsApp link after a message contains all input', async () => {
     expect(address.searchParams.get('text')).toContain(typed);
 });
 
-it('a failed message shows a destructive notice', async () => {
+it('a failed message shows a destructive notice [INQUIRY-12]', async () => {
   server.use(http.post('/api/contact', () => refusal(500, 'The service is resting')));
   const { visitor } = renderRoutes([{ path: '/', element: <ContactForm /> }]);
   await fillIn(visitor);
@@ -99,7 +99,7 @@ it('a failed message shows a destructive notice', async () => {
   expect(notice).toHaveClass('border-danger');
 });
 
-it('the inquiry names its property, and its default text can be sent unchanged', async () => {
+it('the inquiry names its property, and its default text can be sent unchanged [INQUIRY-13]', async () => {
   const { sent, release } = answerLater('/api/inquiries', accepted);
   release();
   const { visitor } = showDialog();
@@ -118,7 +118,7 @@ it('the inquiry names its property, and its default text can be sent unchanged',
   ]);
 });
 
-it('the inquiry dialog shows "Sending..." with disabled buttons, then closes with a notice', async () => {
+it('the inquiry dialog shows "Sending..." with disabled buttons, then closes with a notice [INQUIRY-14]', async () => {
   const { release } = answerLater('/api/inquiries', accepted);
   const { visitor, onClose } = showDialog();
   await fillIn(visitor);
@@ -134,7 +134,7 @@ it('the inquiry dialog shows "Sending..." with disabled buttons, then closes wit
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
-it('a failed inquiry shows the error, and the dialog keeps the input', async () => {
+it('a failed inquiry shows the error, and the dialog keeps the input [INQUIRY-15]', async () => {
   server.use(http.post('/api/inquiries', () => refusal(500, 'The service is resting')));
   const { visitor, onClose } = showDialog();
   await fillIn(visitor);
@@ -145,7 +145,7 @@ it('a failed inquiry shows the error, and the dialog keeps the input', async () 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('the inquiry dialog has the same rules as the contact form', async () => {
+it('the inquiry dialog has the same rules as the contact form [INQUIRY-7]', async () => {
   const { visitor } = showDialog();
   await visitor.clear(screen.getByLabelText('Message'));
   await visitor.click(screen.getByRole('button', { name: 'Send Inquiry' }));

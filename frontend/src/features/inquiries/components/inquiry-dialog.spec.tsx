@@ -114,7 +114,7 @@ it('sends the chosen day and time, or the day only', async () => {
   expect(sent[1]).not.toHaveProperty('viewingTime');
 });
 
-it("offers the times of the chosen day, and rejects Sundays and other times with the server's messages", async () => {
+it("offers the times of the chosen day, and rejects Sundays and other times with the server's messages [INQUIRY-17]", async () => {
   holdTheDate();
   const { visitor } = show();
   const dialog = await ask(visitor);
@@ -170,7 +170,7 @@ it("shows the server's error about the viewing at its field", async () => {
   expect(screen.queryByText('Failed to send inquiry')).toBeNull();
 });
 
-it('restores the input after closing, for that property only', async () => {
+it('restores the input after closing, for that property only [INQUIRY-18]', async () => {
   const { visitor } = show();
   let dialog = await ask(visitor);
   await introduce(visitor, dialog);
@@ -268,7 +268,7 @@ it('works if the browser blocks storage', async () => {
   }
 });
 
-it('shows at once that it waits offline, and keeps the input', async () => {
+it('shows at once that it waits offline, and keeps the input [INQUIRY-19]', async () => {
   const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   server.use(http.post('/api/inquiries', () => HttpResponse.error()));
   try {

@@ -91,7 +91,7 @@ async function press(visitor: Awaited<ReturnType<typeof open>>['visitor'], name:
 }
 
 describe('a reply', () => {
-  it('starts from a template, can be edited, and is sent by mail, WhatsApp or phone', async () => {
+  it('starts from a template, can be edited, and is sent by mail, WhatsApp or phone [INBOX-18]', async () => {
     const { visitor } = await open();
     await visitor.selectOptions(screen.getByLabelText('Start with'), 'Still available');
     const text = screen.getByLabelText('Reply text');
@@ -107,7 +107,7 @@ describe('a reply', () => {
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254700000120');
   });
 
-  it('is logged after confirmation', async () => {
+  it('is logged after confirmation [INBOX-18]', async () => {
     const { visitor } = await open();
     await press(visitor, 'WhatsApp');
     expect(screen.getByText(/Did you reply by WhatsApp\?/)).toBeVisible();
@@ -119,7 +119,7 @@ describe('a reply', () => {
     await waitFor(() => expect(screen.queryByText(/Did you reply/)).toBeNull());
   });
 
-  it('is not logged if it was not sent', async () => {
+  it('is not logged if it was not sent [INBOX-18]', async () => {
     const { visitor, router } = await open();
     await press(visitor, 'Reply by e-mail');
     await visitor.click(screen.getByRole('button', { name: 'Not yet' }));
@@ -136,7 +136,7 @@ describe('a reply', () => {
     expect(await screen.findByText('You replied to Achieng Nyadero by phone.')).toBeVisible();
   });
 
-  it('can be logged again after a failure', async () => {
+  it('can be logged again after a failure [ADMIN-13]', async () => {
     server.use(http.post('/api/admin/inquiries/1/answered', () => refusal(503, 'Resting'), { once: true }));
     const { visitor } = await open();
     await press(visitor, 'Call');
@@ -150,7 +150,7 @@ describe('a reply', () => {
 });
 
 describe('a note', () => {
-  it('is added; its text survives failures and switching messages', async () => {
+  it('is added; its text survives failures and switching messages [INBOX-17]', async () => {
     server.use(http.post('/api/admin/inquiries/1/notes', () => refusal(503, 'Resting'), { once: true }));
     const { visitor, router } = await open();
     await visitor.type(screen.getByLabelText('Add a note'), 'Called back');
@@ -167,7 +167,7 @@ describe('a note', () => {
     await waitFor(() => expect(field).toHaveValue(''));
   });
 
-  it('can be edited and deleted by its author only', async () => {
+  it('can be edited and deleted by its author only [INBOX-17]', async () => {
     stored.timeline = [note(), note({ id: 7, text: 'Of another', by: { id: 2, username: 'achieng' } })];
     const { visitor } = await open();
     expect(screen.getAllByRole('button', { name: /^Edit the note/ })).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('the mail to staff', () => {
     sentAt: null,
   } as const;
 
-  it('shows its delivery state, and can be resent', async () => {
+  it('shows its delivery state, and can be resent [INBOX-19]', async () => {
     stored.deliveries = [{ ...failed, recipient: 'a@lml.example' }];
     const { visitor } = await open();
     expect(screen.getByText('Mail to a@lml.example failed: mailbox full')).toBeVisible();
@@ -206,7 +206,7 @@ describe('the mail to staff', () => {
     expect(sent).toEqual([{}]);
   });
 
-  it('can be resent to the one address that failed', async () => {
+  it('can be resent to the one address that failed [INBOX-19]', async () => {
     stored.deliveries = [
       { ...failed, recipient: 'a@lml.example' },
       buildDelivery({ recipient: 'b@lml.example' }),
@@ -246,7 +246,7 @@ describe('the mail to staff', () => {
   });
 });
 
-it("shows the agent of the property, and the visitor's source", async () => {
+it("shows the agent of the property, and the visitor's source [INBOX-24]", async () => {
   stored.handler = { kind: 'agent', name: 'Wanjiru Kamau' };
   stored.source = {
     ...{ landingPage: '/property/7', referrerHost: 'www.google.com' },

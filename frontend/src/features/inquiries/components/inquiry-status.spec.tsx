@@ -25,7 +25,7 @@ function inboxWith(inquiry: Inquiry) {
 
 const statusList = () => screen.findByRole('combobox', { name: /Status of the inquiry/ });
 
-it('changes the status at once, and shows a notice when it is stored', async () => {
+it('changes the status at once, and shows a notice when it is stored [INBOX-6]', async () => {
   const stored = inboxWith(buildInquiry({ status: 'new' }));
   server.use(
     http.patch('/api/inquiries/1', async ({ request }) => {
@@ -41,7 +41,7 @@ it('changes the status at once, and shows a notice when it is stored', async () 
   expect(stored.status).toBe('in-progress');
 });
 
-it('rolls the change back when the server rejects it', async () => {
+it('rolls the change back when the server rejects it [INBOX-6]', async () => {
   inboxWith(buildInquiry({ status: 'new' }));
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -60,7 +60,7 @@ it('rolls the change back when the server rejects it', async () => {
   await waitFor(async () => expect(await statusList()).toHaveValue('new'));
 });
 
-it('hides the shortcut for resolved inquiries', async () => {
+it('hides the shortcut for resolved inquiries [INBOX-7]', async () => {
   inboxWith(buildInquiry({ status: 'resolved' }));
   renderRoutes([{ path: '/', element: <Inbox /> }]);
   await statusList();
@@ -72,7 +72,7 @@ it.each<[InquiryStatus, string, string]>([
   ['in-progress', 'In progress', 'bg-primary-soft'],
   ['resolved', 'Resolved', 'border-line-strong'],
   ['cancelled', 'Cancelled', 'bg-danger-soft'],
-])('%s has the badge "%s" of its own look', (status, name, look) => {
+])('%s has the badge "%s" of its own look [INBOX-5]', (status, name, look) => {
   render(<InquiryStatusBadge status={status} />);
   expect(screen.getByText(name)).toHaveClass(look);
 });

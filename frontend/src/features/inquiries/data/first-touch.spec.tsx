@@ -14,7 +14,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('stores the first page, the referrer and the campaign, and nothing else of the URL', () => {
+it('stores the first page, the referrer and the campaign, and nothing else of the URL [INBOX-24]', () => {
   openedAt(
     '/property/12?utm_source=newsletter&utm_medium=email&utm_campaign=november&name=Wanjiru#top',
     'https://www.google.com/search?q=wanjiru',

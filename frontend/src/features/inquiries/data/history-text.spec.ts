@@ -8,4 +8,4 @@ it.each([
   [{ field: 'followUpOn', before: null, after: '2026-11-24' }, 'Follow-up: Tue, Nov 24'],
   [{ field: 'spam', before: false, after: true }, 'Spam: no → yes'],
   [{ field: 'mailedAgainTo', before: null, after: ['a@b.c', 'd@e.f'] }, 'Mailed again to: a@b.c, d@e.f'],
-])('%j reads "%s"', (field, line) => expect(historyLines({ fields: [field] })).toEqual([line]));
+])('%j reads "%s" [INBOX-25]', (field, line) => expect(historyLines({ fields: [field] })).toEqual([line]));

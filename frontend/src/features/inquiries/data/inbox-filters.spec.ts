@@ -20,7 +20,7 @@ describe('the filters of the inbox', () => {
     'status=new&mail=failed',
     'assignee=7&spam=true',
     'propertyId=12&person=3&sort=follow-up&page=4',
-  ])('survive the round trip through the URL: %s', (query) =>
+  ])('survive the round trip through the URL: %s [INBOX-8]', (query) =>
     expect(inboxFiltersToQuery(read(query)).toString()).toBe(query),
   );
 

@@ -11,7 +11,7 @@ describe('clockText', () => {
     expect(clockText(inquiry, NOW)).toEqual({ tone: 'due', text: 'Answer by 11:33 AM' });
   });
 
-  it('shows how long a message is late, even if it becomes late on screen', () => {
+  it('shows how long a message is late, even if it becomes late on screen [INBOX-16]', () => {
     const inquiry = buildInquiry({ createdAt: '2026-11-21T08:20:00.000Z', late: false });
     expect(clockText(inquiry, NOW)).toEqual({ tone: 'late', text: 'Unanswered 10 min' });
   });
@@ -45,7 +45,7 @@ it.each([
   ['2026-11-20', 'overdue', 'Follow-up overdue since Fri, Nov 20'],
   ['2026-11-21', 'today', 'Follow-up today'],
   ['2026-11-24', 'planned', 'Follow-up Tue, Nov 24'],
-])('a follow-up on %s is %s', (followUpOn, tone, text) =>
+])('a follow-up on %s is %s [INBOX-15]', (followUpOn, tone, text) =>
   expect(followText({ followUpOn, status: 'new' }, NOW)).toEqual({ tone, text }),
 );
 

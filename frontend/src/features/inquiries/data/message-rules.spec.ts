@@ -7,11 +7,14 @@ it.each([
   ['phone', '070000', '0700000', 'Please enter a valid phone number'],
   ['subject', '', 'x', 'Please select a subject'],
   ['message', '123456789', '1234567890', 'Message must be at least 10 characters'],
-] as const)('%s: "%s" is too little, "%s" is enough', (field, tooLittle, enough, text) => {
-  expect(messageRules[field](tooLittle)).toBe(text);
-  expect(messageRules[field](`  ${tooLittle}  `)).toBe(text);
-  expect(messageRules[field](enough)).toBe(true);
-});
+] as const)(
+  '%s: "%s" is too little, "%s" is enough [INQUIRY-1, INQUIRY-2, INQUIRY-3, INQUIRY-4, INQUIRY-5]',
+  (field, tooLittle, enough, text) => {
+    expect(messageRules[field](tooLittle)).toBe(text);
+    expect(messageRules[field](`  ${tooLittle}  `)).toBe(text);
+    expect(messageRules[field](enough)).toBe(true);
+  },
+);
 
 it.each([
   ['name', '\u200b\u200b\u200b', 'Name must be at least 2 characters'],
@@ -33,7 +36,7 @@ it.each([
   ['phone', 30],
   ['subject', 200],
   ['message', 5000],
-] as const)('%s: %d characters are not too many, one more is', (field, most) => {
+] as const)('%s: %d characters are not too many, one more is [INQUIRY-6]', (field, most) => {
   expect(messageRules[field]('7'.repeat(most))).toBe(true);
   expect(messageRules[field]('7'.repeat(most + 1))).not.toBe(true);
 });

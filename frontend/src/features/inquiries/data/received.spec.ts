@@ -8,7 +8,7 @@ it.each([
   ['today', '2026-11-21', ''],
   ['week', '2026-11-15', ''],
   ['month', '2026-11-01', ''],
-] as const)('%s stands for days, and is known by them', (choice, from, to) => {
+] as const)('%s stands for days, and is known by them [INBOX-12]', (choice, from, to) => {
   expect(daysOf(choice, TODAY)).toEqual({ from, to });
   expect(choiceOf({ from, to }, TODAY)).toBe(choice);
 });

@@ -4,7 +4,7 @@ import { replyMailLink, replyText, replyWhatsappLink, templatesFor } from './rep
 
 const LINKS = { property: 'https://lml.example/property/7', properties: 'https://lml.example/properties' };
 
-it('greets by name and names the property with its reference and link', () => {
+it('greets by name and names the property with its reference and link [INBOX-18]', () => {
   const text = replyText(buildInquiry(), 'viewing', LINKS);
   expect(text).toMatch(/^Hello Achieng Nyadero,\n\n/);
   expect(text).toContain('Two-Bedroom Flat, Othaya Road (LML-7): https://lml.example/property/7');
@@ -25,7 +25,7 @@ it('offers to confirm a suggested viewing', () => {
   expect(templatesFor(buildInquiry())).not.toContain('confirmViewing');
 });
 
-it('puts the reply into the mail under "Re:", and quotes the message', () => {
+it('puts the reply into the mail under "Re:", and quotes the message [INBOX-18]', () => {
   const link = new URL(replyMailLink(buildInquiry({ message: 'Is it\nfree?' }), 'Yes & no'));
   expect(link.pathname).toBe('achieng.nyadero@example.com');
   expect(link.searchParams.get('subject')).toBe('Re: Inquiry about Two-Bedroom Flat, Othaya Road');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { buildInquiry } from '../../../testing/build.js';
 import { reverseOf } from './use-bulk-change.js';
 
-it('restores each message, with one call per previous value', () => {
+it('restores each message, with one call per previous value [INBOX-22]', () => {
   const inquiries = [
     buildInquiry({ id: 1, status: 'new' }),
     buildInquiry({ id: 2, status: 'in-progress' }),

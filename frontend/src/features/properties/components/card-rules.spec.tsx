@@ -27,14 +27,14 @@ it.each<[string, Partial<PropertySummary>]>([
   ['Multiple room types available', { roomPrices: { min: 90_000, max: 140_000 } }],
   ['Starting at KSH 8,700,000', { suggestsStartingPrice: true, pricing: { startingPrice: 8_700_000 } }],
   ['Contact for Pricing', { suggestsStartingPrice: true }],
-])('reads "%s"', (text, overrides) => {
+])('reads "%s" [PRICE-1, PRICE-2, PRICE-3, PRICE-4, PRICE-6, PRICE-7]', (text, overrides) => {
   show(overrides);
   expect(
     screen.getByText((_content, element) => element?.tagName === 'P' && element.textContent === text),
   ).toBeVisible();
 });
 
-it('shows status, title, location and size', () => {
+it('shows status, title, location and size [CARD-3]', () => {
   show({ status: 'For Sale' });
   expect(screen.getByText('For Sale')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Two-Bedroom Flat, Othaya Road' })).toBeVisible();
@@ -42,37 +42,37 @@ it('shows status, title, location and size', () => {
   expect(screen.getByText('1,130 sq ft')).toBeVisible();
 });
 
-it('links to the property by "View Details" and by its picture', () => {
+it('links to the property by "View Details" and by its picture [CARD-9]', () => {
   show({ id: 12, pictures: [picture] });
   expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/property/12');
   expect(image().closest('a')).toHaveAttribute('href', '/property/12');
 });
 
-it('marks a featured property, and no other', () => {
+it('marks a featured property, and no other [CARD-8]', () => {
   show({ featured: true });
   expect(screen.getByText('Featured')).toBeVisible();
   expect(screen.getByRole('article')).toHaveClass('border-accent');
 });
 
-it('does not mark a property that is not featured', () => {
+it('does not mark a property that is not featured [CARD-8]', () => {
   show({ featured: false });
   expect(screen.queryByText('Featured')).toBeNull();
 });
 
-it('shows all of three feature tags without "more"', () => {
+it('shows all of three feature tags without "more" [CARD-7]', () => {
   show({ features: ['Lift', 'Pool', 'Gym'] });
   expect(screen.getByText('Gym')).toBeVisible();
   expect(screen.queryByText(/more$/)).toBeNull();
 });
 
-it('shows the first picture, and a placeholder of the same size when it cannot be loaded', () => {
+it('shows the first picture, and a placeholder of the same size when it cannot be loaded [CARD-1]', () => {
   show({ pictures: [picture] });
   expect(image()).toHaveAttribute('src', '/media/abc/1280.jpg');
   fireEvent.error(image());
   expect(image()).toHaveAttribute('src', '/placeholder.svg');
 });
 
-it('shows the placeholder if there is no picture', () => {
+it('shows the placeholder if there is no picture [CARD-1]', () => {
   show({ pictures: [] });
   expect(image()).toHaveAttribute('src', '/placeholder.svg');
 });
@@ -85,7 +85,7 @@ it('shows the placeholder for a picture on another site, without contacting that
   );
 });
 
-it('announces a broken picture to screen readers', () => {
+it('announces a broken picture to screen readers [CARD-2]', () => {
   renderRoutes([{ path: '/', element: <PropertyPicture picture={picture} sizes="100vw" /> }]);
   expect(screen.getByRole('img', { name: 'The front of the house' })).toBeVisible();
   fireEvent.error(image());

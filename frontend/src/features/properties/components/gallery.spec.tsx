@@ -17,7 +17,7 @@ function pictures(count: number): Picture[] {
 
 const scrollButtons = () => screen.queryAllByRole('button', { name: /thumbnails$/ });
 
-it('scrolls only with more than four thumbnails', () => {
+it('scrolls only with more than four thumbnails [PROPERTY-10]', () => {
   const { rerender } = render(<Gallery pictures={pictures(5)} title="Nyali Links Villa" />);
   expect(screen.getAllByRole('button', { name: /^Open picture/ })).toHaveLength(5);
   expect(scrollButtons()).toHaveLength(0);
@@ -25,13 +25,13 @@ it('scrolls only with more than four thumbnails', () => {
   expect(scrollButtons()).toHaveLength(2);
 });
 
-it('shows the placeholder without a viewer if there are no pictures', () => {
+it('shows the placeholder without a viewer if there are no pictures [PROPERTY-14]', () => {
   render(<Gallery pictures={[]} title="Quarter-Acre Plots" />);
   expect(screen.getByRole('img', { name: 'No picture yet' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('opens the viewer at the clicked picture, and closes it with the page', async () => {
+it('opens the viewer at the clicked picture, and closes it with the page [PROPERTY-11]', async () => {
   const visitor = newVisitor();
   const { unmount } = render(<Gallery pictures={pictures(3)} title="Nyali Links Villa" />);
   await visitor.click(screen.getByRole('button', { name: 'Open picture 2 of 3: View 2' }));

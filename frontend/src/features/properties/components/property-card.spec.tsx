@@ -12,53 +12,53 @@ function show(overrides: Partial<PropertySummary> = {}) {
   ]);
 }
 
-it('shows bedrooms and bathrooms of a home', () => {
+it('shows bedrooms and bathrooms of a home [CARD-5]', () => {
   show({ bedrooms: 2, bathrooms: 1 });
   expect(screen.getByText('2 beds')).toBeVisible();
   expect(screen.getByText('1 bath')).toBeVisible();
   expect(screen.getByText('1,130 sq ft')).toBeVisible();
 });
 
-it('shows offices and parking of a commercial property', () => {
+it('shows offices and parking of a commercial property [CARD-6]', () => {
   show({ type: 'commercial', bedrooms: null, offices: 9, parking: 2 });
   expect(screen.getByText('9 offices')).toBeVisible();
   expect(screen.getByText('2 parking')).toBeVisible();
   expect(screen.queryByText('2 baths')).toBeNull();
 });
 
-it('shows "Studio" for a home without bedrooms', () => {
+it('shows "Studio" for a home without bedrooms [CARD-5]', () => {
   show({ bedrooms: 0 });
   expect(screen.getByText('Studio')).toBeVisible();
 });
 
-it('truncates titles over 30 characters, and keeps the full title accessible', () => {
+it('truncates titles over 30 characters, and keeps the full title accessible [CARD-4]', () => {
   const title = 'Three-Bedroom Apartment with DSQ, Riverside';
   show({ title });
   expect(screen.getByText('Three-Bedroom Apartment with D…')).toBeVisible();
   expect(screen.getByRole('heading', { name: title })).toHaveAttribute('title', title);
 });
 
-it('does not truncate a title of 30 characters', () => {
+it('does not truncate a title of 30 characters [CARD-4]', () => {
   const title = 'Ruaka Corner One-Bedroom Flats';
   show({ title });
   expect(screen.getByText(title)).toBeVisible();
 });
 
-it('shows three feature tags and how many more there are', () => {
+it('shows three feature tags and how many more there are [CARD-7]', () => {
   show({ features: ['Lift', 'Pool', 'Gym', 'Garden', 'Well'] });
   expect(screen.getByText('Gym')).toBeVisible();
   expect(screen.queryByText('Garden')).toBeNull();
   expect(screen.getByText('+2 more')).toBeVisible();
 });
 
-it('is one link, followed by a click anywhere on the card', async () => {
+it('is one link, followed by a click anywhere on the card [CARD-9]', async () => {
   const { visitor } = show();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   await visitor.click(screen.getByText('Othaya Road, Kileleshwa, Nairobi'));
   expect(await screen.findByRole('heading', { name: 'The property' })).toBeVisible();
 });
 
-it('does not follow the link when a click ends a text selection', async () => {
+it('does not follow the link when a click ends a text selection [CARD-9]', async () => {
   const { visitor, router } = show();
   const selection = jest
     .spyOn(window, 'getSelection')
@@ -68,7 +68,7 @@ it('does not follow the link when a click ends a text selection', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-it('is saved by its heart, without following the link', async () => {
+it('is saved by its heart, without following the link [FAVOURITE-1]', async () => {
   const { visitor, router } = show();
   const heart = screen.getByRole('button', { name: 'Save Two-Bedroom Flat, Othaya Road' });
   expect(heart).toHaveAttribute('aria-pressed', 'false');

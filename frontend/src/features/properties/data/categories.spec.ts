@@ -4,25 +4,28 @@ import { categoryFromUrl } from '../../../site/main-types.js';
 import { countLabel, countsByCategory } from './categories.js';
 
 describe('categoryFromUrl', () => {
-  it.each(['commercial', 'residential', 'land'])('takes %s', (category) => {
+  it.each(['commercial', 'residential', 'land'])('takes %s [CATEGORY-3]', (category) => {
     expect(categoryFromUrl(category)).toBe(category);
     expect(categoryFromUrl(category.toUpperCase())).toBe(category);
   });
 
-  it.each(['villa', 'joint-venture', 'castle', '', undefined])('falls back to commercial for %s', (value) => {
-    expect(categoryFromUrl(value)).toBe('commercial');
-  });
+  it.each(['villa', 'joint-venture', 'castle', '', undefined])(
+    'falls back to commercial for %s [CATEGORY-3]',
+    (value) => {
+      expect(categoryFromUrl(value)).toBe('commercial');
+    },
+  );
 });
 
 describe('the link of a category', () => {
-  it('leads to its own page, or to the filtered list', () => {
+  it('leads to its own page, or to the filtered list [CATEGORY-1]', () => {
     expect(paths.category('land')).toBe('/properties/category/land');
     expect(paths.category('joint-venture')).toBe('/properties?type=joint-venture');
   });
 });
 
 describe('countsByCategory', () => {
-  it("counts the developer's commercial listings as residential, and none twice", () => {
+  it("counts the developer's commercial listings as residential, and none twice [CATEGORY-2]", () => {
     expect(countsByCategory({ commercial: 14, residential: 20, development: 6 }, 1)).toEqual({
       commercial: 13,
       residential: 21,
@@ -32,7 +35,7 @@ describe('countsByCategory', () => {
 });
 
 describe('countLabel', () => {
-  it('uses singular and plural', () => {
+  it('uses singular and plural [CATEGORY-1]', () => {
     expect([0, 1, 1200].map(countLabel)).toEqual(['0 properties', '1 property', '1,200 properties']);
   });
 });

@@ -31,7 +31,7 @@ describe('saving', () => {
     expect(saveAll([7, 2, 8])).toEqual({ saved: 0, leftOut: 0 });
   });
 
-  it('adds a shared list up to the limit, and reports the rest', () => {
+  it('adds a shared list up to the limit, and reports the rest [FAVOURITE-5]', () => {
     for (let id = 1; id < SAVED_MAX; id += 1) favourites.put({ id, at: id });
     expect(saveAll([1, 701, 702, 703])).toEqual({ saved: 1, leftOut: 2 });
     expect(saved()).toHaveLength(SAVED_MAX);

@@ -8,7 +8,7 @@ function labels(name: FilterName, chosen: Partial<FilterChoice> = {}, facets = b
 }
 
 describe('choicesOf', () => {
-  it('shows the number of results per choice, without choices that have none', () => {
+  it('shows the number of results per choice, without choices that have none [LIST-20]', () => {
     expect(labels('purpose')).toEqual(['All offers', 'Buy (4)', 'Rent (2)']);
     expect(labels('location')).toEqual(['All locations', 'Kilimani (4)', 'Nairobi (6)']);
     expect(labels('type')).toEqual(['All types', 'Residential (6)']);

@@ -38,7 +38,7 @@ describe('paymentSchedule', () => {
     expect(dates('2027-12-30', 2)).toEqual(['2027-12-30', '2028-01-30', '2028-02-29']);
   });
 
-  it('adds up to the price for any price, deposit and number of months', () => {
+  it('adds up to the price for any price, deposit and number of months [PROPERTY-7]', () => {
     let state = 7;
     const random = (from: number, to: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

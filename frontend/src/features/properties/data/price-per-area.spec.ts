@@ -30,7 +30,7 @@ it.each([
     { suggestsStartingPrice: true, pricing: { startingPrice: 2_100_000 }, price: 9, size: 210 },
     'Ksh 10,000 per sq ft',
   ],
-] as const)('tells the price of %s', (_what, overrides, text) => {
+] as const)('tells the price of %s [PROPERTY-16]', (_what, overrides, text) => {
   expect(pricePerArea(buildProperty(overrides))).toBe(text);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ['an unknown size', { size: 0 }],
   ['a price that is not shown', { suggestsStartingPrice: true }],
   ['a price that is by the acre already', { type: 'land', pricing: { pricePerAcre: 1_700_000, acres: 500 } }],
-] as const)('says nothing of %s', (_what, overrides) => {
+] as const)('says nothing of %s [PROPERTY-16]', (_what, overrides) => {
   expect(pricePerArea(buildProperty(overrides))).toBeNull();
 });

@@ -19,7 +19,7 @@ function answer(path: string, body: (query: URLSearchParams) => object): string[
   return asked;
 }
 
-it("counts by type, the developer's commercial listings as residential", async () => {
+it("counts by type, the developer's commercial listings as residential [CATEGORY-2]", async () => {
   const types = { ...buildFacets().types, commercial: 14, residential: 20 };
   answer('/api/properties/facets', (query) =>
     buildFacets({
@@ -30,7 +30,7 @@ it("counts by type, the developer's commercial listings as residential", async (
   expect(counts).toMatchObject({ commercial: 13, residential: 21 });
 });
 
-it('requests the titles of one page only', async () => {
+it('requests the titles of one page only [CATEGORY-9]', async () => {
   const asked = answer('/api/properties', () => ({}));
   await createQueryClient().fetchQuery(titledPageQuery(['Kilifi', 'Nyeri'], 2, 9));
   expect(asked).toEqual(['title=Kilifi%2CNyeri&page=2&pageSize=9']);

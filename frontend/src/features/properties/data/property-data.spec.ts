@@ -14,7 +14,7 @@ const propertyWith = (overrides: Partial<Property>): Property => ({
 const dataOf = (overrides: Partial<Property> = {}) => propertyData(SITE, propertyWith(overrides)) as object;
 
 describe('the structured data of a property', () => {
-  it('contains location, features and price', () => {
+  it('contains location, features and price [SEO-5]', () => {
     expect(
       dataOf({
         images: ['/media/a/640.jpg', 'https://elsewhere.example/b.jpg'],
@@ -89,7 +89,7 @@ it('summarises a property by price, location and description', () => {
   expect(descriptionText('')).toBe('');
 });
 
-it('describes the company, its offices and the search of the site', () => {
+it('describes the company, its offices and the search of the site [SEO-5]', () => {
   expect(companyData(SITE, FIRST_OFFICES)).toMatchObject({
     '@type': 'RealEstateAgent',
     address: { addressLocality: 'Nairobi' },

@@ -11,7 +11,7 @@ import {
 const read = (query: string) => filtersFromUrl(new URLSearchParams(query));
 
 describe('filtersFromUrl', () => {
-  it('reads the type that a link preselects', () => {
+  it('reads the type that a link preselects [LIST-2]', () => {
     expect(read('type=commercial')).toEqual({ ...NO_FILTERS, type: 'commercial' });
     expect(read('type=Commercial').type).toBe('commercial');
   });
@@ -32,7 +32,7 @@ describe('filtersFromUrl', () => {
     'page=x',
     'sort=random',
     'location=%20',
-  ])('takes the defaults for "%s"', (query) => {
+  ])('takes the defaults for "%s" [LIST-3]', (query) => {
     expect(read(query)).toEqual(NO_FILTERS);
   });
 
@@ -61,7 +61,7 @@ describe('filtersToQuery', () => {
     expect(filtersToQuery(filters).toString()).toBe('q=kili&for=sale&type=villa&beds=2');
   });
 
-  it('survives the round trip through the URL', () => {
+  it('survives the round trip through the URL [ADDRESS-13]', () => {
     const filters = {
       search: 'sea & "breeze" 100%',
       purpose: 'rent',
@@ -77,7 +77,7 @@ describe('filtersToQuery', () => {
 });
 
 describe('canonicalQuery', () => {
-  it('keeps filters and page in fixed order, and drops everything else', () => {
+  it('keeps filters and page in fixed order, and drops everything else [SEO-2]', () => {
     const address = new URLSearchParams('utm_source=x&type=land&sort=price-asc&page=2&for=sale&beds=all');
     expect(canonicalQuery(filtersFromUrl(address))).toBe('for=sale&page=2&type=land');
     expect(canonicalQuery(filtersFromUrl(new URLSearchParams('fbclid=1&sort=newest')))).toBe('');
@@ -85,13 +85,13 @@ describe('canonicalQuery', () => {
 });
 
 describe('withFilter', () => {
-  it('resets the page to 1', () => {
+  it('resets the page to 1 [LIST-7]', () => {
     expect(withFilter({ ...NO_FILTERS, page: 4 }, { type: 'land' })).toEqual({ ...NO_FILTERS, type: 'land' });
   });
 });
 
 describe('activeFilters', () => {
-  it('lists active filters, without sort order and page', () => {
+  it('lists active filters, without sort order and page [LIST-21]', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'price-asc', page: 2 })).toEqual([]);
     expect(
       activeFilters(read('q=sea&for=rent&location=Nyali&type=land&price=0-100000&beds=3')).map(

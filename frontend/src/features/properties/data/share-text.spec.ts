@@ -6,7 +6,7 @@ import { mailSubject, shareableProperty, wholeText } from './share-text.js';
 const property = buildProperty({ id: 12, title: 'Tea & Terrace, 50% sold?', price: 8_700_000 });
 const shareable = shareableProperty(property, 'https://example.com/property/12');
 
-it('contains title, price, location, reference and URL', () => {
+it('contains title, price, location, reference and URL [PROPERTY-21]', () => {
   expect(wholeText(shareable)).toBe(
     'Tea & Terrace, 50% sold?\nKSH 8.7M\nOthaya Road, Kileleshwa, Nairobi\nReference LML-12\nhttps://example.com/property/12',
   );

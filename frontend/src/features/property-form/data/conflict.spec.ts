@@ -6,7 +6,7 @@ import { valuesOf } from './property-form-values.js';
 const base = valuesOf(buildStaffProperty());
 
 describe('differencesBetween', () => {
-  it('preselects the side that changed a field, and marks fields changed by both', () => {
+  it('preselects the side that changed a field, and marks fields changed by both [FORM-20]', () => {
     const mine = { ...base, title: 'Mine', price: '9,000,000' };
     const theirs = { ...base, title: 'Theirs', landmark: 'Theirs' };
     expect(

@@ -64,7 +64,7 @@ const FULL = buildStaffProperty({
 });
 
 describe('inputOf', () => {
-  it('returns every field of a stored property unchanged', () => {
+  it('returns every field of a stored property unchanged [FORM-9]', () => {
     const { agents, coordinates, pricing, roomConfigurations } = FULL;
     expect(inputOf(valuesOf(FULL))).toEqual({
       title: FULL.title,
@@ -101,7 +101,7 @@ describe('inputOf', () => {
     });
   });
 
-  it('sends all input of an empty form, with known and new agents, uploads and URLs', () => {
+  it('sends all input of an empty form, with known and new agents, uploads and URLs [FORM-8]', () => {
     const input = inputOf({
       ...EMPTY_VALUES,
       title: 'Flat',
@@ -154,7 +154,7 @@ describe('inputOf', () => {
     expect(input).not.toHaveProperty('purpose');
   });
 
-  it('sends no price for a price on request', () => {
+  it('sends no price for a price on request [FORM-7]', () => {
     expect(inputOf({ ...EMPTY_VALUES, price: '5', priceOnRequest: true }).price).toBeNull();
     const onRequest = valuesOf(buildStaffProperty({ price: null }));
     expect(onRequest).toMatchObject({ price: '', priceOnRequest: true });
@@ -165,7 +165,7 @@ describe('inputOf', () => {
 describe('changesOf', () => {
   const before = valuesOf(FULL);
 
-  it("sends the specification's fields, and of the others those that were changed", () => {
+  it("sends the specification's fields, and of the others those that were changed [FORM-13]", () => {
     expect(Object.keys(changesOf(before, { ...before, landmark: 'Prestige' })).sort()).toEqual([
       'bathrooms',
       'bedrooms',

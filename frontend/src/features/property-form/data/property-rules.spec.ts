@@ -15,7 +15,7 @@ const fieldsOf = (values: Partial<PropertyFormValues>, mode: 'add' | 'edit' = 'a
   problemsOf({ ...RIGHT, ...values }, mode).map(({ field }) => field);
 
 describe('problemsOf', () => {
-  it('requires the fields of the specification to add a property', () => {
+  it('requires the fields of the specification to add a property [FORM-5]', () => {
     expect(problemsOf(EMPTY_VALUES, 'add')).toEqual([
       { field: 'title', message: 'Title is required' },
       { field: 'type', message: 'Property type is required' },
@@ -26,12 +26,12 @@ describe('problemsOf', () => {
     expect(problemsOf(RIGHT, 'add')).toEqual([]);
   });
 
-  it('requires title, price and description to edit a property', () => {
+  it('requires title, price and description to edit a property [FORM-6]', () => {
     const empty = { title: ' ', price: '', description: ' ' };
     expect(fieldsOf({ ...empty, location: 'Nyali' }, 'edit')).toEqual(['title', 'price', 'description']);
   });
 
-  it('does not require an address to edit a property with a location', () => {
+  it('does not require an address to edit a property with a location [FORM-6]', () => {
     expect(fieldsOf({ address: '', location: 'Nyali' }, 'edit')).toEqual([]);
     expect(fieldsOf({ address: '' }, 'edit')).toEqual(['location']);
   });
@@ -59,11 +59,11 @@ describe('problemsOf', () => {
     ['rooms.0.roomType', { rooms: [EMPTY_ROOM] }],
     ['rooms.0.images', { rooms: [{ ...EMPTY_ROOM, roomType: 'Studio', images: ['room.jpg'] }] }],
     ['pictures.0.alt', { pictures: [{ key: 'a', url: '/a', alt: 'x'.repeat(301) }] }],
-  ])('rejects %s', (field, values) => {
+  ])('rejects %s [FORM-5]', (field, values) => {
     expect(fieldsOf(values)).toEqual([field]);
   });
 
-  it("asks for a new agent's name, phone and e-mail, and of a known one for nothing", () => {
+  it("asks for a new agent's name, phone and e-mail, and of a known one for nothing [FORM-18]", () => {
     expect(fieldsOf({ agents: [EMPTY_AGENT] })).toEqual([
       'agents.0.name',
       'agents.0.phone',
@@ -72,7 +72,7 @@ describe('problemsOf', () => {
     expect(fieldsOf({ agents: [{ ...EMPTY_AGENT, id: 3 }] })).toEqual([]);
   });
 
-  it('does not require a price on request', () => {
+  it('does not require a price on request [FORM-7]', () => {
     expect(fieldsOf({ price: '', priceOnRequest: true })).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('problemsFrom', () => {
     ['floorPlans[0]', 'floorPlans.0.url'],
     ['pricing.rentByFloor[1].floor', 'pricing.rentByFloor.1.floor'],
     ['features', 'features'],
-  ])("puts what the service says of %s at the form's %s", (field, own) => {
+  ])("puts what the service says of %s at the form's %s [FORM-14]", (field, own) => {
     expect(problemsFrom([{ field, message: 'No' }])).toEqual([{ field: own, message: 'No' }]);
   });
 });

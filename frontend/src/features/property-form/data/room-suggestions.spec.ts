@@ -18,7 +18,7 @@ describe('planSuggestions', () => {
     });
   });
 
-  it('updates fields that still hold an earlier suggestion', () => {
+  it('updates fields that still hold an earlier suggestion [FORM-15]', () => {
     expect(planSuggestions(found, { ...empty, bedrooms: '2' }, { bedrooms: '2' }, {}).fill.bedrooms).toBe(
       '3',
     );

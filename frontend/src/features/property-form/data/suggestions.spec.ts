@@ -13,7 +13,7 @@ describe('roomsInDescription', () => {
     ['studios, 1, 2 & 3 bedrooms', '3', ''],
     ['2 baths', '', '2'],
     ['12 bedrooms, 13 bathrooms', '12', '13'],
-  ])('reads %j', (text, bedrooms, bathrooms) => {
+  ])('reads %j [FORM-15]', (text, bedrooms, bathrooms) => {
     expect(roomsInDescription(LONG + text)).toMatchObject({ bedrooms, bathrooms });
   });
 
@@ -27,13 +27,13 @@ describe('roomsInDescription', () => {
     expect(roomsInDescription(LONG + text)).toBeNull();
   });
 
-  it('ignores descriptions up to 50 characters', () => {
+  it('ignores descriptions up to 50 characters [FORM-15]', () => {
     const text = 'A 3 bed, 2 bath flat near the shops of the town..';
     expect(roomsInDescription(text.padEnd(50, '.'))).toBeNull();
     expect(roomsInDescription(text.padEnd(51, '.'))).toMatchObject({ bedrooms: '3', bathrooms: '2' });
   });
 
-  it('suggests a room type per number of bedrooms, with bathrooms for a single one', () => {
+  it('suggests a room type per number of bedrooms, with bathrooms for a single one [FORM-15]', () => {
     const types = (text: string) =>
       roomsInDescription(LONG + text)?.rooms.map(({ roomType, bathrooms }) => [roomType, bathrooms]);
     expect(types('studio, 2 bedroom and 1 bedroom homes with 2 baths')).toEqual([
@@ -53,12 +53,12 @@ describe('contactInDescription', () => {
     ['254712345678', '254712345678'],
     ['0110-123-456', '0110-123-456'],
     ['020 2345678', '020 2345678'],
-  ])('knows %j for a Kenyan number', (text, phone) => {
+  ])('knows %j for a Kenyan number [FORM-17]', (text, phone) => {
     expect(contactInDescription(`For a viewing: ${text}.`)).toMatchObject({ phone });
   });
 
   it.each(['KSH 8,700,000 or 0.5 acres', 'plot 0123', 'priced at 12,071,234,567', '+44 20 7946 0958'])(
-    'takes no number from %j',
+    'takes no number from %j [FORM-17]',
     (text) => {
       expect(contactInDescription(text)).toBeNull();
     },
@@ -71,7 +71,7 @@ describe('contactInDescription', () => {
     ['Viewing by appointment. Jane Wanjiru, 0700 000 113', 'Jane Wanjiru'],
     ['contact us on 0700 000 113', ''],
     ['Call Now 0700 000 113', ''],
-  ])('reads the name in %j', (text, name) => {
+  ])('reads the name in %j [FORM-17]', (text, name) => {
     expect(contactInDescription(text)).toMatchObject({ name, phone: '0700 000 113' });
   });
 
@@ -90,7 +90,7 @@ describe('contactInDescription', () => {
     });
   });
 
-  it('finds no contact in a description without one', () => {
+  it('finds no contact in a description without one [FORM-17]', () => {
     expect(contactInDescription(LONG)).toBeNull();
   });
 });

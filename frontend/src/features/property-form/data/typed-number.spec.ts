@@ -12,11 +12,11 @@ describe('typedNumber', () => {
     ['90,000/=', 90_000],
     ['12.5', 13],
     ['0', 0],
-  ])('reads %j', (text, number) => {
+  ])('reads %j [FORM-8]', (text, number) => {
     expect(typedNumber(text)).toBe(number);
   });
 
-  it('distinguishes empty from invalid input', () => {
+  it('distinguishes empty from invalid input [FORM-8]', () => {
     expect(typedNumber('  ')).toBeNull();
     for (const text of ['about 8M', '-5', '8,70', '1e9', 'KSH', '8.7.1']) expect(typedNumber(text)).toBeNaN();
   });

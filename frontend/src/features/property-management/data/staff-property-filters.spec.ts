@@ -13,7 +13,7 @@ describe('the filters of the list of properties', () => {
     'search=nyali&type=joint-venture&status=sold&published=no&sort=price-asc&page=3&incomplete=true',
     'stale=true',
     '',
-  ])('survive the round trip through the URL "%s"', (query) => {
+  ])('survive the round trip through the URL "%s" [MANAGE-7]', (query) => {
     expect(staffPropertyFiltersToQuery(read(query)).toString()).toBe(query);
   });
 
@@ -32,7 +32,7 @@ describe('the filters of the list of properties', () => {
     expect(read(query)).toEqual(NO_FILTERS);
   });
 
-  it('reset the page to 1 when one changes', () => {
+  it('reset the page to 1 when one changes [MANAGE-7]', () => {
     expect(withFilter(read('page=7&type=land'), { status: 'sold' })).toEqual({
       ...NO_FILTERS,
       type: 'land',
@@ -45,7 +45,7 @@ describe('the filters of the list of properties', () => {
     expect(isFiltered(read('stale=true'))).toBe(true);
   });
 
-  it('accept any status, ignoring case', () => {
+  it('accept any status, ignoring case [MANAGE-6]', () => {
     expect(read('status=Off-Plan').status).toBe('off-plan');
   });
 });

@@ -4,7 +4,7 @@ import { clearUndoStep, saveUndoStep, useUndoStep } from './undo-step.js';
 
 const step = (token: string, lastsMs: number) => ({ token, text: token, until: Date.now() + lastsMs });
 
-it('keeps the last change across reloads until it is undone', () => {
+it('keeps the last change across reloads until it is undone [TRASH-1]', () => {
   const { result } = renderHook(() => useUndoStep());
   expect(result.current).toBeNull();
   act(() => saveUndoStep(step('first', 60_000)));
@@ -17,7 +17,7 @@ it('keeps the last change across reloads until it is undone', () => {
   expect(window.sessionStorage.getItem('listings-undo')).toBeNull();
 });
 
-it('removes the change when it expires', () => {
+it('removes the change when it expires [TRASH-2]', () => {
   jest.useFakeTimers();
   const { result } = renderHook(() => useUndoStep());
   act(() => saveUndoStep(step('short', 60_000)));

@@ -17,15 +17,18 @@ it.each([
   ['both', '', ''],
   ['the password', 'admin', ''],
   ['the username', '', 'karibu'],
-])('asks for both when %s is missing, without calling the API', async (_what, username, password) => {
-  const { visitor } = show();
-  if (username) await visitor.type(screen.getByLabelText('Username'), username);
-  if (password) await visitor.type(screen.getByLabelText('Password'), password);
-  await press(visitor);
-  expect(screen.getByRole('alert')).toHaveTextContent('Please enter both username and password');
-});
+])(
+  'asks for both when %s is missing, without calling the API [SIGNIN-1]',
+  async (_what, username, password) => {
+    const { visitor } = show();
+    if (username) await visitor.type(screen.getByLabelText('Username'), username);
+    if (password) await visitor.type(screen.getByLabelText('Password'), password);
+    await press(visitor);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter both username and password');
+  },
+);
 
-it("shows the server's error for wrong credentials, and keeps the username", async () => {
+it("shows the server's error for wrong credentials, and keeps the username [SIGNIN-2]", async () => {
   server.use(http.post('/api/admin/login', () => refusal(401, 'Invalid credentials')));
   const { visitor, onSignedIn } = show();
   await visitor.type(screen.getByLabelText('Username'), 'admin');
@@ -36,7 +39,7 @@ it("shows the server's error for wrong credentials, and keeps the username", asy
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it('shows "Login failed" if the server sends no message', async () => {
+it('shows "Login failed" if the server sends no message [SIGNIN-2]', async () => {
   server.use(http.post('/api/admin/login', () => new HttpResponse(null, { status: 599 })));
   const { visitor } = show();
   await visitor.type(screen.getByLabelText('Username'), 'admin');
@@ -45,7 +48,7 @@ it('shows "Login failed" if the server sends no message', async () => {
   expect(await screen.findByText('Login failed')).toBeVisible();
 });
 
-it('shows a welcome notice and redirects after signing in', async () => {
+it('shows a welcome notice and redirects after signing in [SIGNIN-3]', async () => {
   const user = { id: 1, username: 'admin', createdAt: '2026-01-01T00:00:00Z' };
   server.use(http.post('/api/admin/login', () => HttpResponse.json(user)));
   const { visitor, onSignedIn } = show();
@@ -57,7 +60,7 @@ it('shows a welcome notice and redirects after signing in', async () => {
   expect(onSignedIn).toHaveBeenCalledWith(user);
 });
 
-it('shows and hides the password', async () => {
+it('shows and hides the password [SIGNIN-5]', async () => {
   const { visitor } = show();
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   await visitor.click(screen.getByRole('button', { name: 'Show password' }));

@@ -44,11 +44,14 @@ describe('pricing', () => {
     ],
     ['Finance House', 'commercial', { rentPerSqft: 85, servicePerSqft: 30, parkingSpaces: 7 }],
     ['Ngorika land, 500 Acres', 'land', { acres: 500, pricePerAcre: 1_700_000 }],
-  ])('of %s is the published one', (title, type, pricing) => {
-    expect(entered({ title, type }).pricing).toEqual(pricing);
-  });
+  ])(
+    'of %s is the published one [PRICE-8, PRICE-9, PRICE-10, PRICE-11, PRICE-12, PRICE-13, FORM-25]',
+    (title, type, pricing) => {
+      expect(entered({ title, type }).pricing).toEqual(pricing);
+    },
+  );
 
-  it('stays as staff entered it', () => {
+  it('stays as staff entered it [PRICE-14]', () => {
     const pricing = { startingPrice: 9_000_000 };
     expect(entered({ title: 'Diamond Bay', pricing }).pricing).toEqual(pricing);
   });

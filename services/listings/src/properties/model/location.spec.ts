@@ -38,7 +38,7 @@ describe('locationAreas', () => {
     expect(locationAreas(location)).toEqual(areas);
   });
 
-  it('finds listings by each area that it offers', () => {
+  it('finds listings by each area that it offers [LISTAPI-2]', () => {
     const location = 'Off Timau Road, Nanyuki, Laikipia';
     for (const area of locationAreas(location)) {
       expect(locationKeys(location)).toContain(normaliseLocation(area));

@@ -41,7 +41,7 @@ describe('the toolbar', () => {
     ['Subheader', '### a big house'],
     ['Bullet list', '- a big house'],
     ['Numbered list', '1. a big house'],
-  ])('%s goes on and off again, and the selection stays', async (name, after) => {
+  ])('%s goes on and off again, and the selection stays [EDITOR-1]', async (name, after) => {
     const { field, select, press } = show('a big house');
     select('big');
     await press(name);
@@ -51,14 +51,14 @@ describe('the toolbar', () => {
     expect(field).toHaveValue('a big house');
   });
 
-  it('inserts a divider below the line', async () => {
+  it('inserts a divider below the line [EDITOR-1]', async () => {
     const { field, select, press } = show('above\nbeneath');
     select('above');
     await press('Divider');
     expect(field).toHaveValue('above\n\n---\n\nbeneath');
   });
 
-  it('is one tab stop, navigated with the arrow keys', async () => {
+  it('is one tab stop, navigated with the arrow keys [EDITOR-1]', async () => {
     const { visitor, field } = show();
     const button = (name: string) => screen.getByRole('button', { name });
     expect(screen.getByRole('toolbar', { name: 'Formatting' })).toHaveAttribute('aria-controls', field.id);
@@ -77,7 +77,7 @@ describe('the toolbar', () => {
     ['b', 'a **big** house'],
     ['i', 'a *big* house'],
     ['u', 'a __big__ house'],
-  ])('has Ctrl+%s', async (key, after) => {
+  ])('has Ctrl+%s [EDITOR-1]', async (key, after) => {
     const { visitor, field, select } = show('a big house');
     select('big');
     await visitor.keyboard(`{Control>}${key}{/Control}`);
@@ -93,7 +93,7 @@ describe('the toolbar', () => {
 
 describe('the templates', () => {
   it.each(['Property template', 'Pricing template'])(
-    '%s takes nothing away of what was typed',
+    '%s takes nothing away of what was typed [EDITOR-2]',
     async (name) => {
       const { field, select, press } = show('All that was typed');
       select('All that was typed');
@@ -102,7 +102,7 @@ describe('the templates', () => {
     },
   );
 
-  it('shows prices as unit types, as visitors see them', async () => {
+  it('shows prices as unit types, as visitors see them [EDITOR-2]', async () => {
     const { press, preview } = show();
     await press('Pricing template');
     const units = await within(preview()).findAllByRole('listitem');
@@ -112,7 +112,7 @@ describe('the templates', () => {
 });
 
 describe('clearing', () => {
-  it('asks for confirmation, and can be undone', async () => {
+  it('asks for confirmation, and can be undone [EDITOR-3]', async () => {
     const { field, press } = show('All that was typed');
     await press('Clear');
     expect(screen.getByRole('dialog', { name: 'Clear the description?' })).toHaveTextContent('18 characters');
@@ -125,13 +125,13 @@ describe('clearing', () => {
     expect(field).toHaveValue('All that was typed');
   });
 
-  it('is disabled for an empty description', () => {
+  it('is disabled for an empty description [EDITOR-3]', () => {
     show();
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
   });
 });
 
-it('counts the characters, and shows by how many the limit is exceeded', async () => {
+it('counts the characters, and shows by how many the limit is exceeded [EDITOR-6]', async () => {
   const { visitor, field } = show('x'.repeat(19_999));
   expect(field).toHaveAccessibleDescription('19,999 of 20,000 characters');
   expect(field).toBeValid();
@@ -140,7 +140,7 @@ it('counts the characters, and shows by how many the limit is exceeded', async (
   expect(field).toBeInvalid();
 });
 
-it('shows a live preview beside the text', async () => {
+it('shows a live preview beside the text [EDITOR-4]', async () => {
   const { visitor, field, preview } = show();
   expect(await within(preview()).findByText(/Your text appears here/)).toBeVisible();
   await visitor.type(field, '## Rooms{Enter}A **large** kitchen');

@@ -89,7 +89,7 @@ describe('blocks', () => {
     expect(shown(before_, insertDivider(before_))).toBe(after);
   });
 
-  it('does not replace the selection', () => {
+  it('does not replace the selection [EDITOR-2]', () => {
     const before = state('[Everything typed]');
     expect(applied(before.text, insertBlock(before, '## Rooms\n- One'))).toBe(
       'Everything typed\n\n## Rooms\n- One\n',

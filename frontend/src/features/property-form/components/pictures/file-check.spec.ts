@@ -29,7 +29,7 @@ describe('kindOf', () => {
 });
 
 describe('fileError', () => {
-  it('accepts a picture whatever its file name', async () => {
+  it('accepts a picture whatever its file name [PICTURE-2]', async () => {
     expect(await fileError(file(JPEG, 'front.txt', 'text/plain'))).toBeUndefined();
   });
 
@@ -39,11 +39,11 @@ describe('fileError', () => {
     ['text', file('hello', 'front.jpg', 'image/jpeg'), /not a JPEG, PNG, WebP or AVIF/],
     ['an empty file', file('', 'front.jpg', 'image/jpeg'), /empty/],
     ['11 MB', file(JPEG.padEnd(11 * 1024 * 1024, '\0'), 'front.jpg'), /^It has 11 MB.*at most 10 MB/],
-  ])('rejects %s, and says what to do', async (_what, given, complaint) => {
+  ])('rejects %s, and says what to do [PICTURE-2]', async (_what, given, complaint) => {
     expect(await fileError(given)).toMatch(complaint);
   });
 
-  it('accepts exactly 10 MB', async () => {
+  it('accepts exactly 10 MB [PICTURE-1]', async () => {
     expect(await fileError(file(JPEG.padEnd(10 * 1024 * 1024, '\0'), 'front.jpg'))).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ function show(...names: string[]) {
 }
 
 describe('the order', () => {
-  it('marks the first as the main one', async () => {
+  it('marks the first as the main one [PICTURE-7]', async () => {
     const { press, order } = show('a', 'b', 'c');
     const [first] = within(screen.getByRole('list', { name: 'Pictures' })).getAllByRole('listitem');
     expect(within(first!).getByText('Main')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the order', () => {
     expect(screen.getByRole('button', { name: 'Make picture 1 the main one' })).toHaveFocus();
   });
 
-  it('moves up and down, keeps the focus and announces the position', async () => {
+  it('moves up and down, keeps the focus and announces the position [PICTURE-6]', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Move picture 1 down');
     expect(order()).toBe('b a c');
@@ -60,7 +60,7 @@ describe('the order', () => {
     expect(order()).toBe('b c a');
   });
 
-  it('moves with the arrow keys on the handle', async () => {
+  it('moves with the arrow keys on the handle [PICTURE-7]', async () => {
     const { visitor, order } = show('a', 'b', 'c');
     screen.getByRole('button', { name: /^Drag picture 1,/ }).focus();
     await visitor.keyboard('{ArrowRight}');
@@ -72,20 +72,20 @@ describe('the order', () => {
     expect(order()).toBe('a b c');
   });
 
-  it('can be reversed with two or more pictures', async () => {
+  it('can be reversed with two or more pictures [PICTURE-6]', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Reverse order');
     expect(order()).toBe('c b a');
   });
 
-  it('cannot be reversed with one picture', () => {
+  it('cannot be reversed with one picture [PICTURE-6]', () => {
     show('a');
     expect(screen.getByRole('button', { name: 'Reverse order' })).toBeDisabled();
   });
 });
 
 describe('addresses', () => {
-  it('are added by the button or Enter if not blank', async () => {
+  it('are added by the button or Enter if not blank [PICTURE-5]', async () => {
     const { visitor, press, order } = show();
     const field = screen.getByLabelText('Picture address (URL)');
     const button = screen.getByRole('button', { name: 'Add Image' });
@@ -105,7 +105,7 @@ describe('addresses', () => {
     ['http://example.com/a.jpg', /begins with https/],
     ['ftp://example.com/a.jpg', /begins with https/],
     ['https://example.com/a.jpg', /in the list already/],
-  ])('are refused when they are no picture to be: %s', async (url, complaint) => {
+  ])('are refused when they are no picture to be: %s [PICTURE-5]', async (url, complaint) => {
     const { visitor, order } = show('a');
     const field = screen.getByLabelText('Picture address (URL)');
     await visitor.type(field, `${url}{Enter}`);
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(order()).toBe('a');
   });
 
-  it('replace a picture and keep its alt text', async () => {
+  it('replace a picture and keep its alt text [PICTURE-6]', async () => {
     const { visitor, press, order } = show('a', 'b');
     await press('Replace picture 1');
     const dialog = within(screen.getByRole('dialog', { name: 'Replace picture 1' }));
@@ -133,7 +133,7 @@ describe('addresses', () => {
 });
 
 describe('removing', () => {
-  it('can be undone at the same position, and keeps the focus nearby', async () => {
+  it('can be undone at the same position, and keeps the focus nearby [PICTURE-6]', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Remove picture 2');
     expect(order()).toBe('a c');
@@ -142,7 +142,7 @@ describe('removing', () => {
     expect(order()).toBe('a b c');
   });
 
-  it('all pictures asks for confirmation, and can be undone', async () => {
+  it('all pictures asks for confirmation, and can be undone [PICTURE-6]', async () => {
     const { press, order } = show('a', 'b', 'c');
     await press('Clear all');
     expect(screen.getByRole('dialog', { name: 'Remove all pictures?' })).toHaveTextContent('3 pictures');
@@ -156,7 +156,7 @@ describe('removing', () => {
   });
 });
 
-it('shows the placeholder and a message for a broken picture', () => {
+it('shows the placeholder and a message for a broken picture [PICTURE-9]', () => {
   const broken: PictureItem = { key: 'a', url: '/media/a/640.jpg', alt: '' };
   render(<PicturesField kind="photo" value={[broken]} onChange={() => {}} onUploadsChange={() => {}} />);
   expect(document.querySelector('img')).toHaveAttribute('src', '/media/a/640.jpg');
@@ -165,7 +165,7 @@ it('shows the placeholder and a message for a broken picture', () => {
   expect(screen.getByText("It can't be shown")).toBeVisible();
 });
 
-it('stores alt texts', async () => {
+it('stores alt texts [PICTURE-10]', async () => {
   const { visitor, order } = show('a', 'b');
   const field = screen.getByLabelText('Alt text of picture 2');
   await visitor.clear(field);
@@ -173,7 +173,7 @@ it('stores alt texts', async () => {
   expect(order()).toBe('a The hall');
 });
 
-it('rejects files that are not pictures by name, and continues with the others', async () => {
+it('rejects files that are not pictures by name, and continues with the others [PICTURE-2]', async () => {
   const { visitor } = show();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(input, {

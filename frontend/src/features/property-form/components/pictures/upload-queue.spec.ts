@@ -61,7 +61,7 @@ describe('UploadQueue', () => {
     expect(done).toEqual(['b']);
   });
 
-  it('reports the progress of each upload, and when only resizing is left', () => {
+  it('reports the progress of each upload, and when only resizing is left [PICTURE-4]', () => {
     const { queue, add, sending } = startQueue();
     add('a');
     sending('a').onProgress(0.4);
@@ -70,7 +70,7 @@ describe('UploadQueue', () => {
     expect(queue.uploads()).toMatchObject([{ progress: 1, state: 'finishing' }]);
   });
 
-  it('continues with the others when one fails; the failed one shows why and can be retried', async () => {
+  it('continues with the others when one fails; the failed one shows why and can be retried [PICTURE-4]', async () => {
     const { queue, add, sending, settled, states, done } = startQueue();
     add('a', 'b', 'c');
     sending('a').fail(new ApiError({ status: 500, text: 'Something broke' }));
@@ -95,7 +95,7 @@ describe('UploadQueue', () => {
     expect(queue.uploads()).toMatchObject([{ state: 'failed', canRetry: false }]);
   });
 
-  it('cancels an upload and starts the next one', () => {
+  it('cancels an upload and starts the next one [PICTURE-4]', () => {
     const { queue, add, sending, states } = startQueue();
     add('a', 'b', 'c');
     queue.cancel('a');
