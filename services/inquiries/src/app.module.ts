@@ -7,9 +7,9 @@ import type { InquiriesEnv } from './env.js';
 import { IdempotentSubmit } from './inquiries/idempotent-submit.js';
 import { ColleaguesClient } from './inquiries/colleagues.client.js';
 import { Colleagues } from './inquiries/colleagues.js';
-import { FiguresController } from './figures/figures.controller.js';
-import { FiguresRepository } from './figures/figures.repository.js';
-import { FiguresService } from './figures/figures.service.js';
+import { AnalyticsController } from './analytics/analytics.controller.js';
+import { AnalyticsRepository } from './analytics/analytics.repository.js';
+import { AnalyticsService } from './analytics/analytics.service.js';
 import { ScheduledMaintenance } from './maintenance/scheduled-maintenance.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesRepository } from './inquiries/inquiries.repository.js';
@@ -45,7 +45,7 @@ export class AppModule {
         TypeOrmModule.forFeature([InquiryEntity, InquiryEntryEntity, MailDeliveryEntity]),
       ],
       controllers: [
-        FiguresController,
+        AnalyticsController,
         InquiriesController,
         StaffInquiriesController,
         RetentionController,
@@ -54,8 +54,8 @@ export class AppModule {
         QueueBoardController,
       ],
       providers: [
-        FiguresService,
-        FiguresRepository,
+        AnalyticsService,
+        AnalyticsRepository,
         InquiriesService,
         StaffInquiriesService,
         InquiriesRepository,

@@ -9,7 +9,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { DirectorsModule } from './directors/directors.module.js';
 import type { ListingsEnv } from './env.js';
 import { ImportsModule } from './imports/imports.module.js';
-import { InterestModule } from './interest/interest.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
@@ -28,7 +28,7 @@ export class AppModule implements NestModule {
         databaseModule(env, listingsTables),
         PropertiesModule,
         BrochuresModule,
-        InterestModule,
+        AnalyticsModule,
         AgentsModule,
         DirectorsModule,
         OfficesModule,

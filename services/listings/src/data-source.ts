@@ -4,7 +4,7 @@ import { AgentEntity } from './agents/agent.entity.js';
 import { PropertyAgentEntity } from './agents/property-agent.entity.js';
 import { DirectorEntity } from './directors/director.entity.js';
 import type { ListingsEnv } from './env.js';
-import { PropertyInterestEntity } from './interest/property-interest.entity.js';
+import { PropertyAnalyticsEntity } from './analytics/property-analytics.entity.js';
 import { PropertyImportEntity } from './imports/property-import.entity.js';
 import { CreateListings1763600000000 } from './migrations/1763600000000-create-listings.js';
 import { FindSimilar1763600300000 } from './migrations/1763600300000-find-similar.js';
@@ -36,7 +36,7 @@ export const listingsTables = {
     OfficeEntity,
     PropertyAgentEntity,
     PropertyEntity,
-    PropertyInterestEntity,
+    PropertyAnalyticsEntity,
     PropertyImportEntity,
     PropertyPictureEntity,
     RoomConfigurationEntity,

@@ -111,16 +111,16 @@ describe('drafts and the bin', () => {
   });
 
   it('are found again by a visitor once they are published or restored [ACCESS-7]', async () => {
-    const [draft, binned] = await staff.store(
+    const [draft, trashed] = await staff.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),
     );
     expect(await staff.read(`/api/properties/${draft!.id}`, 404)).toMatchObject({
       code: 'PROPERTY_NOT_FOUND',
     });
-    expect(await staff.read(`/api/properties/${binned!.id}`, 410)).toMatchObject({ code: 'PROPERTY_GONE' });
+    expect(await staff.read(`/api/properties/${trashed!.id}`, 410)).toMatchObject({ code: 'PROPERTY_GONE' });
     await staff.ask<StaffProperty>('put', `/api/properties/${draft!.id}`, { published: true });
-    await staff.ask<StaffProperty>('post', `/api/admin/properties/${binned!.id}/restore`);
+    await staff.ask<StaffProperty>('post', `/api/admin/properties/${trashed!.id}/restore`);
     expect(await staff.read('/api/properties')).toMatchObject({ total: 2 });
   });
 });

@@ -296,8 +296,8 @@ describe('files that nothing refers to', () => {
       { name: 'Amina', phone: '0722 000 199', email: 'a@example.com', imageUrl: urls['of an agent'] },
       201,
     );
-    const binned = await staff.create({ images: [urls['in the bin']] });
-    await staff.ask('delete', `/api/admin/properties/${binned.id}`);
+    const trashed = await staff.create({ images: [urls['in the bin']] });
+    await staff.ask('delete', `/api/admin/properties/${trashed.id}`);
 
     await staff.maintenance.run();
     for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, true]);

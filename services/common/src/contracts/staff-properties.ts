@@ -202,7 +202,7 @@ export interface UndoResult {
 }
 
 export const UNDO_MINUTES = 10;
-/** Days for which a deleted listing can be restored. */
+/** Days for which a deleted listing stays in the trash and can be restored. The API calls the trash bin. */
 export const BIN_DAYS = 30;
 /** Days after which a listing should be confirmed again. */
 export const STALE_DAYS = 30;

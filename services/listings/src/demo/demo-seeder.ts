@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AgentEntity } from '../agents/agent.entity.js';
 import { DirectorEntity } from '../directors/director.entity.js';
 import { ListingsEnv } from '../env.js';
-import { InterestRepository } from '../interest/interest.repository.js';
+import { AnalyticsRepository } from '../analytics/analytics.repository.js';
 import type { ProcessedPicture } from '../pictures/process-picture.js';
 import type { PropertyPictureEntity } from '../pictures/property-picture.entity.js';
 import { withDerivedColumns } from '../properties/model/derived-columns.js';
@@ -24,7 +24,7 @@ import {
   readListings,
 } from './demo-files.js';
 import { photoFile, picturesOf, placePictures } from './demo-pictures.js';
-import { demoInterest } from './demo-interest.js';
+import { demoAnalytics } from './demo-analytics.js';
 import { demoConfirmedAt, demoCreatedAt } from './demo-times.js';
 
 /** Arbitrary id of an advisory lock; held while seeding, so that replicas starting together seed once. */
@@ -38,7 +38,7 @@ const SEED_LOCK = 728_162;
 export class DemoSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly interest: InterestRepository,
+    private readonly analytics: AnalyticsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -61,8 +61,8 @@ export class DemoSeeder implements OnApplicationBootstrap {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       if (!(await isEmpty(manager))) return false;
       await seed(manager, listings, floorPlans, pictures);
-      await this.interest.add(
-        listings.flatMap(({ id }) => demoInterest(id, new Date())),
+      await this.analytics.add(
+        listings.flatMap(({ id }) => demoAnalytics(id, new Date())),
         manager,
       );
       return true;

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { InterestModule } from '../interest/interest.module.js';
+import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { DemoSeeder } from './demo-seeder.js';
 
 @Module({
-  imports: [InterestModule],
+  imports: [AnalyticsModule],
   providers: [DemoSeeder],
 })
 export class DemoModule {}

@@ -14,7 +14,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
-import { InterestRepository } from '../interest/interest.repository.js';
+import { AnalyticsRepository } from '../analytics/analytics.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
@@ -40,7 +40,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly properties: PropertyMaintenanceRepository,
     private readonly stored: PropertyEditsRepository,
     private readonly pictures: PicturesRepository,
-    private readonly interest: InterestRepository,
+    private readonly analytics: AnalyticsRepository,
     private readonly imports: ImportsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
@@ -52,7 +52,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.purgeBin();
     await this.rateListings();
     await this.properties.foldCounts();
-    await this.interest.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
+    await this.analytics.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.removePictures();
     await this.addSharePictures();
   }

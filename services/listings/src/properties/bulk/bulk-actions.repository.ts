@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IN_BIN, KEPT } from '../model/property-rows.js';
+import { IN_TRASH, KEPT } from '../model/property-rows.js';
 import { type UndoState, UndoStepEntity } from './undo-step.entity.js';
 
 /** SQL for bulk actions and their undo steps. */
@@ -13,9 +13,9 @@ export class BulkActionsRepository {
   async lockAll(
     manager: EntityManager,
     ids: number[],
-    where: 'kept' | 'in bin' | 'any',
+    where: 'kept' | 'in trash' | 'any',
   ): Promise<(UndoState & { title: string })[]> {
-    const condition = { kept: KEPT, 'in bin': IN_BIN, any: 'true' }[where];
+    const condition = { kept: KEPT, 'in trash': IN_TRASH, any: 'true' }[where];
     const rows = await manager.query<
       (Omit<UndoState, 'deletedAt' | 'confirmedAt'> & {
         title: string;

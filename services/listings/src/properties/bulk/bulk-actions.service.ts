@@ -50,7 +50,7 @@ export class BulkActionsService {
       const rows = await this.bulkActions.lockAll(
         manager,
         [...new Set(propertyIds)],
-        action === 'restore' ? 'in bin' : 'kept',
+        action === 'restore' ? 'in trash' : 'kept',
       );
       const changes = rows
         .filter((row) => isChangedBy(action, row))

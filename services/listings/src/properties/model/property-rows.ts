@@ -121,4 +121,4 @@ export function selectListed(page: string, order: string): string {
 export const KEPT = 'p.deleted_at IS NULL';
 
 /** In the trash and restorable. */
-export const IN_BIN = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;
+export const IN_TRASH = `p.deleted_at > now() - interval '${BIN_DAYS} days'`;

@@ -104,8 +104,8 @@ export class StaffPropertiesController {
   @ApiOperation({ summary: 'Properties deleted in the last 30 days, the last one first' })
   @ApiOkResponse({ type: StaffPropertyPageDocument })
   @ApiBadRequestResponse(WRONG_INPUT)
-  async bin(@Query() query: PageQuery): Promise<StaffPropertyPage> {
-    return await this.properties.bin(query);
+  async trash(@Query() query: PageQuery): Promise<StaffPropertyPage> {
+    return await this.properties.trash(query);
   }
 
   @Get('admin/properties/changes')

@@ -14,7 +14,7 @@ import { selectFields } from '../model/field-columns.js';
 import {
   DETAIL_COLUMNS,
   type DetailRow,
-  IN_BIN,
+  IN_TRASH,
   KEPT,
   MARKET,
   type PictureRow,
@@ -98,13 +98,13 @@ export class StaffPropertiesRepository {
     return rows.map((row) => row.id);
   }
 
-  async countBin(): Promise<number> {
-    return await this.total(`FROM properties p WHERE ${IN_BIN}`);
+  async countTrash(): Promise<number> {
+    return await this.total(`FROM properties p WHERE ${IN_TRASH}`);
   }
 
   /** Returns the trash (what can be restored), last deleted first. */
-  async bin(limit: number, offset: number): Promise<StaffSummaryRow[]> {
-    return await this.page(IN_BIN, 'p.deleted_at DESC, p.id DESC', [], limit, offset);
+  async trash(limit: number, offset: number): Promise<StaffSummaryRow[]> {
+    return await this.page(IN_TRASH, 'p.deleted_at DESC, p.id DESC', [], limit, offset);
   }
 
   /** Finds the keys first and reads the wide rows after, so that a far page stays cheap. */
@@ -130,7 +130,7 @@ export class StaffPropertiesRepository {
   async findById(id: number, manager = this.dataSource.manager): Promise<StaffDetailRow | undefined> {
     const [row] = await manager.query<StaffDetailRow[]>(
       `SELECT ${DETAIL_COLUMNS}, ${STAFF_COLUMNS} FROM properties p ${ROOM_PRICES}
-        WHERE p.id = $1 AND (${KEPT} OR ${IN_BIN})`,
+        WHERE p.id = $1 AND (${KEPT} OR ${IN_TRASH})`,
       [id],
     );
     return row;

@@ -49,11 +49,11 @@ export class StaffPropertiesService {
   }
 
   /** Returns deleted listings that can still be restored, last deleted first. */
-  async bin(query: PageQuery): Promise<StaffPropertyPage> {
+  async trash(query: PageQuery): Promise<StaffPropertyPage> {
     return await this.page(
       query,
-      () => this.properties.countBin(),
-      (limit, offset) => this.properties.bin(limit, offset),
+      () => this.properties.countTrash(),
+      (limit, offset) => this.properties.trash(limit, offset),
     );
   }
 
@@ -85,7 +85,7 @@ export class StaffPropertiesService {
       featured: sum(counts.filter((row) => row.featured)),
       incomplete: await this.properties.countIncomplete(),
       stale: await this.properties.countStale(),
-      inBin: await this.properties.countBin(),
+      inBin: await this.properties.countTrash(),
       addedThisMonth: countsOfTypes(thisMonth),
     };
   }

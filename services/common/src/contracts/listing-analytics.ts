@@ -1,5 +1,9 @@
 import type { Period, PeriodStep } from './periods.js';
 
+/*
+ * Listing analytics. The API's paths and types and the table `property_interest` call them interest.
+ */
+
 /** Tracked visitor actions on a listing: view the page, reveal a phone number, open WhatsApp, share. */
 export const INTEREST_KINDS = ['view', 'phone', 'whatsapp', 'share'] as const;
 export type InterestKind = (typeof INTEREST_KINDS)[number];

@@ -12,19 +12,19 @@ import { periodOf } from '@lml/common/validation/period.query';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListingsEnv } from '../env.js';
 import { propertyNotFound } from '../properties/model/properties.errors.js';
-import { InterestCounter } from './interest-counter.js';
-import type { InterestQuery } from './interest.dto.js';
-import { InterestRepository } from './interest.repository.js';
+import { AnalyticsCounter } from './analytics-counter.js';
+import type { AnalyticsQuery } from './analytics.dto.js';
+import { AnalyticsRepository } from './analytics.repository.js';
 
 const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
 
 @Injectable()
-export class InterestService {
+export class AnalyticsService {
   private readonly limit: AddressLimit;
 
   constructor(
-    private readonly interest: InterestRepository,
-    private readonly counter: InterestCounter,
+    private readonly analytics: AnalyticsRepository,
+    private readonly counter: AnalyticsCounter,
     env: ListingsEnv,
     @Inject(REDIS) redis: Redis,
   ) {
@@ -39,19 +39,19 @@ export class InterestService {
   async count(idText: string, kind: InterestKind, address: string): Promise<void> {
     await this.limit.take(address);
     const id = parseId(idText);
-    if (id === undefined || !(await this.interest.isListed(id))) throw propertyNotFound();
+    if (id === undefined || !(await this.analytics.isListed(id))) throw propertyNotFound();
     await this.counter.count(id, kind);
   }
 
-  async figures(query: InterestQuery): Promise<InterestFigures> {
+  async of(query: AnalyticsQuery): Promise<InterestFigures> {
     const period = periodOf(query);
     const step = stepOf(period);
     const { propertyId, limit } = query;
     const [total, before, counted, mostViewed] = await Promise.all([
-      this.interest.total(period, propertyId),
-      this.interest.total(periodBefore(period), propertyId),
-      this.interest.series(period, step, propertyId),
-      this.interest.mostViewed(period, limit, propertyId),
+      this.analytics.total(period, propertyId),
+      this.analytics.total(periodBefore(period), propertyId),
+      this.analytics.series(period, step, propertyId),
+      this.analytics.mostViewed(period, limit, propertyId),
     ]);
     const series = stepsOf(period).map((start) => ({ start, ...(counted.get(start) ?? NOTHING) }));
     return { ...period, step, total, before, series, mostViewed };

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Counts of one listing on one day. */
-export interface DayOfInterest extends InterestCounts {
+export interface DailyCounts extends InterestCounts {
   propertyId: number;
   /** `2026-11-24`, Nairobi time. */
   day: string;
@@ -15,7 +15,7 @@ const IN_PERIOD = `day BETWEEN $1::date AND $2::date AND ($3::integer IS NULL OR
 
 /** SQL for listing analytics. */
 @Injectable()
-export class InterestRepository {
+export class AnalyticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns whether the listing is public. */
@@ -30,7 +30,7 @@ export class InterestRepository {
    * Adds counts in a transaction whose outcome can be queried if its confirmation is lost.
    * @param begun receives the transaction's id before anything is written
    */
-  async addKnown(days: DayOfInterest[], begun: (transaction: string) => void): Promise<void> {
+  async addKnown(days: DailyCounts[], begun: (transaction: string) => void): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<{ id: string }[]>('SELECT pg_current_xact_id()::text AS id');
       begun(row!.id);
@@ -48,8 +48,8 @@ export class InterestRepository {
   }
 
   /** Adds counts. Sorted, so that replicas cannot deadlock. */
-  async add(days: DayOfInterest[], manager: EntityManager = this.dataSource.manager): Promise<void> {
-    const column = (name: keyof DayOfInterest) => days.map((day) => day[name]);
+  async add(days: DailyCounts[], manager: EntityManager = this.dataSource.manager): Promise<void> {
+    const column = (name: keyof DailyCounts) => days.map((day) => day[name]);
     await manager.query(
       `INSERT INTO property_interest AS kept (property_id, day, views, phone_reveals, whatsapp_clicks, shares)
        SELECT counted.property_id, counted.day, counted.views, counted.phone_reveals, counted.whatsapp_clicks, counted.shares

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** A sum per key; the median response time is in seconds, of answered inquiries. */
-export interface FigureRow {
+export interface AnalyticsRow {
   part: 'total' | 'step' | 'status' | 'source' | 'property' | 'before';
   /** Start of a step, a status, a source or a property's id; null for a total. */
   key: string | null;
@@ -35,17 +35,17 @@ const COUNT_ONLY = `count(*), NULL::bigint, NULL::double precision`;
 const SOURCE = `coalesce(source_utm_source, source_referrer_host,
   CASE WHEN source_landing_page IS NOT NULL THEN 'direct' END)`;
 
-/** SQL for statistics: the number of inquiries and response times. Excludes spam. */
+/** SQL for analytics: the number of inquiries and response times. Excludes spam. */
 @Injectable()
-export class FiguresRepository {
+export class AnalyticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns all sums of a period from one statement, so that they agree with each other. */
-  async sums(period: Period, before: Period, step: PeriodStep, propertyId?: number): Promise<FigureRow[]> {
-    const by = (part: FigureRow['part'], column: string, sums: string, key = `${column}::text`) =>
+  async sums(period: Period, before: Period, step: PeriodStep, propertyId?: number): Promise<AnalyticsRow[]> {
+    const by = (part: AnalyticsRow['part'], column: string, sums: string, key = `${column}::text`) =>
       `SELECT '${part}', ${key}, ${sums} FROM received WHERE ${column} IS NOT NULL GROUP BY ${column}`;
     const day = `to_char(step AT TIME ZONE '${OFFICE_TIME_ZONE}', 'YYYY-MM-DD')`;
-    return await this.dataSource.query<FigureRow[]>(
+    return await this.dataSource.query<AnalyticsRow[]>(
       `WITH received AS MATERIALIZED (
          SELECT created_at, ${SECONDS}, status, property_id, ${SOURCE} AS source,
                 date_bin($4::interval, created_at, ${midnight(`date '${SOME_MONDAY}'`)}) AS step

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import supertest from 'supertest';
 import type { ListingsEnv } from '../src/env.js';
 import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
-import { InterestRepository } from '../src/interest/interest.repository.js';
-import { InterestCounter } from '../src/interest/interest-counter.js';
+import { AnalyticsRepository } from '../src/analytics/analytics.repository.js';
+import { AnalyticsCounter } from '../src/analytics/analytics-counter.js';
 import {
   buildProperty,
   cleanUp,
@@ -22,13 +22,13 @@ const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
 
 let env: ListingsEnv;
 let listings: ListingsUnderTest;
-let counter: InterestCounter;
+let counter: AnalyticsCounter;
 let cookie: string;
 
 beforeAll(async () => {
   env = await ownEnvironment({ INTEREST_PER_MINUTE: 100_000 });
   listings = await startListings(env);
-  counter = listings.app.get(InterestCounter);
+  counter = listings.app.get(AnalyticsCounter);
   cookie = await signedInAs('njeri', env);
 });
 
@@ -114,10 +114,10 @@ describe('what a visitor does with a listing', () => {
     await Promise.all(
       calls.map(async ({ id, kind, on }, index) => {
         await tell(id, kind, {}, on).expect(204);
-        if (index % 7 === 0) await on.app.get(InterestCounter).write();
+        if (index % 7 === 0) await on.app.get(AnalyticsCounter).write();
       }),
     );
-    await replica.app.get(InterestCounter).write();
+    await replica.app.get(AnalyticsCounter).write();
     expect(await stored()).toEqual(
       [1, 2, 3, 4, 5].map((id) => ({ id, day: today(), views: 20, phone: 20, whatsapp: 20, shares: 20 })),
     );
@@ -147,7 +147,7 @@ describe('what a visitor does with a listing', () => {
   it('is counted once, too, where PostgreSQL wrote it and could not say so', async () => {
     await listings.store(buildProperty());
     await tell(1, 'view').expect(204);
-    const repository = listings.app.get(InterestRepository);
+    const repository = listings.app.get(AnalyticsRepository);
     const add = repository.addKnown.bind(repository);
     jest.spyOn(repository, 'addKnown').mockImplementationOnce(async (days, begun) => {
       await add(days, begun);
@@ -348,6 +348,6 @@ it('counts only so much from one address a minute, and holds nobody else up', as
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429, 429]);
   expect(Number(answers[4]!.headers['retry-after'])).toBeGreaterThan(0);
   await tell(1, 'view', from('203.0.113.8'), limited).expect(204);
-  await limited.app.get(InterestCounter).write();
+  await limited.app.get(AnalyticsCounter).write();
   expect(await limited.dataSource.query('SELECT views FROM property_interest')).toEqual([{ views: 4 }]);
 });

@@ -11,15 +11,15 @@ import {
 } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ErrorDocument } from '../documents.js';
-import { InterestDto } from './interest.dto.js';
-import { InterestService } from './interest.service.js';
+import { InterestDto } from './analytics.dto.js';
+import { AnalyticsService } from './analytics.service.js';
 import { isRobot } from './robots.js';
 
 /** Counts visitors' actions on listings per day; does not identify visitors. */
 @ApiTags('properties')
 @Controller('api/properties')
-export class InterestController {
-  constructor(private readonly interest: InterestService) {}
+export class AnalyticsController {
+  constructor(private readonly analytics: AnalyticsService) {}
 
   @Post(':id/interest')
   @HttpCode(204)
@@ -39,7 +39,7 @@ export class InterestController {
     @Req() request: Request,
   ): Promise<void> {
     if (isStaff(request) || isRobot(request.headers['user-agent'])) return;
-    await this.interest.count(id, kind, address);
+    await this.analytics.count(id, kind, address);
   }
 }
 

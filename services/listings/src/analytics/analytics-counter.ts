@@ -2,7 +2,7 @@ import { type InterestCounts, type InterestKind, officeDay } from '@lml/common/c
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type DayOfInterest, InterestRepository } from './interest.repository.js';
+import { type DailyCounts, AnalyticsRepository } from './analytics.repository.js';
 
 const WRITE_AFTER_MS = 1000;
 /** Max listing-days waiting to be written while PostgreSQL is unavailable. */
@@ -20,16 +20,16 @@ const COUNTED_AS: Record<InterestKind, keyof InterestCounts> = {
  * counts that could not be written.
  */
 @Injectable()
-export class InterestCounter implements OnModuleDestroy {
-  private waiting = new Map<string, DayOfInterest>();
+export class AnalyticsCounter implements OnModuleDestroy {
+  private waiting = new Map<string, DailyCounts>();
   private timer?: NodeJS.Timeout;
   private writing: Promise<void> = Promise.resolve();
   private isStopping = false;
   /** Sent to PostgreSQL without a confirmed result. */
-  private unsure?: { transaction: string; batch: DayOfInterest[] } | undefined;
+  private unsure?: { transaction: string; batch: DailyCounts[] } | undefined;
 
   constructor(
-    private readonly interest: InterestRepository,
+    private readonly analytics: AnalyticsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -59,16 +59,16 @@ export class InterestCounter implements OnModuleDestroy {
   }
 
   private async writeBatch(): Promise<void> {
-    let batch: DayOfInterest[] = [];
+    let batch: DailyCounts[] = [];
     let transaction: string | undefined;
     try {
       if (!(await this.clearUp())) return this.later();
       batch = [...this.waiting.values()];
       if (batch.length === 0) return;
       this.waiting = new Map();
-      await this.interest.addKnown(batch, (id) => (transaction = id));
+      await this.analytics.addKnown(batch, (id) => (transaction = id));
     } catch (error) {
-      this.logger.warn({ err: error, waiting: batch.length }, 'interest could not be written; trying again');
+      this.logger.warn({ err: error, waiting: batch.length }, 'analytics could not be written; trying again');
       if (transaction === undefined) batch.forEach((day) => this.put(day));
       else this.unsure = { transaction, batch };
       this.later();
@@ -82,7 +82,7 @@ export class InterestCounter implements OnModuleDestroy {
   private async clearUp(): Promise<boolean> {
     if (!this.unsure) return true;
     const { transaction, batch } = this.unsure;
-    const outcome = await this.interest.outcomeOf(transaction);
+    const outcome = await this.analytics.outcomeOf(transaction);
     if (outcome === 'in progress') return false;
     if (outcome === 'aborted') batch.forEach((day) => this.put(day));
     this.unsure = undefined;
@@ -93,7 +93,7 @@ export class InterestCounter implements OnModuleDestroy {
     if (!this.isStopping) this.schedule();
   }
 
-  private put(day: DayOfInterest): void {
+  private put(day: DailyCounts): void {
     const key = `${day.propertyId} ${day.day}`;
     const sum = this.waiting.get(key);
     if (sum) for (const name of Object.values(COUNTED_AS)) sum[name] += day[name];

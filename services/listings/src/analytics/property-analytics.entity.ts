@@ -4,7 +4,7 @@ import { PropertyEntity } from '../properties/model/property.entity.js';
 /** Visitor actions on one listing on one day, Nairobi time. */
 @Entity('property_interest')
 @Index('property_interest_day', ['day', 'propertyId'])
-export class PropertyInterestEntity {
+export class PropertyAnalyticsEntity {
   @PrimaryColumn('integer', { name: 'property_id', primaryKeyConstraintName: 'property_interest_pkey' })
   propertyId: number;
 

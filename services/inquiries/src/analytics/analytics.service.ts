@@ -9,12 +9,12 @@ import {
 } from '@lml/common/contracts';
 import { type PeriodQuery, periodOf } from '@lml/common/validation/period.query';
 import { Injectable } from '@nestjs/common';
-import { type FigureRow, FiguresRepository } from './figures.repository.js';
+import { type AnalyticsRow, AnalyticsRepository } from './analytics.repository.js';
 import { lateSince } from './late-since.js';
 
 @Injectable()
-export class FiguresService {
-  constructor(private readonly figures: FiguresRepository) {}
+export class AnalyticsService {
+  constructor(private readonly analytics: AnalyticsRepository) {}
 
   async of(query: PeriodQuery): Promise<InquiryFigures> {
     const period = periodOf(query);
@@ -22,15 +22,15 @@ export class FiguresService {
     const { propertyId } = query;
     const now = new Date();
     const [rows, nowRow] = await Promise.all([
-      this.figures.sums(period, periodBefore(period), step, propertyId),
-      this.figures.now(lateSince(now), officeDay(now), propertyId),
+      this.analytics.sums(period, periodBefore(period), step, propertyId),
+      this.analytics.now(lateSince(now), officeDay(now), propertyId),
     ]);
-    const of = (part: FigureRow['part']) => rows.filter((row) => row.part === part);
-    const countOf = (part: FigureRow['part'], key: string) =>
+    const of = (part: AnalyticsRow['part']) => rows.filter((row) => row.part === part);
+    const countOf = (part: AnalyticsRow['part'], key: string) =>
       of(part).find((row) => row.key === key)?.count ?? 0;
     const [total, before] = [of('total')[0]!, of('before')[0]!];
     const steps = new Map(of('step').map((row) => [row.key, row]));
-    const titles = await this.figures.titles(of('property').map(({ key }) => Number(key)));
+    const titles = await this.analytics.titles(of('property').map(({ key }) => Number(key)));
     return {
       ...period,
       step,

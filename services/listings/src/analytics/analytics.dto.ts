@@ -20,7 +20,7 @@ export class InterestDto {
 }
 
 /** Query of `GET /api/admin/interest`. */
-export class InterestQuery extends PeriodQuery {
+export class AnalyticsQuery extends PeriodQuery {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,

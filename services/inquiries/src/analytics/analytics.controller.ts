@@ -4,14 +4,14 @@ import { PeriodQuery } from '@lml/common/validation/period.query';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ErrorAnswer } from '../inquiries/inquiry.answers.js';
-import { InquiryFiguresAnswer } from './figures.answers.js';
-import { FiguresService } from './figures.service.js';
+import { InquiryFiguresAnswer } from './analytics.answers.js';
+import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Staff')
 @StaffOnly()
 @Controller('api/admin/inquiries/figures')
-export class FiguresController {
-  constructor(private readonly figures: FiguresService) {}
+export class AnalyticsController {
+  constructor(private readonly analytics: AnalyticsService) {}
 
   @ApiOperation({
     summary: 'How many inquiries came in over a period, about what, and how soon they were answered',
@@ -21,6 +21,6 @@ export class FiguresController {
   @Header('Cache-Control', 'no-store')
   @Get()
   get(@Query() query: PeriodQuery): Promise<InquiryFigures> {
-    return this.figures.of(query);
+    return this.analytics.of(query);
   }
 }

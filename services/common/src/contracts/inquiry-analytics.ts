@@ -1,6 +1,10 @@
 import type { InquiryStatus } from './inquiries.js';
 import type { Period, PeriodStep } from './periods.js';
 
+/*
+ * Inquiry analytics. The API's path and types call them figures.
+ */
+
 export interface InquiryStep {
   /** The day, or the Monday of the week. */
   start: string;

@@ -1,5 +1,5 @@
 import { daysAfter, officeDay } from '@lml/common/contracts';
-import type { DayOfInterest } from '../interest/interest.repository.js';
+import type { DailyCounts } from '../analytics/analytics.repository.js';
 import { demoCreatedAt } from './demo-times.js';
 
 /** Longer than any chart. */
@@ -8,11 +8,11 @@ const DAYS_MAX = 400;
 const WEEKDAYS = [0.7, 0.9, 0.95, 1, 1.1, 1.25, 1.15];
 
 /** Generates a listing's visitor actions per day, from its first day until yesterday. */
-export function demoInterest(propertyId: number, now: Date): DayOfInterest[] {
+export function demoAnalytics(propertyId: number, now: Date): DailyCounts[] {
   const today = officeDay(now);
   const created = officeDay(demoCreatedAt(propertyId));
   const earliest = daysAfter(today, -DAYS_MAX);
-  const days: DayOfInterest[] = [];
+  const days: DailyCounts[] = [];
   for (let day = created > earliest ? created : earliest; day < today; day = daysAfter(day, 1)) {
     const date = new Date(day);
     const popularity = 1 + 11 * chance(propertyId, 0) ** 2;
