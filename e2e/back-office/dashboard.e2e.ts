@@ -6,7 +6,7 @@ import { addProperty } from '../support/staff-properties.js';
 import { colleague, inquiriesAbout, signIn, signInOnScreen } from '../support/staff.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
 /** A property whose phone number can be revealed. */
@@ -146,41 +146,42 @@ for (const width of [360, 900, 1440]) {
   });
 }
 
-test('a new inquiry and a new listing appear and link to their screens [DASHBOARD-3]', async ({
-  page,
-  request,
-}) => {
-  const words = uniqueWords();
-  const { id, title } = await addProperty(request, { title: `Recent flat ${words}`, agents });
-  try {
-    expect((await postInquiry(request, { name: `Moraa ${words}`, propertyId: id })).status()).toBe(201);
-    const [inquiry] = await inquiriesAbout(request, words);
-    await openDashboard(page);
-    await page
-      .getByRole('region', { name: 'New inquiries' })
-      .getByRole('link', { name: new RegExp(words) })
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?inquiry=${inquiry!.id}$`));
-    await page.goBack();
+test(
+  'a new inquiry and a new listing appear and link to their screens [DASHBOARD-3]',
+  slow,
+  async ({ page, request }) => {
+    const words = uniqueWords();
+    const { id, title } = await addProperty(request, { title: `Recent flat ${words}`, agents });
+    try {
+      expect((await postInquiry(request, { name: `Moraa ${words}`, propertyId: id })).status()).toBe(201);
+      const [inquiry] = await inquiriesAbout(request, words);
+      await openDashboard(page);
+      await page
+        .getByRole('region', { name: 'New inquiries' })
+        .getByRole('link', { name: new RegExp(words) })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?inquiry=${inquiry!.id}$`));
+      await page.goBack();
 
-    const recent = page.getByRole('region', { name: 'Recent properties' });
-    await expect(recent.getByRole('listitem')).toHaveCount(5);
-    await expect(recent.getByRole('link', { name: `View ${title}` })).toHaveAttribute(
-      'href',
-      `/property/${id}`,
-    );
-    await recent.getByRole('link', { name: `Edit ${title}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/properties/${id}/edit$`));
-    await page.goBack();
-    await page
-      .getByRole('region', { name: 'To do' })
-      .getByRole('link', { name: /incomplete listings?/ })
-      .click();
-    await expect(page).toHaveURL(/\/admin\/properties\?incomplete=true$/);
-  } finally {
-    await request.delete(`/api/admin/properties/${id}`);
-  }
-});
+      const recent = page.getByRole('region', { name: 'Recent properties' });
+      await expect(recent.getByRole('listitem')).toHaveCount(5);
+      await expect(recent.getByRole('link', { name: `View ${title}` })).toHaveAttribute(
+        'href',
+        `/property/${id}`,
+      );
+      await recent.getByRole('link', { name: `Edit ${title}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/properties/${id}/edit$`));
+      await page.goBack();
+      await page
+        .getByRole('region', { name: 'To do' })
+        .getByRole('link', { name: /incomplete listings?/ })
+        .click();
+      await expect(page).toHaveURL(/\/admin\/properties\?incomplete=true$/);
+    } finally {
+      await request.delete(`/api/admin/properties/${id}`);
+    }
+  },
+);
 
 test(
   'the charts have their own address, a period that Back restores, and tables [DASHBOARD-8]',

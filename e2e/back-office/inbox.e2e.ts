@@ -7,7 +7,7 @@ import { mailsToStaffAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { colleague, inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 const messageFrom = (page: Page, name: string): Locator =>
   page.getByRole('article', { name: new RegExp(`from ${name}`) });

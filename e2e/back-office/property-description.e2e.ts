@@ -3,7 +3,7 @@ import type { Property } from '@lml/common/contracts';
 import { notices } from '../support/notices.js';
 import { consoleErrors } from '../support/quiet.js';
 import { addProperty } from '../support/staff-properties.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** All kinds of formatting, and a unit type. */
 const EVERYTHING = [

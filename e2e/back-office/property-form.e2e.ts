@@ -4,7 +4,7 @@ import { expectNoticeBeside } from '../support/notices.js';
 import { field, tab } from '../support/property-form.js';
 import { addProperty, staffProperty, staffPropertyTitled } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
@@ -24,50 +24,51 @@ test('tabs count their errors, and the first error gets the focus [FORM-14, FORM
   await expect(field(page, 'Latitude')).toBeFocused();
 });
 
-test('a conflicting edit is merged field by field, and nothing is lost [FORM-20]', async ({
-  page,
-  browser,
-}) => {
-  const property = await addProperty(page.request, { overview: 'Before.', published: false });
-  const address = `/admin/properties/${property.id}/edit`;
-  const other = await browser.newContext();
-  await signIn(other.request);
-  const theirs = await other.newPage();
-  await page.goto(address);
-  await theirs.goto(address);
-  await field(page, 'Title').fill(`${property.title} by me`);
-  await field(page, 'Overview').fill('By me.');
-  await field(theirs, 'Overview').fill('By them.');
-  await field(theirs, 'Amenities').fill('Their pool.');
-  await theirs.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(theirs).toHaveURL(/\/admin\/properties$/);
+test(
+  'a conflicting edit is merged field by field, and nothing is lost [FORM-20]',
+  slow,
+  async ({ page, browser }) => {
+    const property = await addProperty(page.request, { overview: 'Before.', published: false });
+    const address = `/admin/properties/${property.id}/edit`;
+    const other = await browser.newContext();
+    await signIn(other.request);
+    const theirs = await other.newPage();
+    await page.goto(address);
+    await theirs.goto(address);
+    await field(page, 'Title').fill(`${property.title} by me`);
+    await field(page, 'Overview').fill('By me.');
+    await field(theirs, 'Overview').fill('By them.');
+    await field(theirs, 'Amenities').fill('Their pool.');
+    await theirs.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(theirs).toHaveURL(/\/admin\/properties$/);
 
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
-  await expect(dialog).toContainText('This property was changed by someone else.');
-  await expect(dialog.getByRole('radio', { name: 'Title: yours' })).toBeChecked();
-  await expect(dialog.getByRole('radio', { name: 'Amenities: theirs' })).toBeChecked();
-  const overview = dialog.getByRole('group', { name: /^Overview/ });
-  await expect(overview).toContainText('Changed by both');
-  await expect(overview).toContainText('By me.');
-  await expect(overview).toContainText('By them.');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Two versions of this property' });
+    await expect(dialog).toContainText('This property was changed by someone else.');
+    await expect(dialog.getByRole('radio', { name: 'Title: yours' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Amenities: theirs' })).toBeChecked();
+    const overview = dialog.getByRole('group', { name: /^Overview/ });
+    await expect(overview).toContainText('Changed by both');
+    await expect(overview).toContainText('By me.');
+    await expect(overview).toContainText('By them.');
 
-  // The form keeps its input, and the next save compares again.
-  await dialog.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(field(page, 'Overview')).toHaveValue('By me.');
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await dialog.getByRole('radio', { name: 'Overview: theirs' }).check();
-  await dialog.getByRole('button', { name: 'Save selected' }).click();
-  await expect(page).toHaveURL(/\/admin\/properties$/);
-  expect(await staffProperty(page.request, property.id)).toMatchObject({
-    title: `${property.title} by me`,
-    overview: 'By them.',
-    amenitiesText: 'Their pool.',
-    version: property.version + 2,
-  });
-  await other.close();
-  await page.request.delete(`/api/admin/properties/${property.id}`);
-});
+    // The form keeps its input, and the next save compares again.
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(field(page, 'Overview')).toHaveValue('By me.');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await dialog.getByRole('radio', { name: 'Overview: theirs' }).check();
+    await dialog.getByRole('button', { name: 'Save selected' }).click();
+    await expect(page).toHaveURL(/\/admin\/properties$/);
+    expect(await staffProperty(page.request, property.id)).toMatchObject({
+      title: `${property.title} by me`,
+      overview: 'By them.',
+      amenitiesText: 'Their pool.',
+      version: property.version + 2,
+    });
+    await other.close();
+    await page.request.delete(`/api/admin/properties/${property.id}`);
+  },
+);
 
 test('a property is added with the keyboard alone [FORM-21, FORM-26]', thorough, async ({ page }) => {
   const title = unique('Keyboard House');

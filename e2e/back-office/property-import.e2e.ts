@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { consoleErrors } from '../support/quiet.js';
 import { signIn } from '../support/staff.js';
 import { uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 const COLUMNS = ['Title', 'Description', 'Location', 'Type', 'Price'];
 
@@ -81,16 +81,20 @@ test('the template can be downloaded and imported unchanged [IMPORT-3]', thoroug
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('all properties can be exported with every column, in a dated file [IMPORT-1]', async ({ page }) => {
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export all as CSV' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), 'utf8');
-  const [heading, ...rows] = readStrictCsv(text);
-  expect(heading!.slice(0, 5)).toEqual(['Reference', 'Version', 'Title', 'Type', 'Status']);
-  expect(rows.map(([reference]) => reference)).toContain('LML-1');
-});
+test(
+  'all properties can be exported with every column, in a dated file [IMPORT-1]',
+  slow,
+  async ({ page }) => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export all as CSV' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const [heading, ...rows] = readStrictCsv(text);
+    expect(heading!.slice(0, 5)).toEqual(['Reference', 'Version', 'Title', 'Type', 'Status']);
+    expect(rows.map(([reference]) => reference)).toContain('LML-1');
+  },
+);
 
 test('an invalid and a missing file are explained [IMPORT-9]', thorough, async ({ page }) => {
   await choose(page, Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'photo.csv');

@@ -6,7 +6,7 @@ import { countShifts, expectNoShifts } from '../support/quiet.js';
 import { askToDelete, bar, box, row } from '../support/property-list.js';
 import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** Adds listings that a unique word finds. */
 async function ownListings(

@@ -6,12 +6,13 @@ import { scrollThrough, watch } from '../support/page-checks.js';
 import { entries } from '../support/pictures.js';
 import { addProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
+import { slow } from '../support/tags.js';
 
 /** An unreachable host; only the request matters. */
 const HOST = 'pictures.example';
 const at = (name: string) => `https://${HOST}/${name}.jpg`;
 
-test('no page loads pictures of other sites before a click', async ({ page, context }) => {
+test('no page loads pictures of other sites before a click', slow, async ({ page, context }) => {
   await signIn(page.request);
   const name = `Amina ${randomUUID().slice(0, 8)}`;
   const made = await page.request.post('/api/admin/agents', {
@@ -64,7 +65,7 @@ test('the Content-Security-Policy allows only own pictures and map tiles', async
   expect(sources).toBe(`'self' data: ${new URL(mapTiles.url).origin}`);
 });
 
-test('a picture that cannot be copied shows the reason in its place', async ({ page }) => {
+test('a picture that cannot be copied shows the reason in its place', slow, async ({ page }) => {
   const { id } = await addProperty(page.request, { images: ['https://127.0.0.1/front.jpg', at('back')] });
   await page.goto(`/admin/properties/${id}/edit`);
   await page.getByRole('tab', { name: 'Images & Media' }).click();

@@ -13,7 +13,7 @@ import {
 } from '../support/pictures.js';
 import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 /** The pictures tab of the open form. */
 async function openPictures(page: Page, id: number): Promise<Locator> {
@@ -29,50 +29,52 @@ async function save(page: Page): Promise<void> {
   await expect(notices(page)).toContainText('Property updated successfully');
 }
 
-test('ten pictures upload in parallel and appear on the public page in order [PICTURE-1]', async ({
-  page,
-}) => {
-  const errors = consoleErrors(page);
-  const { id } = await addProperty(page.request);
-  const section = await openPictures(page, id);
-  await choose(section, await photos(10));
+test(
+  'ten pictures upload in parallel and appear on the public page in order [PICTURE-1]',
+  slow,
+  async ({ page }) => {
+    const errors = consoleErrors(page);
+    const { id } = await addProperty(page.request);
+    const section = await openPictures(page, id);
+    await choose(section, await photos(10));
 
-  await expect(entries(section)).toHaveCount(10);
-  await expect(section.getByText('10 of 10 uploads used')).toBeVisible();
-  await waitForUploads(section);
-  await expect(entries(section).first().getByText('Main', { exact: true })).toBeVisible();
-  for (const picture of await entries(section).locator('img').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-  }
-  await describe(section, 10);
+    await expect(entries(section)).toHaveCount(10);
+    await expect(section.getByText('10 of 10 uploads used')).toBeVisible();
+    await waitForUploads(section);
+    await expect(entries(section).first().getByText('Main', { exact: true })).toBeVisible();
+    for (const picture of await entries(section).locator('img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    await describe(section, 10);
 
-  // The eleventh is rejected by name; the ten stay.
-  await choose(section, [await photo('eleventh.jpg')]);
-  await expect(section.getByRole('alert').filter({ hasText: 'eleventh.jpg' })).toContainText(
-    'At most 10 pictures can be uploaded',
-  );
-  await expect(entries(section)).toHaveCount(10);
+    // The eleventh is rejected by name; the ten stay.
+    await choose(section, [await photo('eleventh.jpg')]);
+    await expect(section.getByRole('alert').filter({ hasText: 'eleventh.jpg' })).toContainText(
+      'At most 10 pictures can be uploaded',
+    );
+    await expect(entries(section)).toHaveCount(10);
 
-  await section.getByRole('button', { name: 'Make picture 4 the main one' }).click();
-  await save(page);
+    await section.getByRole('button', { name: 'Make picture 4 the main one' }).click();
+    await save(page);
 
-  const { pictures } = await staffProperty(page.request, id);
-  expect(pictures.map(({ alt }) => alt)).toEqual([4, 1, 2, 3, 5, 6, 7, 8, 9, 10].map((n) => `View ${n}`));
-  expect(pictures.every(({ widths }) => widths.includes(640))).toBe(true);
+    const { pictures } = await staffProperty(page.request, id);
+    expect(pictures.map(({ alt }) => alt)).toEqual([4, 1, 2, 3, 5, 6, 7, 8, 9, 10].map((n) => `View ${n}`));
+    expect(pictures.every(({ widths }) => widths.includes(640))).toBe(true);
 
-  await page.goto(`/property/${id}`);
-  const gallery = page.getByRole('region', { name: 'Pictures' });
-  await expect(gallery.getByRole('button', { name: /View 4/ }).first()).toBeVisible();
-  const labels = await gallery
-    .getByRole('listitem')
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-  expect(labels.map((label) => /View \d+/.exec(label)?.[0])).toEqual(pictures.map(({ alt }) => alt));
-  expect(errors).toEqual([]);
-});
+    await page.goto(`/property/${id}`);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await expect(gallery.getByRole('button', { name: /View 4/ }).first()).toBeVisible();
+    const labels = await gallery
+      .getByRole('listitem')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    expect(labels.map((label) => /View \d+/.exec(label)?.[0])).toEqual(pictures.map(({ alt }) => alt));
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'a file that is not a picture is rejected with advice before the upload, and the others continue [PICTURE-2]',
@@ -226,7 +228,7 @@ test('pictures are reordered by drag and by keys [PICTURE-7]', thorough, async (
   expect(errors).toEqual([]);
 });
 
-test('a dropped file is uploaded, and a picture can be replaced [PICTURE-8]', async ({ page }) => {
+test('a dropped file is uploaded, and a picture can be replaced [PICTURE-8]', slow, async ({ page }) => {
   const { id } = await addProperty(page.request, {
     images: [{ url: 'https://example.com/old.jpg', alt: 'The front' }],
   });

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { notices } from '../support/notices.js';
 import { type Colleague, colleague, signIn, signInOnScreen } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 const HALF_MINUTE = 30_000;
 
@@ -45,68 +45,69 @@ async function setUp(page: Page, password: string) {
   return { dialog, code, recoveryCodes };
 }
 
-test('staff enable a second factor, sign in with codes and recovery codes, and disable it', async ({
-  browser,
-  request,
-}) => {
-  const person = await colleague(request);
-  const page = await otherBrowser(browser);
-  await openAccount(page, person);
+test(
+  'staff enable a second factor, sign in with codes and recovery codes, and disable it',
+  slow,
+  async ({ browser, request }) => {
+    const person = await colleague(request);
+    const page = await otherBrowser(browser);
+    await openAccount(page, person);
 
-  const { dialog, code, recoveryCodes } = await setUp(page, person.password);
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
-  // A click outside must not close the dialog before the codes are saved.
-  await page.mouse.click(5, 5);
-  await dialog.getByRole('button', { name: "I've saved them" }).click();
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+    const { dialog, code, recoveryCodes } = await setUp(page, person.password);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
+    // A click outside must not close the dialog before the codes are saved.
+    await page.mouse.click(5, 5);
+    await dialog.getByRole('button', { name: "I've saved them" }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  const there = await otherBrowser(browser);
-  await there.goto('/admin/login?next=%2Fadmin%2Faccount');
-  await signInOnScreen(there, { ...person, password: 'not the password' });
-  await expect(there.getByRole('alert')).toHaveText('Invalid credentials');
-  await signInOnScreen(there, person);
-  const field = there.getByLabel('Code');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(there.getByText(`Signing in as ${person.username}`)).toBeVisible();
-  await there.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(there.getByRole('alert')).toHaveText('Please enter the code from your authenticator app');
-  await field.fill(code(0));
-  await field.press('Enter');
-  await expect(there.getByRole('alert')).toContainText('has been used already');
-  await expect(field).toHaveValue('');
-  await expect(field).toBeFocused();
-  await field.fill(code(1));
-  await field.press('Enter');
-  await expect(there.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  expect(
-    await there.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
-  ).not.toContain(person.password);
+    const there = await otherBrowser(browser);
+    await there.goto('/admin/login?next=%2Fadmin%2Faccount');
+    await signInOnScreen(there, { ...person, password: 'not the password' });
+    await expect(there.getByRole('alert')).toHaveText('Invalid credentials');
+    await signInOnScreen(there, person);
+    const field = there.getByLabel('Code');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(there.getByText(`Signing in as ${person.username}`)).toBeVisible();
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(there.getByRole('alert')).toHaveText('Please enter the code from your authenticator app');
+    await field.fill(code(0));
+    await field.press('Enter');
+    await expect(there.getByRole('alert')).toContainText('has been used already');
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await field.fill(code(1));
+    await field.press('Enter');
+    await expect(there.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    expect(
+      await there.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain(person.password);
 
-  const phone = await otherBrowser(browser);
-  await phone.goto('/admin/login');
-  await signInOnScreen(phone, person);
-  await phone.getByLabel('Code').fill(recoveryCodes[0]!.toLowerCase());
-  await phone.getByLabel('Code').press('Enter');
-  await expect(phone).toHaveURL(/\/admin\/dashboard/);
+    const phone = await otherBrowser(browser);
+    await phone.goto('/admin/login');
+    await signInOnScreen(phone, person);
+    await phone.getByLabel('Code').fill(recoveryCodes[0]!.toLowerCase());
+    await phone.getByLabel('Code').press('Enter');
+    await expect(phone).toHaveURL(/\/admin\/dashboard/);
 
-  await page.reload();
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  const off = page.getByRole('dialog');
-  await off.getByLabel('Current password').fill(person.password);
-  await off.getByLabel('Code').fill(recoveryCodes[0]!);
-  await off.getByRole('button', { name: 'Turn off' }).click();
-  await expect(off.getByText(/This code is not right/)).toBeVisible();
-  await off.getByLabel('Code').fill(recoveryCodes[1]!);
-  await off.getByRole('button', { name: 'Turn off' }).click();
-  await expect(notices(page).getByText('Two-step verification turned off')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
-  for (const other of [there, phone]) expect((await other.request.get('/api/user')).status()).toBe(401);
-  await openAccount(await otherBrowser(browser), person);
-});
+    await page.reload();
+    await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const off = page.getByRole('dialog');
+    await off.getByLabel('Current password').fill(person.password);
+    await off.getByLabel('Code').fill(recoveryCodes[0]!);
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await expect(off.getByText(/This code is not right/)).toBeVisible();
+    await off.getByLabel('Code').fill(recoveryCodes[1]!);
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await expect(notices(page).getByText('Two-step verification turned off')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+    for (const other of [there, phone]) expect((await other.request.get('/api/user')).status()).toBe(401);
+    await openAccount(await otherBrowser(browser), person);
+  },
+);
 
 test(
   "staff can reset a colleague's second factor, and the activity log records it",

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { inquiriesAbout, signIn, signInOnScreen, staff } from '../support/staff.js';
 import { notices } from '../support/notices.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 test('staff sign in, find an inquiry, resolve it, and sign out everywhere [SIGNIN-4, SIGNIN-10, INBOX-3, INBOX-6, INBOX-7]', async ({
   page,

@@ -6,84 +6,86 @@ import { readFileSync } from 'node:fs';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { signIn } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 const PORTRAIT = 'services/listings/demo/pictures/interiors/lobby-01.jpg';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
-test('an agent is added with a portrait, named on a listing, shown to visitors, edited and deleted [TEAM-3]', async ({
-  page,
-}) => {
-  const name = `Naliaka ${randomUUID().slice(0, 8)}`;
-  const email = `${randomUUID().slice(0, 8)}@example.com`;
-  await signIn(page.request);
-  await page.goto('/admin/agents');
-  await page.getByRole('button', { name: 'Add agent' }).click();
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByLabel('Position').fill('Letting Agent');
-  await dialog(page).getByLabel('Phone').fill('+254 700 000 199');
-  await dialog(page).getByLabel('E-mail').fill(email);
-  await dialog(page).getByLabel('Specialisation').fill('Godowns');
-  await dialog(page).getByLabel('Years of experience').fill('4');
-  await dialog(page).getByLabel('Languages').fill('English\nKiswahili');
-  await dialog(page).getByLabel('Inquiries go to').selectOption('admin');
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: readFileSync(PORTRAIT) });
-  await expect(dialog(page).getByText('Uploaded. Save to keep it.')).toBeVisible();
-  await save(page);
-  await expect(notices(page).getByText('Agent added')).toBeVisible();
+test(
+  'an agent is added with a portrait, named on a listing, shown to visitors, edited and deleted [TEAM-3]',
+  slow,
+  async ({ page }) => {
+    const name = `Naliaka ${randomUUID().slice(0, 8)}`;
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    await signIn(page.request);
+    await page.goto('/admin/agents');
+    await page.getByRole('button', { name: 'Add agent' }).click();
+    await dialog(page).getByLabel('Name').fill(name);
+    await dialog(page).getByLabel('Position').fill('Letting Agent');
+    await dialog(page).getByLabel('Phone').fill('+254 700 000 199');
+    await dialog(page).getByLabel('E-mail').fill(email);
+    await dialog(page).getByLabel('Specialisation').fill('Godowns');
+    await dialog(page).getByLabel('Years of experience').fill('4');
+    await dialog(page).getByLabel('Languages').fill('English\nKiswahili');
+    await dialog(page).getByLabel('Inquiries go to').selectOption('admin');
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: readFileSync(PORTRAIT) });
+    await expect(dialog(page).getByText('Uploaded. Save to keep it.')).toBeVisible();
+    await save(page);
+    await expect(notices(page).getByText('Agent added')).toBeVisible();
 
-  await page.getByLabel('Search agents').fill(email);
-  const row = page.getByRole('row', { name });
-  await expect(row).toContainText('admin');
-  await expect(page).toHaveURL(/search=/);
-  const found = await page.request.get('/api/admin/agents', { params: { search: email } });
-  const [agent] = (await found.json()) as Agent[];
-  expect(agent!.imageUrl).toMatch(/^\/media\//);
+    await page.getByLabel('Search agents').fill(email);
+    const row = page.getByRole('row', { name });
+    await expect(row).toContainText('admin');
+    await expect(page).toHaveURL(/search=/);
+    const found = await page.request.get('/api/admin/agents', { params: { search: email } });
+    const [agent] = (await found.json()) as Agent[];
+    expect(agent!.imageUrl).toMatch(/^\/media\//);
 
-  const made = await page.request.post('/api/admin/properties', {
-    data: {
-      title: `Godown of ${name}`,
-      description: 'A godown with a loading bay.',
-      location: 'Mombasa Road, Nairobi',
-      type: 'godown',
-      price: 25_000_000,
-      agents: [{ id: agent!.id }],
-    },
-  });
-  expect(made.status()).toBe(201);
-  const property = (await made.json()) as StaffProperty;
-  try {
-    await page.goto(`/property/${property.id}`);
-    await expect(page.getByText(name).first()).toBeVisible();
-    await page.goto(`/agents/${agent!.id}/listings`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    await expect(page.locator(`img[src="${agent!.imageUrl}"]`)).toBeVisible();
-    await expect(page.getByText('Godowns')).toBeVisible();
+    const made = await page.request.post('/api/admin/properties', {
+      data: {
+        title: `Godown of ${name}`,
+        description: 'A godown with a loading bay.',
+        location: 'Mombasa Road, Nairobi',
+        type: 'godown',
+        price: 25_000_000,
+        agents: [{ id: agent!.id }],
+      },
+    });
+    expect(made.status()).toBe(201);
+    const property = (await made.json()) as StaffProperty;
+    try {
+      await page.goto(`/property/${property.id}`);
+      await expect(page.getByText(name).first()).toBeVisible();
+      await page.goto(`/agents/${agent!.id}/listings`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+      await expect(page.locator(`img[src="${agent!.imageUrl}"]`)).toBeVisible();
+      await expect(page.getByText('Godowns')).toBeVisible();
+
+      await page.goto(`/admin/agents?search=${encodeURIComponent(email)}`);
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      await dialog(page).getByLabel('Specialisation').fill('Warehouses');
+      await save(page);
+      await expect(notices(page).getByText('Agent saved')).toBeVisible();
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await dialog(page).getByRole('button', { name: 'Delete agent' }).click();
+      await expect(notices(page).getByText(`1 listing names ${name}.`)).toBeVisible();
+      await page.goto(`/agents/${agent!.id}/listings`);
+      await expect(page.getByText('Warehouses')).toBeVisible();
+    } finally {
+      await page.request.delete(`/api/admin/properties/${property.id}`);
+    }
 
     await page.goto(`/admin/agents?search=${encodeURIComponent(email)}`);
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await dialog(page).getByLabel('Specialisation').fill('Warehouses');
-    await save(page);
-    await expect(notices(page).getByText('Agent saved')).toBeVisible();
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await dialog(page).getByRole('button', { name: 'Delete agent' }).click();
-    await expect(notices(page).getByText(`1 listing names ${name}.`)).toBeVisible();
-    await page.goto(`/agents/${agent!.id}/listings`);
-    await expect(page.getByText('Warehouses')).toBeVisible();
-  } finally {
-    await page.request.delete(`/api/admin/properties/${property.id}`);
-  }
-
-  await page.goto(`/admin/agents?search=${encodeURIComponent(email)}`);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await dialog(page).getByRole('button', { name: 'Delete agent' }).click();
-  await expect(notices(page).getByText('Agent deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No agents found' })).toBeVisible();
-});
+    await expect(notices(page).getByText('Agent deleted')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No agents found' })).toBeVisible();
+  },
+);
 
 test(
   'a director is added, moved, shown to visitors, deleted, restored and deleted again [TEAM-2]',

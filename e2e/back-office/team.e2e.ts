@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { notices } from '../support/notices.js';
 import { colleague, signIn, signInOnScreen } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 /** A page in a new browser context. */
 async function otherBrowser(browser: Browser): Promise<Page> {
@@ -20,43 +20,44 @@ async function signedInPage(browser: Browser, who: { username: string; password:
 
 const statusOfUser = async (page: Page) => (await page.request.get('/api/user')).status();
 
-test('an invited colleague creates an account with the link and is signed in [ACCOUNT-1, ACCOUNT-2]', async ({
-  page,
-  browser,
-}) => {
-  const username = `invited-${randomUUID().slice(0, 8)}`;
-  await signIn(page.request);
-  await page.goto('/admin/people');
-  await page.getByRole('button', { name: 'Invite a colleague' }).click();
-  await page.getByLabel('Who is it for?').fill(username);
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = await page.getByLabel('Invitation link').inputValue();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('row', { name: username })).toBeVisible();
+test(
+  'an invited colleague creates an account with the link and is signed in [ACCOUNT-1, ACCOUNT-2]',
+  slow,
+  async ({ page, browser }) => {
+    const username = `invited-${randomUUID().slice(0, 8)}`;
+    await signIn(page.request);
+    await page.goto('/admin/people');
+    await page.getByRole('button', { name: 'Invite a colleague' }).click();
+    await page.getByLabel('Who is it for?').fill(username);
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Invitation link').inputValue();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('row', { name: username })).toBeVisible();
 
-  const invited = await otherBrowser(browser);
-  await invited.goto(new URL(link).pathname + new URL(link).search);
-  await invited.getByLabel('Username').fill(username);
-  await invited.getByLabel('Password', { exact: true }).fill('a long enough password');
-  await invited.getByRole('button', { name: 'Create account' }).click();
-  await expect(notices(invited).getByText('Registration successful')).toBeVisible();
-  await expect(notices(invited).getByText('Your account has been created.')).toBeVisible();
-  await expect(invited).toHaveURL(/\/admin\/(dashboard|inquiries)/);
-  await expect(invited.getByRole('link', { name: `Logged in as: ${username}` })).toBeVisible();
+    const invited = await otherBrowser(browser);
+    await invited.goto(new URL(link).pathname + new URL(link).search);
+    await invited.getByLabel('Username').fill(username);
+    await invited.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await invited.getByRole('button', { name: 'Create account' }).click();
+    await expect(notices(invited).getByText('Registration successful')).toBeVisible();
+    await expect(notices(invited).getByText('Your account has been created.')).toBeVisible();
+    await expect(invited).toHaveURL(/\/admin\/(dashboard|inquiries)/);
+    await expect(invited.getByRole('link', { name: `Logged in as: ${username}` })).toBeVisible();
 
-  const again = await otherBrowser(browser);
-  await again.goto(new URL(link).pathname + new URL(link).search);
-  await expect(again.getByText(/This invitation has been used already/)).toBeVisible();
+    const again = await otherBrowser(browser);
+    await again.goto(new URL(link).pathname + new URL(link).search);
+    await expect(again.getByText(/This invitation has been used already/)).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole('row', { name: new RegExp(`${username}.*Active`) })).toBeVisible();
-  await page.getByRole('link', { name: `History of ${username}` }).click();
-  await expect(page.getByRole('row', { name: /Account created/ })).toContainText(username);
-});
+    await page.reload();
+    await expect(page.getByRole('row', { name: new RegExp(`${username}.*Active`) })).toBeVisible();
+    await page.getByRole('link', { name: `History of ${username}` }).click();
+    await expect(page.getByRole('row', { name: /Account created/ })).toContainText(username);
+  },
+);
 
 test('a withdrawn invitation is invalid [ACCOUNT-1]', thorough, async ({ page, browser }) => {
   const note = `withdrawn ${randomUUID()}`;
@@ -77,33 +78,34 @@ test('a withdrawn invitation is invalid [ACCOUNT-1]', thorough, async ({ page, b
   await expect(holder.getByText(/This invitation was withdrawn/)).toBeVisible();
 });
 
-test('disabling an account ends its sessions at once, and it can be enabled again [ACCOUNT-6]', async ({
-  page,
-  browser,
-}) => {
-  const person = await colleague(page.request);
-  const theirs = await signedInPage(browser, person);
+test(
+  'disabling an account ends its sessions at once, and it can be enabled again [ACCOUNT-6]',
+  slow,
+  async ({ page, browser }) => {
+    const person = await colleague(page.request);
+    const theirs = await signedInPage(browser, person);
 
-  await page.goto('/admin/people');
-  await page.getByRole('button', { name: `Disable ${person.username}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Disable the account of ${person.username}?` });
-  await dialog.getByRole('button', { name: 'Disable account' }).click();
-  await expect(notices(page).getByText('Account disabled')).toBeVisible();
+    await page.goto('/admin/people');
+    await page.getByRole('button', { name: `Disable ${person.username}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Disable the account of ${person.username}?` });
+    await dialog.getByRole('button', { name: 'Disable account' }).click();
+    await expect(notices(page).getByText('Account disabled')).toBeVisible();
 
-  for (const path of ['/api/user', '/api/inquiries', '/api/admin/users']) {
-    expect((await theirs.request.get(path)).status(), path).toBe(401);
-  }
-  await theirs.getByRole('link', { name: 'Team', exact: true }).click();
-  await expect(theirs).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fpeople/);
-  await signInOnScreen(theirs, person);
-  await expect(theirs.getByRole('alert')).toHaveText('Invalid credentials');
+    for (const path of ['/api/user', '/api/inquiries', '/api/admin/users']) {
+      expect((await theirs.request.get(path)).status(), path).toBe(401);
+    }
+    await theirs.getByRole('link', { name: 'Team', exact: true }).click();
+    await expect(theirs).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fpeople/);
+    await signInOnScreen(theirs, person);
+    await expect(theirs.getByRole('alert')).toHaveText('Invalid credentials');
 
-  await page.getByRole('button', { name: `Enable ${person.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Enable account' }).click();
-  await expect(notices(page).getByText('Account enabled')).toBeVisible();
-  await signInOnScreen(theirs, person);
-  await expect(theirs).toHaveURL(/\/admin\/people/);
-});
+    await page.getByRole('button', { name: `Enable ${person.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable account' }).click();
+    await expect(notices(page).getByText('Account enabled')).toBeVisible();
+    await signInOnScreen(theirs, person);
+    await expect(theirs).toHaveURL(/\/admin\/people/);
+  },
+);
 
 test(
   'changing the password ends the other sessions and keeps this one [ACCOUNT-8]',

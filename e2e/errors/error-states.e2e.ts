@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { consoleErrors, countShifts, expectNoShifts } from '../support/quiet.js';
-import { thorough, thoroughUnless } from '../support/thorough.js';
+import { thorough, thoroughUnless } from '../support/tags.js';
 
 /** Public pages with API data: their request, and content that appears with the response. */
 const pages = {

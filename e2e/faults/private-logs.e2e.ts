@@ -5,7 +5,7 @@ import { mailsToStaffAbout } from '../support/mailbox.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { start, stop } from '../support/system.js';
 import { buildContactMessage, buildInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 const run = promisify(execFile);
 const MAX_BUFFER = 256 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { connected } from '../support/raw-http.js';
 import { signIn } from '../support/staff.js';
 import { start, stop } from '../support/system.js';
 import { postInquiry, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** Limits per client address, and their effect on others. Runs when no other test does. */
 test.describe.configure({ mode: 'serial' });

@@ -2,7 +2,7 @@ import { devices, expect, type Page, test } from '@playwright/test';
 import { bumpCacheVersion } from '../support/staff-properties.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** Transfer limit of a first view on a phone until `load`, in KB of 1,024 bytes. */
 const FIRST_VIEWS = { '/': 150, '/properties': 125, '/property/1': 130, '/about': 30, '/contact': 30 };

@@ -4,7 +4,7 @@ import { useClientRenderedBuild } from '../support/plain-build.js';
 import { consoleErrors } from '../support/quiet.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { uniqueWords } from '../support/visitor.js';
-import { thoroughUnless } from '../support/thorough.js';
+import { thoroughUnless } from '../support/tags.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 

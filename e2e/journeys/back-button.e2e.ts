@@ -1,7 +1,7 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { thorough, thoroughUnless } from '../support/thorough.js';
+import { thorough, thoroughUnless } from '../support/tags.js';
 
 /** Delays API responses. */
 async function slowDown(page: Page): Promise<void> {

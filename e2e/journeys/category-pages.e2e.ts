@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** Counts on the overview's cards, by title. */
 async function countsOnCards(page: Page): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { notices } from '../support/notices.js';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { cards, DIAMOND_BAY, header, saveBeforehand, titles, titlesOf } from '../support/property-cards.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 test.describe('saving', () => {
   test('a visitor saves from a card and a page, finds both, removes one and undoes that [FAVOURITE-1]', async ({
@@ -132,41 +132,43 @@ test.describe('saving', () => {
 });
 
 test.describe('a shared list', () => {
-  test('opens in another browser next to its own saved list, and is saved with one click [FAVOURITE-5]', async ({
-    page,
-    context,
-    browser,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await saveBeforehand(page, 9, 2, 987_654);
-    await page.goto('/favourites');
-    await page.getByRole('button', { name: 'Share this list' }).click();
-    await expect(notices(page).getByText('Link copied')).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\/favourites\?ids=9,2,987654$/);
-    const chat = await page
-      .getByRole('main')
-      .getByRole('link', { name: 'Share on WhatsApp' })
-      .getAttribute('href');
-    expect(new URL(chat!).searchParams.get('text')).toContain(link);
+  test(
+    'opens in another browser next to its own saved list, and is saved with one click [FAVOURITE-5]',
+    slow,
+    async ({ page, context, browser }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await saveBeforehand(page, 9, 2, 987_654);
+      await page.goto('/favourites');
+      await page.getByRole('button', { name: 'Share this list' }).click();
+      await expect(notices(page).getByText('Link copied')).toBeVisible();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toMatch(/\/favourites\?ids=9,2,987654$/);
+      const chat = await page
+        .getByRole('main')
+        .getByRole('link', { name: 'Share on WhatsApp' })
+        .getAttribute('href');
+      expect(new URL(chat!).searchParams.get('text')).toContain(link);
 
-    const elsewhere = await (await browser.newContext()).newPage();
-    await saveBeforehand(elsewhere, 1);
-    await elsewhere.goto(link);
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'A list shared with you' })).toBeVisible();
-    await expect(elsewhere.getByText('1 property of this list is no longer listed.')).toBeVisible();
-    const shared = await titlesOf(page, [9, 2]);
-    await expect(titles(elsewhere).nth(0)).toHaveAccessibleName(shared[0]!);
-    await expect(titles(elsewhere).nth(1)).toHaveAccessibleName(shared[1]!);
-    await expect(header(elsewhere).getByRole('link', { name: 'Saved properties (1)' })).toBeVisible();
+      const elsewhere = await (await browser.newContext()).newPage();
+      await saveBeforehand(elsewhere, 1);
+      await elsewhere.goto(link);
+      await expect(
+        elsewhere.getByRole('heading', { level: 1, name: 'A list shared with you' }),
+      ).toBeVisible();
+      await expect(elsewhere.getByText('1 property of this list is no longer listed.')).toBeVisible();
+      const shared = await titlesOf(page, [9, 2]);
+      await expect(titles(elsewhere).nth(0)).toHaveAccessibleName(shared[0]!);
+      await expect(titles(elsewhere).nth(1)).toHaveAccessibleName(shared[1]!);
+      await expect(header(elsewhere).getByRole('link', { name: 'Saved properties (1)' })).toBeVisible();
 
-    await elsewhere.getByRole('button', { name: 'Save all' }).click();
-    await expect(notices(elsewhere).getByText('Saved 2 properties')).toBeVisible();
-    await elsewhere.getByRole('link', { name: 'Your saved properties' }).click();
-    await expect(cards(elsewhere)).toHaveCount(3);
-    await expect(titles(elsewhere).last()).toHaveAccessibleName(DIAMOND_BAY);
-    await elsewhere.context().close();
-  });
+      await elsewhere.getByRole('button', { name: 'Save all' }).click();
+      await expect(notices(elsewhere).getByText('Saved 2 properties')).toBeVisible();
+      await elsewhere.getByRole('link', { name: 'Your saved properties' }).click();
+      await expect(cards(elsewhere)).toHaveCount(3);
+      await expect(titles(elsewhere).last()).toHaveAccessibleName(DIAMOND_BAY);
+      await elsewhere.context().close();
+    },
+  );
 
   test('sends one request for any ids in its address', thorough, async ({ page }) => {
     // Server-rendered pages already contain the data.

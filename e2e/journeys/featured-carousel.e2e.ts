@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 import { phone, swipe } from '../support/touch.js';
 
 const CAROUSEL_PAGE = '/properties?type=godown&price=0-100000&location=Runda';

@@ -1,6 +1,6 @@
 import { devices, expect, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 const PICTURES = 6;
 

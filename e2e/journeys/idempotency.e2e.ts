@@ -3,7 +3,7 @@ import { IDEMPOTENCY } from '@lml/common/contracts';
 import { mailAbout, mailsAbout } from '../support/mailbox.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { buildInquiry, takeTime, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** The server receives the message, but the response is lost. */
 async function loseTheAnswer(route: Route): Promise<void> {

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
 import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
 
 // Lets tests skip the minimum time: the forms treat faster input as spam.

@@ -3,49 +3,50 @@ import { waitForHydration } from '../support/hydrated.js';
 import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
 import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 import { uniqueWords } from '../support/visitor.js';
 
 // Lets tests skip the minimum time: the forms treat faster input as spam.
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a draft survives a closed dialog, a reload and a lost connection, and is deleted when sent [INQUIRY-18]', async ({
-  page,
-  context,
-}) => {
-  const words = uniqueWords();
-  await page.goto('/property/1');
-  let dialog = await openInquiry(page);
-  await fillContactDetails(dialog);
-  const message = dialog.getByLabel('Message', { exact: true });
-  await message.fill(`Typed once. ${words}`);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.reload();
+test(
+  'a draft survives a closed dialog, a reload and a lost connection, and is deleted when sent [INQUIRY-18]',
+  slow,
+  async ({ page, context }) => {
+    const words = uniqueWords();
+    await page.goto('/property/1');
+    let dialog = await openInquiry(page);
+    await fillContactDetails(dialog);
+    const message = dialog.getByLabel('Message', { exact: true });
+    await message.fill(`Typed once. ${words}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
 
-  dialog = await openInquiry(page);
-  await expect(message).toHaveValue(`Typed once. ${words}`);
-  await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+    dialog = await openInquiry(page);
+    await expect(message).toHaveValue(`Typed once. ${words}`);
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
 
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
-  await expect(
-    dialog.getByText(/You are offline. What you typed is kept, and is sent as soon/),
-  ).toBeVisible();
-  await expect(message).toHaveValue(`Typed once. ${words}`);
-  // No minimum time applies to a restored draft.
-  await context.setOffline(false);
-  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
-  await mailAbout(words);
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Send Inquiry' }).click();
+    await expect(
+      dialog.getByText(/You are offline. What you typed is kept, and is sent as soon/),
+    ).toBeVisible();
+    await expect(message).toHaveValue(`Typed once. ${words}`);
+    // No minimum time applies to a restored draft.
+    await context.setOffline(false);
+    await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+    await mailAbout(words);
 
-  await page.goto('/property/7');
-  dialog = await openInquiry(page);
-  await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
-  await expect(message).toHaveValue(/^I am interested in Two-Bedroom Flat/);
-  await page.goto('/property/1');
-  await openInquiry(page);
-  await expect(message).toHaveValue(/^I am interested in Diamond Bay/);
-});
+    await page.goto('/property/7');
+    dialog = await openInquiry(page);
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Nafula Barasa');
+    await expect(message).toHaveValue(/^I am interested in Two-Bedroom Flat/);
+    await page.goto('/property/1');
+    await openInquiry(page);
+    await expect(message).toHaveValue(/^I am interested in Diamond Bay/);
+  },
+);
 
 test(
   'the contact form keeps a draft over a reload, and sends it when the connection returns [INQUIRY-18]',

@@ -4,7 +4,7 @@ import { fillContactDetails, openInquiry } from '../support/inquiry-form.js';
 import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
 
 // Lets tests skip the minimum time: the forms treat faster input as spam.
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('a suggested viewing time appears in the mail and the inbox [INQUIRY-17]', async ({ page }) => {
+test('a suggested viewing time appears in the mail and the inbox [INQUIRY-17]', slow, async ({ page }) => {
   const words = uniqueWords();
   const date = nextViewingDay();
   const told = `Preferred viewing: ${viewingText({ date, time: '10:00' })}`;

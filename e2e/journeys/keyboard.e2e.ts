@@ -3,7 +3,7 @@ import { mailAbout } from '../support/mailbox.js';
 import { notices } from '../support/notices.js';
 import { waitForHydration } from '../support/hydrated.js';
 import { takeTime, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 /** More than any page has focusable elements. */
 const PATIENCE = 120;
@@ -67,93 +67,97 @@ async function expectFocusWithin(container: Locator): Promise<void> {
 
 const mainHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a visitor gets from the home page to a sent inquiry with the keyboard alone [SCREEN-4]', async ({
-  page,
-}) => {
-  test.slow();
-  const words = uniqueWords();
-  await page.clock.install();
-  await page.goto('/');
-  await expect(mainHeading(page, 'Absolute Property Solutions')).toBeVisible();
-  await waitForHydration(page);
+test(
+  'a visitor gets from the home page to a sent inquiry with the keyboard alone [SCREEN-4]',
+  slow,
+  async ({ page }) => {
+    test.slow();
+    const words = uniqueWords();
+    await page.clock.install();
+    await page.goto('/');
+    await expect(mainHeading(page, 'Absolute Property Solutions')).toBeVisible();
+    await waitForHydration(page);
 
-  // Skips the header.
-  await moveFocus(page);
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await moveFocus(page);
-  await expectFocusWithin(page.getByRole('main'));
+    // Skips the header.
+    await moveFocus(page);
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await moveFocus(page);
+    await expectFocusWithin(page.getByRole('main'));
 
-  // Back into the header, to the list.
-  const properties = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' });
-  while (!(await hasFocus(properties))) await moveFocus(page, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(mainHeading(page, 'Our Properties')).toBeFocused();
+    // Back into the header, to the list.
+    const properties = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Properties' });
+    while (!(await hasFocus(properties))) await moveFocus(page, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(mainHeading(page, 'Our Properties')).toBeFocused();
 
-  // A filter: the first letter of a choice selects it, and the focus stays.
-  const type = page.getByRole('main').getByLabel('Property Type');
-  await tabTo(page, type);
-  await page.keyboard.press('V');
-  await expect(mainHeading(page, 'Villa Properties')).toBeVisible();
-  await expect(page.getByText('Showing 1 to 7 of 7 properties')).toBeVisible();
-  await expect(type).toBeFocused();
+    // A filter: the first letter of a choice selects it, and the focus stays.
+    const type = page.getByRole('main').getByLabel('Property Type');
+    await tabTo(page, type);
+    await page.keyboard.press('V');
+    await expect(mainHeading(page, 'Villa Properties')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 7 of 7 properties')).toBeVisible();
+    await expect(type).toBeFocused();
 
-  // The first result.
-  const details = page
-    .getByRole('main')
-    .getByRole('link', { name: /^View Details/ })
-    .first();
-  const title = (await details.innerText()).replace(/^View Details\s*:?\s*/, '');
-  await tabTo(page, details);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/property\/\d+$/);
-  await expect(mainHeading(page, title)).toBeFocused();
+    // The first result.
+    const details = page
+      .getByRole('main')
+      .getByRole('link', { name: /^View Details/ })
+      .first();
+    const title = (await details.innerText()).replace(/^View Details\s*:?\s*/, '');
+    await tabTo(page, details);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/property\/\d+$/);
+    await expect(mainHeading(page, title)).toBeFocused();
 
-  // The picture viewer.
-  const picture = page.getByRole('button', { name: /^Open picture 1/ });
-  await tabTo(page, picture);
-  await page.keyboard.press('Enter');
-  const viewer = page.getByRole('dialog');
-  await expect(viewer).toBeVisible();
-  await expectFocusWithin(viewer);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  await expect(picture).toBeFocused();
+    // The picture viewer.
+    const picture = page.getByRole('button', { name: /^Open picture 1/ });
+    await tabTo(page, picture);
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toBeVisible();
+    await expectFocusWithin(viewer);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(picture).toBeFocused();
 
-  // The inquiry.
-  const inquire = page.getByRole('button', { name: 'Send Inquiry' });
-  await tabTo(page, inquire.first());
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Inquire about this property' });
-  await expectFocusWithin(dialog);
-  for (const [label, text] of [
-    ['Full name', 'Wafula Simiyu'],
-    ['E-mail address', 'wafula@example.net'],
-    ['Phone number', '0700 000 123'],
-    ['Message', `May I see it on Saturday? ${words}`],
-  ] as const) {
-    await tabTo(page, dialog.getByLabel(label, { exact: true }));
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.insertText(text);
-  }
-  await takeTime(page);
-  await tabTo(page, dialog.getByRole('button', { name: 'Send Inquiry' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(inquire.first()).toBeFocused();
+    // The inquiry.
+    const inquire = page.getByRole('button', { name: 'Send Inquiry' });
+    await tabTo(page, inquire.first());
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Inquire about this property' });
+    await expectFocusWithin(dialog);
+    for (const [label, text] of [
+      ['Full name', 'Wafula Simiyu'],
+      ['E-mail address', 'wafula@example.net'],
+      ['Phone number', '0700 000 123'],
+      ['Message', `May I see it on Saturday? ${words}`],
+    ] as const) {
+      await tabTo(page, dialog.getByLabel(label, { exact: true }));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(text);
+    }
+    await takeTime(page);
+    await tabTo(page, dialog.getByRole('button', { name: 'Send Inquiry' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(inquire.first()).toBeFocused();
 
-  // The notice, and back to the previous element.
-  await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
-  await page.keyboard.press('F8');
-  await expect(notices(page).getByRole('list')).toBeFocused();
-  await moveFocus(page);
-  await expectFocusWithin(notices(page));
-  expect((await mailAbout(words)).Text).toContain('Wafula Simiyu');
-});
+    // The notice, and back to the previous element.
+    await expect(notices(page).getByText('Inquiry sent successfully')).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(notices(page).getByRole('list')).toBeFocused();
+    await moveFocus(page);
+    await expectFocusWithin(notices(page));
+    expect((await mailAbout(words)).Text).toContain('Wafula Simiyu');
+  },
+);
 
 test(
   'the phone menu opens, traps the focus, closes and navigates by keyboard [SCREEN-5]',

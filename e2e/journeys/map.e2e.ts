@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 /** LML-65 is off-plan and has two floor plans. */
 const FLOOR_PLANS = '/property/65';
@@ -22,45 +22,47 @@ test.describe('the map', () => {
     return { asked };
   }
 
-  test('loads only on a click, without a layout shift, and can be zoomed by keys [PROPERTY-18]', async ({
-    page,
-  }) => {
-    // The map then zooms without an animation.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { asked } = await answerTiles(page, 'tile');
-    const referers: (string | undefined)[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('openstreetmap'))
-        void request.allHeaders().then(({ referer }) => referers.push(referer));
-    });
-    await page.goto(FLOOR_PLANS);
-    const show = page.getByRole('button', { name: 'Show map' });
-    await show.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  test(
+    'loads only on a click, without a layout shift, and can be zoomed by keys [PROPERTY-18]',
+    slow,
+    async ({ page }) => {
+      // The map then zooms without an animation.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const { asked } = await answerTiles(page, 'tile');
+      const referers: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('openstreetmap'))
+          void request.allHeaders().then(({ referer }) => referers.push(referer));
+      });
+      await page.goto(FLOOR_PLANS);
+      const show = page.getByRole('button', { name: 'Show map' });
+      await show.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
 
-    await show.click();
-    const map = page.getByRole('region', { name: 'Map of Menengai Drive, Milimani, Nakuru' });
-    await expect(map).toBeFocused();
-    await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
-    await expect(map.getByRole('img', { name: 'Menengai View Maisonettes, Nakuru is here' })).toBeVisible();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await expect.poll(() => referers[0]).toMatch(/^http/);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      await show.click();
+      const map = page.getByRole('region', { name: 'Map of Menengai Drive, Milimani, Nakuru' });
+      await expect(map).toBeFocused();
+      await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
+      await expect(map.getByRole('img', { name: 'Menengai View Maisonettes, Nakuru is here' })).toBeVisible();
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => referers[0]).toMatch(/^http/);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 
-    const zooms = () => asked.map((url) => Number(/org\/(\d+)\//.exec(url)?.[1]));
-    expect(new Set(zooms())).toEqual(new Set([16]));
-    await page.keyboard.press('+');
-    await expect.poll(zooms).toContain(17);
-    await map.getByRole('button', { name: 'Zoom out' }).click();
-    await map.getByRole('button', { name: 'Zoom out' }).click();
-    await expect.poll(zooms).toContain(15);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-      [],
-    );
-  });
+      const zooms = () => asked.map((url) => Number(/org\/(\d+)\//.exec(url)?.[1]));
+      expect(new Set(zooms())).toEqual(new Set([16]));
+      await page.keyboard.press('+');
+      await expect.poll(zooms).toContain(17);
+      await map.getByRole('button', { name: 'Zoom out' }).click();
+      await map.getByRole('button', { name: 'Zoom out' }).click();
+      await expect.poll(zooms).toContain(15);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      ).toEqual([]);
+    },
+  );
 
   test(
     'that fails to load leaves the page working, and can be retried [PROPERTY-18]',

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 import { doubleTap, phone, swipe, touch } from '../support/touch.js';
 
 /** LML-9 has twelve pictures and is a finished home. */
@@ -194,7 +194,7 @@ test.describe('the pictures of a property', () => {
 test.describe('the pictures on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('change by a swipe and zoom by a pinch and a double tap [PROPERTY-12]', async ({ page }) => {
+  test('change by a swipe and zoom by a pinch and a double tap [PROPERTY-12]', slow, async ({ page }) => {
     await page.goto(MANY_PICTURES);
     const viewer = await openViewer(page);
     await expect(viewer.getByText('1 / 12')).toBeVisible();

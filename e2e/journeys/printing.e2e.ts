@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { cards, DIAMOND_BAY } from '../support/property-cards.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 test.describe('on paper', () => {
   test('a property is one sheet with all essential data, in light colours [PROPERTY-22]', async ({

@@ -6,7 +6,7 @@ import { notices } from '../support/notices.js';
 import { accessibilityViolations } from '../support/page-checks.js';
 import { inquiriesAbout, signIn } from '../support/staff.js';
 import { postInquiry, takeTime, uniqueWords } from '../support/visitor.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 const sentence =
   'By sending this you agree that LML Properties uses these details to answer you. See our privacy notice.';
@@ -96,7 +96,7 @@ test('data stored in the browser can be cleared, after a confirmation', thorough
   expect(await kept()).not.toContain(who.words);
 });
 
-test("a person's data is found, exported as a file, and erased", async ({ page }) => {
+test("a person's data is found, exported as a file, and erased", slow, async ({ page }) => {
   // Two mails, a file and two looks at a whole screen.
   test.slow();
   const who = somebody();

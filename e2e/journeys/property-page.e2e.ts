@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** LML-9 has twelve pictures and is a finished home. */
 const MANY_PICTURES = '/property/9';

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { useClientRenderedBuild } from '../support/plain-build.js';
 import { waitForHydration } from '../support/hydrated.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 test('a visitor filters the list, pages through it, and returns to the same list [ADDRESS-13]', async ({
   page,
@@ -97,7 +97,7 @@ for (const reference of ['LML-12', 'lml 12']) {
   });
 }
 
-test('every choice shows its count, and the count is right [LIST-20]', async ({ page }) => {
+test('every choice shows its count, and the count is right [LIST-20]', slow, async ({ page }) => {
   await page.goto('/properties?for=rent');
   await waitForHydration(page);
   const filters = page.getByRole('region', { name: 'Filters' });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { PropertySummary } from '@lml/common/contracts';
 import { titles, titlesOf } from '../support/property-cards.js';
-import { thorough } from '../support/thorough.js';
+import { slow, thorough } from '../support/tags.js';
 
 test.describe('similar properties', () => {
   test('are listed by similarity, without sold ones [PROPERTY-23]', async ({ page }) => {
@@ -40,29 +40,31 @@ test.describe('similar properties', () => {
 });
 
 test.describe('recently viewed', () => {
-  test('are listed below the next property, latest first, until they are cleared [PROPERTY-25]', async ({
-    page,
-  }) => {
-    for (const id of [1, 2, 3, 2]) {
-      await page.goto(`/property/${id}`);
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('lml.recently-viewed')))
-        .toContain(`"id":${id}`);
-    }
-    const strip = page.getByRole('region', { name: 'Recently viewed' });
-    await strip.scrollIntoViewIfNeeded();
-    const [third, first] = await titlesOf(page, [3, 1]);
-    const links = strip.getByRole('link');
-    await expect(links).toHaveCount(2);
-    await expect(links.nth(0)).toContainText(third!);
-    await expect(links.nth(1)).toContainText(first!);
+  test(
+    'are listed below the next property, latest first, until they are cleared [PROPERTY-25]',
+    slow,
+    async ({ page }) => {
+      for (const id of [1, 2, 3, 2]) {
+        await page.goto(`/property/${id}`);
+        await expect
+          .poll(() => page.evaluate(() => localStorage.getItem('lml.recently-viewed')))
+          .toContain(`"id":${id}`);
+      }
+      const strip = page.getByRole('region', { name: 'Recently viewed' });
+      await strip.scrollIntoViewIfNeeded();
+      const [third, first] = await titlesOf(page, [3, 1]);
+      const links = strip.getByRole('link');
+      await expect(links).toHaveCount(2);
+      await expect(links.nth(0)).toContainText(third!);
+      await expect(links.nth(1)).toContainText(first!);
 
-    await strip.getByRole('button', { name: 'Clear' }).click();
-    await expect(strip).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
-    await expect(strip).toBeHidden();
-  });
+      await strip.getByRole('button', { name: 'Clear' }).click();
+      await expect(strip).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Similar properties' })).toBeVisible();
+      await expect(strip).toBeHidden();
+    },
+  );
 
   test(
     'load once when they come near the viewport, without deleted ones [PROPERTY-25]',

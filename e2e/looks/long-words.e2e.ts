@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { addProperty } from '../support/staff-properties.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 /** A word longer than any screen. */
 const LONG = 'Wembambamrefu'.repeat(10);

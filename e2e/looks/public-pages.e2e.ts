@@ -11,7 +11,7 @@ import {
   watch,
   watchShifts,
 } from '../support/page-checks.js';
-import { thorough } from '../support/thorough.js';
+import { thorough } from '../support/tags.js';
 
 const publicPages = {
   home: '/',
