@@ -220,7 +220,7 @@ test('a property can be added with every field, read, edited, sold, deleted and 
     await page.goto(`/admin/properties/${id}/edit`);
     await expect(heading(page, 1, 'Edit Property')).toBeVisible();
     await save(page, 'Save', 'Property updated successfully');
-    // Saving also confirms the listing.
+    // Saving also confirms the property.
     expect(await staffProperty(page.request, id)).toEqual({
       ...stored,
       confirmedAt: expect.any(String) as never,

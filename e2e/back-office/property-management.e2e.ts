@@ -8,8 +8,8 @@ import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { thorough } from '../support/thorough.js';
 
-/** Adds listings that a unique word finds. */
-async function ownListings(
+/** Adds properties that a unique word finds. */
+async function ownProperties(
   api: APIRequestContext,
   ...inputs: Partial<PropertyInput>[]
 ): Promise<{ word: string; made: StaffProperty[] }> {
@@ -51,7 +51,7 @@ async function pressDelete(page: Page): Promise<void> {
 }
 
 test('listings are found, marked sold in bulk, and that is undone', async ({ page }) => {
-  const { word, made } = await ownListings(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
+  const { word, made } = await ownProperties(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
   await page.goto('/admin/properties');
   await expect(page.getByRole('heading', { name: 'Property Management' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Mark sold' }).click();
@@ -94,7 +94,7 @@ test('listings are found, marked sold in bulk, and that is undone', async ({ pag
 test('a listing is deleted after a confirmation, restored by Undo, and restored from the bin', async ({
   page,
 }) => {
-  const { word, made } = await ownListings(page.request, {}, {});
+  const { word, made } = await ownProperties(page.request, {}, {});
   const [first, second] = made as [StaffProperty, StaffProperty];
   await page.goto(`/admin/properties?search=${word}`);
   const deleteIt = async (title: string) => {
@@ -122,7 +122,7 @@ test('a listing is deleted after a confirmation, restored by Undo, and restored 
 });
 
 test('the row menu and the selection work with the keyboard alone', thorough, async ({ page }) => {
-  const { word, made } = await ownListings(page.request, {}, {});
+  const { word, made } = await ownProperties(page.request, {}, {});
   const { title } = made[0]!;
   await page.goto(`/admin/properties?search=${word}`);
   const button = page.getByRole('button', { name: `Actions for ${title}` });
@@ -164,7 +164,7 @@ test(
   'missing fields of a listing are shown for mouse, keyboard and touch',
   thorough,
   async ({ page, browser }) => {
-    const { word } = await ownListings(page.request, {});
+    const { word } = await ownProperties(page.request, {});
     await page.goto(`/admin/properties?search=${word}`);
     const meter = page.getByRole('button', { name: /^\d+% complete. Still missing: Add a main picture/ });
     const missing = page.getByText('Put it on the map', { exact: true });
@@ -192,7 +192,7 @@ test(
 );
 
 test('a listing is duplicated as a draft, which opens for editing', thorough, async ({ page }) => {
-  const { word, made } = await ownListings(page.request, {});
+  const { word, made } = await ownProperties(page.request, {});
   await page.goto(`/admin/properties?search=${word}`);
   await page.getByRole('button', { name: `Actions for ${made[0]!.title}` }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
