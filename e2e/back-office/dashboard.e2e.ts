@@ -12,8 +12,8 @@ const NOTHING = { views: 0, phoneReveals: 0, whatsappClicks: 0, shares: 0 };
 /** A property whose phone number can be revealed. */
 const agents = [{ id: 1 }];
 
-/** Listing analytics, which are written within two seconds. */
-async function interestIn(api: APIRequestContext, propertyId: number): Promise<InterestCounts> {
+/** Analytics of a property, which are written within two seconds. */
+async function analyticsOf(api: APIRequestContext, propertyId: number): Promise<InterestCounts> {
   const answer = await api.get('/api/admin/interest', { params: { propertyId } });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as InterestFigures).total;
@@ -42,14 +42,14 @@ test("a visitor's view, phone reveal, chat and share are counted once each, and 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect
-      .poll(() => interestIn(request, id))
+      .poll(() => analyticsOf(request, id))
       .toEqual({ views: 1, phoneReveals: 1, whatsappClicks: 1, shares: 1 });
 
     // A new visit counts again; filtering and scrolling do not.
     await page.getByRole('link', { name: 'Properties', exact: true }).first().click();
     await expect(page).toHaveURL(/\/properties$/);
     await page.goBack();
-    await expect.poll(async () => (await interestIn(request, id)).views).toBe(2);
+    await expect.poll(async () => (await analyticsOf(request, id)).views).toBe(2);
 
     await signIn(page.request);
     await page.reload();
@@ -62,8 +62,8 @@ test("a visitor's view, phone reveal, chat and share are counted once each, and 
       headers: visitor,
       data: { kind: 'share' },
     });
-    await expect.poll(async () => (await interestIn(request, id)).shares).toBe(2);
-    expect(await interestIn(request, id)).toEqual({
+    await expect.poll(async () => (await analyticsOf(request, id)).shares).toBe(2);
+    expect(await analyticsOf(request, id)).toEqual({
       views: 2,
       phoneReveals: 1,
       whatsappClicks: 1,
@@ -79,14 +79,14 @@ test('an offline visitor is not counted and sees no error', thorough, async ({ p
   const { id } = await addProperty(request, { title: `Offline flat ${uniqueWords()}`, agents });
   try {
     await page.goto(`/property/${id}`);
-    await expect.poll(() => interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
+    await expect.poll(() => analyticsOf(request, id)).toEqual({ ...NOTHING, views: 1 });
     const errors = consoleErrors(page);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Show phone number' }).click();
     await expect(page.getByRole('complementary').getByRole('link', { name: /^\+254/ })).toBeFocused();
     await page.context().setOffline(false);
     expect(errors).toEqual([]);
-    expect(await interestIn(request, id)).toEqual({ ...NOTHING, views: 1 });
+    expect(await analyticsOf(request, id)).toEqual({ ...NOTHING, views: 1 });
   } finally {
     await request.delete(`/api/admin/properties/${id}`);
   }
@@ -111,7 +111,7 @@ test('/admin leads to the dashboard, whose tiles match the API [ADMIN-1, DASHBOA
         timeout: 10_000,
       });
     }
-    // Other tests add and delete listings meanwhile.
+    // Other tests add and delete properties meanwhile.
   }).toPass();
 });
 
@@ -129,10 +129,10 @@ for (const width of [360, 900, 1440]) {
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/admin/inquiries/figures?**', async (route) => {
       const response = await route.fetch();
-      const figures = (await response.json()) as InquiryFigures;
+      const analytics = (await response.json()) as InquiryFigures;
       await asked;
-      const now = { ...figures.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
-      await route.fulfill({ response, json: { ...figures, now } });
+      const now = { ...analytics.now, unanswered: 12, late: 3, overdue: 2, mailFailed: 1 };
+      await route.fulfill({ response, json: { ...analytics, now } });
     });
     await page.goto('/admin/dashboard');
     const todo = page.getByRole('region', { name: 'To do' });

@@ -202,10 +202,10 @@ test(
 
     await page.request.delete(`/api/admin/properties/${copyId}`);
     await page.reload();
-    const bin = page.getByRole('region', { name: 'This property is in the bin' });
+    const notice = page.getByRole('region', { name: 'This property is in the bin' });
     await expect(page.getByRole('button', { name: 'Save and publish' })).toBeDisabled();
-    await bin.getByRole('button', { name: 'Restore' }).click();
-    await expect(bin).toBeHidden();
+    await notice.getByRole('button', { name: 'Restore' }).click();
+    await expect(notice).toBeHidden();
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page).toHaveURL(`/admin/changes?subject=property&id=${copyId}`);
 

@@ -227,7 +227,7 @@ test(
       await page.goto(`/admin/properties/${id}/edit`);
       await expect(heading(page, 1, 'Edit Property')).toBeVisible();
       await save(page, 'Save', 'Property updated successfully');
-      // Saving also confirms the listing.
+      // Saving also confirms the property.
       expect(await staffProperty(page.request, id)).toEqual({
         ...stored,
         confirmedAt: expect.any(String) as never,

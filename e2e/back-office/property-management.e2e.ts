@@ -8,8 +8,8 @@ import { addProperty, staffProperty } from '../support/staff-properties.js';
 import { signIn } from '../support/staff.js';
 import { thorough } from '../support/tags.js';
 
-/** Adds listings that a unique word finds. */
-async function ownListings(
+/** Adds properties that a unique word finds. */
+async function ownProperties(
   api: APIRequestContext,
   ...inputs: Partial<PropertyInput>[]
 ): Promise<{ word: string; made: StaffProperty[] }> {
@@ -51,7 +51,7 @@ async function pressDelete(page: Page): Promise<void> {
 }
 
 test('listings are found, marked sold in bulk, and that is undone [MANAGE-7, TRASH-1]', async ({ page }) => {
-  const { word, made } = await ownListings(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
+  const { word, made } = await ownProperties(page.request, {}, { type: 'villa' }, { status: 'For Rent' });
   await page.goto('/admin/properties');
   await expect(page.getByRole('heading', { name: 'Property Management' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Mark sold' }).click();
@@ -94,7 +94,7 @@ test('listings are found, marked sold in bulk, and that is undone [MANAGE-7, TRA
 test('a listing is deleted after a confirmation, restored by Undo, and restored from the bin [TRASH-3]', async ({
   page,
 }) => {
-  const { word, made } = await ownListings(page.request, {}, {});
+  const { word, made } = await ownProperties(page.request, {}, {});
   const [first, second] = made as [StaffProperty, StaffProperty];
   await page.goto(`/admin/properties?search=${word}`);
   const deleteIt = async (title: string) => {
@@ -125,7 +125,7 @@ test(
   'the row menu and the selection work with the keyboard alone [MANAGE-11]',
   thorough,
   async ({ page }) => {
-    const { word, made } = await ownListings(page.request, {}, {});
+    const { word, made } = await ownProperties(page.request, {}, {});
     const { title } = made[0]!;
     await page.goto(`/admin/properties?search=${word}`);
     const button = page.getByRole('button', { name: `Actions for ${title}` });
@@ -168,7 +168,7 @@ test(
   'missing fields of a listing are shown for mouse, keyboard and touch [MANAGE-20]',
   thorough,
   async ({ page, browser }) => {
-    const { word } = await ownListings(page.request, {});
+    const { word } = await ownProperties(page.request, {});
     await page.goto(`/admin/properties?search=${word}`);
     const meter = page.getByRole('button', { name: /^\d+% complete. Still missing: Add a main picture/ });
     const missing = page.getByText('Put it on the map', { exact: true });
@@ -196,7 +196,7 @@ test(
 );
 
 test('a listing is duplicated as a draft, which opens for editing [FORM-22]', thorough, async ({ page }) => {
-  const { word, made } = await ownListings(page.request, {});
+  const { word, made } = await ownProperties(page.request, {});
   await page.goto(`/admin/properties?search=${word}`);
   await page.getByRole('button', { name: `Actions for ${made[0]!.title}` }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();

@@ -76,7 +76,7 @@ test('a stopped service is answered with 503 in the common error format [OPERATI
       statusCode: 503,
       requestId: response.headers()['x-request-id'],
     });
-    // An inquiry is stored even if the listing cannot be looked up.
+    // An inquiry is stored even if the property cannot be looked up.
     expect(
       (await postInquiry(request, { message: `Asked while listings were away ${uniqueWords()}` })).status(),
     ).toBe(201);

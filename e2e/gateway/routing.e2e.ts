@@ -39,7 +39,7 @@ test.describe('through the gateway', () => {
     const body = await brochure.body();
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(body.length).toBeLessThan(400_000);
-    // Four pictures of the listing instead of placeholders.
+    // Four pictures of the property instead of placeholders.
     expect(body.toString('latin1').match(/\/Subtype \/Image\b/g)).toHaveLength(4);
 
     const head = await request.head(path);

@@ -37,7 +37,7 @@ const sendRaw = (method: string, path: string, body: unknown, more: Record<strin
     body: Buffer.from(hostileJson(body)),
   });
 
-const newListing = (more: object = {}) => ({
+const newProperty = (more: object = {}) => ({
   title: `Hostile listing ${randomUUID()}`,
   location: 'Kindaruma Road, Kilimani, Nairobi',
   type: 'residential',
@@ -49,14 +49,14 @@ const newListing = (more: object = {}) => ({
   ...more,
 });
 
-async function addListing(more: object = {}): Promise<StaffProperty> {
-  const answer = await asAdmin('POST', '/api/admin/properties', newListing(more));
+async function addProperty(more: object = {}): Promise<StaffProperty> {
+  const answer = await asAdmin('POST', '/api/admin/properties', newProperty(more));
   expect(answer.status, answer.body.toString()).toBe(201);
   return read<StaffProperty>(answer);
 }
 
 test('an inquiry about a missing, deleted or invalid property is rejected, never with 500', async () => {
-  const { id } = await addListing({ published: true });
+  const { id } = await addProperty({ published: true });
   expect((await asAdmin('DELETE', `/api/admin/properties/${id}`)).status).toBe(200);
   for (const propertyId of [999_999, 2_147_483_647, 2 ** 31, 2 ** 53, id]) {
     const answer = await call('POST', '/api/inquiries', buildInquiry({ propertyId }));
@@ -112,7 +112,7 @@ test('what the form would not send is refused by the call with the words of the 
 });
 
 test('unsafe cross-site calls are rejected, with and without a session', async () => {
-  const { id, title } = await addListing();
+  const { id, title } = await addProperty();
   const unsafe = (await documentedOperations()).filter(({ method }) => method !== 'GET');
   expect(unsafe.length).toBeGreaterThan(30);
   const simple = ['text/plain', 'application/x-www-form-urlencoded', 'text/plain;charset=UTF-8'];
@@ -215,12 +215,12 @@ test('fields that only the server sets are rejected in every body', async () => 
     views: 1e6,
     userId: 1,
   };
-  const { id } = await addListing();
+  const { id } = await addProperty();
   const invitation = read<NewInvitation>(await asAdmin('POST', '/api/admin/invitations', {}));
   const bodies: [method: string, path: string, body: object][] = [
     ['POST', '/api/contact', buildContactMessage()],
     ['POST', '/api/inquiries', buildInquiry()],
-    ['POST', '/api/admin/properties', newListing()],
+    ['POST', '/api/admin/properties', newProperty()],
     ['PUT', `/api/properties/${id}`, { title: 'Taken over' }],
     [
       'POST',
@@ -269,8 +269,8 @@ test('fields that only the server sets are rejected in every body', async () => 
 });
 
 test('a bulk action accepts 1,000 ids, counts existing ones once, and rejects empty or invalid lists', async () => {
-  const first = await addListing();
-  const second = await addListing();
+  const first = await addProperty();
+  const second = await addProperty();
   const bulk = (action: string, propertyIds: unknown) =>
     sendRaw('POST', '/api/admin/properties/bulk', { action, propertyIds }, { Cookie: admin.cookie });
   const unknown = (count: number) => Array.from({ length: count }, (_, index) => 2_000_000_000 + index);
@@ -336,7 +336,7 @@ test('long markup is accepted quickly up to its limit and rejected beyond', asyn
   };
   const timed = async (description: string) => {
     const since = performance.now();
-    const { id } = await addListing({ description, published: true });
+    const { id } = await addProperty({ description, published: true });
     const shown = await call('GET', `/api/properties/${id}`);
     expect(shown.status).toBe(200);
     await asAdmin('DELETE', `/api/admin/properties/${id}`);
@@ -350,7 +350,7 @@ test('long markup is accepted quickly up to its limit and rejected beyond', asyn
   const beyond = await asAdmin(
     'POST',
     '/api/admin/properties',
-    newListing({ description: 'x'.repeat(max + 1) }),
+    newProperty({ description: 'x'.repeat(max + 1) }),
   );
   expect([beyond.status, faultsOfError(beyond)]).toEqual([400, []]);
   expect(read<ErrorBody>(beyond).details?.[0]?.field).toBe('description');

@@ -19,8 +19,8 @@ const some = (list: string[], from: number, count: number) =>
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' });
 
-/** A listing with payloads in every text field. */
-function hostileListing(index: number, words: string, picture: UploadedPicture): PropertyInput {
+/** A property with payloads in every text field. */
+function hostileProperty(index: number, words: string, picture: UploadedPicture): PropertyInput {
   const features = some(FEATURES, index * 15, 15);
   return {
     title: at(TITLES, index),
@@ -112,7 +112,7 @@ for (let part = 0; part < PARTS; part += 1) {
     const listings: StaffProperty[] = [];
     try {
       for (let index = part; index < TITLES.length; index += PARTS) {
-        listings.push(await stored(page.request, hostileListing(index, words, picture)));
+        listings.push(await stored(page.request, hostileProperty(index, words, picture)));
       }
       // Visitors' lists: cards, search, what others shared.
       await expectInLists(page, (number) => `/properties?q=${words}&page=${number}`, 9, listings);

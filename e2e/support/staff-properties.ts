@@ -29,14 +29,14 @@ export async function bumpCacheVersion(api: APIRequestContext): Promise<void> {
   expect((await api.post('/api/admin/properties/bulk', { data })).ok()).toBe(true);
 }
 
-/** A listing from the staff API; the context must be signed in. */
+/** A property from the staff API; the context must be signed in. */
 export async function staffProperty(api: APIRequestContext, id: number): Promise<StaffProperty> {
   const response = await api.get(`/api/admin/properties/${id}`);
   expect(response.status()).toBe(200);
   return (await response.json()) as StaffProperty;
 }
 
-/** The only listing with this title. */
+/** The only property with this title. */
 export async function staffPropertyTitled(api: APIRequestContext, title: string): Promise<StaffProperty> {
   const list = await api.get('/api/admin/properties', { params: { search: title } });
   const { properties } = (await list.json()) as { properties: { id: number }[] };

@@ -7,7 +7,7 @@ import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
 import { importIdFromUrl, importQuery } from '../features/property-import/data/imports.api.js';
-import { trashOf, listingsOf } from '../features/property-management/data/url-queries.js';
+import { trashOf, propertiesOf } from '../features/property-management/data/url-queries.js';
 import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
@@ -74,7 +74,7 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () =>
               (await import('../pages/admin/property-management-page.js')).PropertyManagementPage,
           },
-          loader: load((args) => signedIn(listingsOf(address(args)))),
+          loader: load((args) => signedIn(propertiesOf(address(args)))),
         },
         {
           path: 'properties/new',

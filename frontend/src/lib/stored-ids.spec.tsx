@@ -38,20 +38,20 @@ describe('the stored text', () => {
 
 describe('stored ids', () => {
   it('are newest first, without the oldest above the limit', () => {
-    const kept = createStoredIds(KEY, 3);
-    [1, 2, 3, 4].forEach((id) => kept.put({ id, at: id }));
-    expect(idsOf(kept.read())).toEqual([4, 3, 2]);
-    kept.put({ id: 2, at: 9 });
-    expect(idsOf(kept.read())).toEqual([2, 4, 3]);
+    const list = createStoredIds(KEY, 3);
+    [1, 2, 3, 4].forEach((id) => list.put({ id, at: id }));
+    expect(idsOf(list.read())).toEqual([4, 3, 2]);
+    list.put({ id: 2, at: 9 });
+    expect(idsOf(list.read())).toEqual([2, 4, 3]);
   });
 
   it('return to their position with their original time', () => {
-    const kept = createStoredIds(KEY, 10);
-    [1, 2, 3].forEach((id) => kept.put({ id, at: id }));
-    kept.remove(2);
-    expect(idsOf(kept.read())).toEqual([3, 1]);
-    kept.put({ id: 2, at: 2 });
-    expect(idsOf(kept.read())).toEqual([3, 2, 1]);
+    const list = createStoredIds(KEY, 10);
+    [1, 2, 3].forEach((id) => list.put({ id, at: id }));
+    list.remove(2);
+    expect(idsOf(list.read())).toEqual([3, 1]);
+    list.put({ id: 2, at: 2 });
+    expect(idsOf(list.read())).toEqual([3, 2, 1]);
   });
 
   it('are read by the next page, and leave nothing in storage when all are removed', () => {
@@ -63,26 +63,26 @@ describe('stored ids', () => {
   });
 
   it('are the same array while nothing changes', () => {
-    const kept = createStoredIds(KEY, 10);
-    expect(kept.read()).toBe(kept.read());
-    kept.put({ id: 5, at: 1 });
-    expect(kept.read()).toBe(kept.read());
+    const list = createStoredIds(KEY, 10);
+    expect(list.read()).toBe(list.read());
+    list.put({ id: 5, at: 1 });
+    expect(list.read()).toBe(list.read());
   });
 
   it('follow changes in another tab', () => {
-    const kept = createStoredIds(KEY, 10);
+    const list = createStoredIds(KEY, 10);
     const heard = jest.fn();
-    const stop = kept.subscribe(heard);
+    const stop = list.subscribe(heard);
     window.localStorage.setItem(KEY, '[{"id":8,"at":1}]');
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(idsOf(kept.read())).toEqual([8]);
+    expect(idsOf(list.read())).toEqual([8]);
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     expect(heard).toHaveBeenCalledTimes(1);
     window.localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(heard).toHaveBeenCalledTimes(2);
-    expect(kept.read()).toEqual([]);
+    expect(list.read()).toEqual([]);
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
     expect(heard).toHaveBeenCalledTimes(2);
@@ -95,24 +95,24 @@ describe('stored ids', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
-    const kept = createStoredIds(KEY, 10);
-    expect(kept.read()).toEqual([]);
-    expect(kept.put({ id: 5, at: 1 })).toBe(false);
-    expect(kept.put({ id: 6, at: 2 })).toBe(false);
-    expect(idsOf(kept.read())).toEqual([6, 5]);
-    expect(kept.read()).toBe(kept.read());
-    kept.remove(6);
-    expect(idsOf(kept.read())).toEqual([5]);
+    const list = createStoredIds(KEY, 10);
+    expect(list.read()).toEqual([]);
+    expect(list.put({ id: 5, at: 1 })).toBe(false);
+    expect(list.put({ id: 6, at: 2 })).toBe(false);
+    expect(idsOf(list.read())).toEqual([6, 5]);
+    expect(list.read()).toBe(list.read());
+    list.remove(6);
+    expect(idsOf(list.read())).toEqual([5]);
   });
 
   it('are stored again as soon as there is space', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const kept = createStoredIds(KEY, 10);
-    expect(kept.put({ id: 5, at: 1 })).toBe(false);
+    const list = createStoredIds(KEY, 10);
+    expect(list.put({ id: 5, at: 1 })).toBe(false);
     full.mockRestore();
-    expect(kept.put({ id: 6, at: 2 })).toBe(true);
+    expect(list.put({ id: 6, at: 2 })).toBe(true);
     expect(idsOf(createStoredIds(KEY, 10).read())).toEqual([6, 5]);
   });
 });

@@ -11,7 +11,7 @@ export const paths = {
   /** The list with a query, which may be empty. */
   propertiesWhere: (query: string) => (query ? `/properties?${query}` : '/properties'),
   categories: '/properties/categories',
-  /** Listings of a category; types without their own page use the filtered list. */
+  /** Properties of a category; types without their own page use the filtered list. */
   category: (type: string): string =>
     isMainType(type) ? `/properties/category/${type}` : paths.propertiesOfType(type),
   property: propertyPage,
@@ -19,7 +19,7 @@ export const paths = {
   favourites: '/favourites',
   /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
-  agentListings: agentPage,
+  agentProperties: agentPage,
   developer: TSAVO.page,
   teleposta: '/teleposta-properties',
   about: '/about',
@@ -38,7 +38,7 @@ export const paths = {
     `/admin/properties?${new URLSearchParams(filters).toString()}`,
   adminNewProperty: '/admin/properties/new',
   adminEditProperty: (id: number) => `/admin/properties/${id}/edit`,
-  adminBin: '/admin/properties/bin',
+  adminTrash: '/admin/properties/bin',
   adminImport: '/admin/properties/import',
   adminDirectors: '/admin/directors',
   adminAgents: '/admin/agents',

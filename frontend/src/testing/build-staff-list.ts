@@ -15,7 +15,7 @@ export function buildStaffListItem(overrides: Partial<StaffPropertySummary> = {}
   };
 }
 
-/** A page of a list with these listings; by default the only page. */
+/** A page of a list with these properties; by default the only page. */
 export function buildStaffList(
   properties: StaffPropertySummary[],
   pagination: Partial<StaffPropertyPage['pagination']> = {},

@@ -116,7 +116,15 @@ it('shows the user, and clears all loaded data when signing out [SIGNIN-10, SIGN
   server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })));
   const { visitor, router, queryClient } = open();
   await sidebar();
-  const loaded = ['staff', 'staff-properties', 'staff-stats', 'inquiries', 'figures', 'property-imports'];
+  const loaded = [
+    'staff',
+    'staff-properties',
+    'staff-stats',
+    'inquiries',
+    'analytics',
+    'dashboard',
+    'property-imports',
+  ];
   for (const name of loaded) queryClient.setQueryData([name, 'one'], 'private');
   expect(screen.getByText('Logged in as:')).toHaveTextContent('Logged in as: wanjiru');
   await visitor.click(screen.getByRole('button', { name: 'Logout' }));

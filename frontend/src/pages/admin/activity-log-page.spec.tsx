@@ -9,13 +9,13 @@ import { ActivityLogPage } from './activity-log-page.js';
 
 let asked: string[];
 let answer: ChangePage;
-/** Log entries of listings and inquiries; these tests otherwise use auth's. */
-let ofListings: ChangePage;
+/** Log entries of properties and inquiries; these tests otherwise use auth's. */
+let ofProperties: ChangePage;
 let ofInquiries: ChangePage;
 
 beforeEach(() => {
   asked = [];
-  ofListings = { changes: [], next: null };
+  ofProperties = { changes: [], next: null };
   ofInquiries = { changes: [], next: null };
   answer = { changes: [buildChange()], next: null };
   server.use(
@@ -26,7 +26,7 @@ beforeEach(() => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json(answer);
     }),
-    http.get('/api/admin/properties/changes', () => HttpResponse.json(ofListings)),
+    http.get('/api/admin/properties/changes', () => HttpResponse.json(ofProperties)),
     http.get('/api/admin/inquiries/changes', () => HttpResponse.json(ofInquiries)),
   );
 });
@@ -46,7 +46,7 @@ it('shows who changed what, when, and the old values [ACCOUNT-10]', async () => 
 
 it('tells of accounts, listings and inquiries in one list, by time [ACCOUNT-10]', async () => {
   answer.changes = [buildChange({ at: '2026-11-19T05:00:00.000Z' })];
-  ofListings.changes = [
+  ofProperties.changes = [
     buildChange({ subject: 'property', subjectName: 'Sea View', at: '2026-11-19T06:00:00.000Z' }),
     buildChange({ subject: 'property', subjectName: 'Hill View', at: '2026-11-19T04:00:00.000Z' }),
   ];

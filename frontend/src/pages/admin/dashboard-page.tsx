@@ -33,7 +33,7 @@ import { ErrorState } from '../../ui/states.js';
 import copy from '../../content/dashboard-copy.json' with { type: 'json' };
 
 const texts = copy.dashboard;
-const analyticsTexts = copy.figures;
+const analyticsTexts = copy.analytics;
 
 /** Height of time charts, also while loading; fits the longest labels. */
 const CHART_HEIGHT = 'min-h-[26rem]';
@@ -111,10 +111,10 @@ function Analytics({ inView }: { inView: boolean }) {
   const period = periodUntil(new Date(), choice);
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryAnalyticsQuery(period));
-  const interest = useQuery(visitorAnalyticsQuery(period));
-  const failed = [inquiries, interest, stats].filter(({ isError, data }) => isError && !data);
+  const visitors = useQuery(visitorAnalyticsQuery(period));
+  const failed = [inquiries, visitors, stats].filter(({ isError, data }) => isError && !data);
   // The number of cards is unknown while loading: render them together, so that they do not move.
-  const settled = [inquiries, interest, stats].every(({ isPending }) => !isPending);
+  const settled = [inquiries, visitors, stats].every(({ isPending }) => !isPending);
 
   useEffect(() => {
     if (!inView) {
@@ -162,21 +162,21 @@ function Analytics({ inView }: { inView: boolean }) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {(inquiries.isFetching || interest.isFetching) && analyticsTexts.loading}
+        {(inquiries.isFetching || visitors.isFetching) && analyticsTexts.loading}
       </p>
       <div className="grid gap-4 lg:grid-cols-6">
         {inquiries.data ? (
           <>
             <div className="grid lg:col-span-4">
               <InquiriesOverTime
-                figures={inquiries.data}
+                analytics={inquiries.data}
                 dimmed={inquiries.isPlaceholderData}
                 className={CHART_HEIGHT}
               />
             </div>
             <div className="grid lg:col-span-2">
               <AnswerTimeOverTime
-                figures={inquiries.data}
+                analytics={inquiries.data}
                 dimmed={inquiries.isPlaceholderData}
                 className={CHART_HEIGHT}
               />
@@ -191,14 +191,14 @@ function Analytics({ inView }: { inView: boolean }) {
           )
         )}
         <div className="grid lg:col-span-6">
-          {interest.data ? (
+          {visitors.data ? (
             <VisitorActionsOverTime
-              figures={interest.data}
-              dimmed={interest.isPlaceholderData}
+              analytics={visitors.data}
+              dimmed={visitors.isPlaceholderData}
               className={VISITOR_CHART_HEIGHT}
             />
           ) : (
-            !interest.isError && <ChartCardSkeleton className={VISITOR_CHART_HEIGHT} />
+            !visitors.isError && <ChartCardSkeleton className={VISITOR_CHART_HEIGHT} />
           )}
         </div>
         <div className="flex flex-wrap gap-4 *:min-w-56 *:grow *:basis-0 lg:col-span-6">
@@ -226,17 +226,17 @@ function Analytics({ inView }: { inView: boolean }) {
           )}
           {settled && inquiries.data && (
             <>
-              <InquiriesByStatus figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
-              <InquiriesBySource figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
+              <InquiriesByStatus analytics={inquiries.data} dimmed={inquiries.isPlaceholderData} />
+              <InquiriesBySource analytics={inquiries.data} dimmed={inquiries.isPlaceholderData} />
             </>
           )}
         </div>
         <div className="grid items-start gap-4 lg:col-span-6 lg:grid-cols-2">
           {settled && inquiries.data && (
-            <MostInquired figures={inquiries.data} dimmed={inquiries.isPlaceholderData} />
+            <MostInquired analytics={inquiries.data} dimmed={inquiries.isPlaceholderData} />
           )}
-          {settled && interest.data && (
-            <MostViewed figures={interest.data} dimmed={interest.isPlaceholderData} />
+          {settled && visitors.data && (
+            <MostViewed analytics={visitors.data} dimmed={visitors.isPlaceholderData} />
           )}
         </div>
       </div>

@@ -319,9 +319,9 @@ describe('opening', () => {
   });
 
   it('disables saving of a deleted property until it is restored [FORM-23]', async () => {
-    const inBin = { ...stored, deletedAt: '2026-11-20T08:00:00.000Z' };
+    const inTrash = { ...stored, deletedAt: '2026-11-20T08:00:00.000Z' };
     const restored = { ...stored, version: 2 };
-    stored = inBin;
+    stored = inTrash;
     server.use(
       http.post('/api/admin/properties/7/restore', () => {
         stored = restored;

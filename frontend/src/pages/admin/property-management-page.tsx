@@ -100,9 +100,9 @@ export function PropertyManagementPage() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const filters = staffPropertyFiltersFromUrl(address);
-  const listings = useQuery(staffPropertiesQuery(filters));
+  const found = useQuery(staffPropertiesQuery(filters));
   const { data: counts } = useQuery(staffPropertyCountsQuery);
-  const properties = listings.data?.properties ?? [];
+  const properties = found.data?.properties ?? [];
   const selection = useSelection(
     properties.map(({ id }) => id),
     address.toString(),
@@ -128,8 +128,8 @@ export function PropertyManagementPage() {
     goTo(withFilter(filters, filterQuery), { replace: 'search' in filterQuery && filters.search !== '' });
 
   // The last page became empty: its last property was deleted or no longer matches.
-  const { total = 0, totalPages = 0 } = listings.data?.pagination ?? {};
-  const isPastEnd = !listings.isPlaceholderData && totalPages > 0 && filters.page > totalPages;
+  const { total = 0, totalPages = 0 } = found.data?.pagination ?? {};
+  const isPastEnd = !found.isPlaceholderData && totalPages > 0 && filters.page > totalPages;
   useEffect(() => {
     if (isPastEnd) {
       setAddress(staffPropertyFiltersToQuery({ ...staffPropertyFiltersFromUrl(address), page: totalPages }), {
@@ -149,9 +149,9 @@ export function PropertyManagementPage() {
           {texts.title}
         </h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Link to={paths.adminBin} className={buttonClass('quiet')}>
+          <Link to={paths.adminTrash} className={buttonClass('quiet')}>
             <Trash2 aria-hidden />
-            {texts.bin}
+            {texts.trash}
           </Link>
           <Link to={paths.adminImport} className={buttonClass('outline')}>
             <Upload aria-hidden />
@@ -173,7 +173,7 @@ export function PropertyManagementPage() {
       <PropertyFilterPanel filters={filters} onChange={narrow} />
       <div className="mt-2 flex min-h-11 items-center gap-2 text-sm text-muted">
         <p role="status" className="tabular">
-          {listings.data && !listings.isPlaceholderData
+          {found.data && !found.isPlaceholderData
             ? filled(total === 1 ? texts.countOne : texts.count, { n: groupedNumber(total) })
             : ''}
         </p>
@@ -183,14 +183,14 @@ export function PropertyManagementPage() {
           </Button>
         )}
       </div>
-      {listings.isPending ? (
+      {found.isPending ? (
         <TableSkeleton label={texts.loading} rows={5} />
-      ) : listings.isError && !listings.data ? (
+      ) : found.isError && !found.data ? (
         <ErrorState
           title={STAFF_PROPERTY_TEXTS.listFailed}
-          text={problemText(listings.error)}
-          onRetry={() => void listings.refetch()}
-          busy={listings.isFetching}
+          text={problemText(found.error)}
+          onRetry={() => void found.refetch()}
+          busy={found.isFetching}
         />
       ) : properties.length === 0 ? (
         !isPastEnd && (
@@ -213,11 +213,8 @@ export function PropertyManagementPage() {
       ) : (
         <>
           <div
-            aria-busy={listings.isPlaceholderData}
-            className={classNames(
-              'transition-opacity duration-200',
-              listings.isPlaceholderData && 'opacity-50',
-            )}
+            aria-busy={found.isPlaceholderData}
+            className={classNames('transition-opacity duration-200', found.isPlaceholderData && 'opacity-50')}
           >
             <PropertyTable
               label={texts.list}
@@ -257,8 +254,8 @@ export function PropertyManagementPage() {
             <Pagination
               page={filters.page}
               pages={totalPages}
-              fetching={listings.isPlaceholderData}
-              summary={filled(texts.showing, rangeOf(listings.data.pagination))}
+              fetching={found.isPlaceholderData}
+              summary={filled(texts.showing, rangeOf(found.data.pagination))}
               position={filled(texts.position, {
                 page: groupedNumber(filters.page),
                 pages: groupedNumber(totalPages),

@@ -61,7 +61,7 @@ export function PropertyPreview({ property, onClose }: PropertyPreviewProps) {
                 message={propertyReference(property.id)}
                 subject={property.title}
                 onInquire={() => {}}
-                onInterest={() => {}}
+                onAction={() => {}}
               />
             </div>
           </div>

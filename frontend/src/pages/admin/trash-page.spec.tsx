@@ -10,21 +10,21 @@ import { TrashPage } from './trash-page.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS + 60_000).toISOString();
 
-let binned: StaffPropertySummary[];
+let trashed: StaffPropertySummary[];
 let bulk: BulkRequest[];
 
 beforeEach(() => {
-  binned = [
+  trashed = [
     buildStaffListItem({ id: 1, title: 'Garden Flat', deletedAt: daysAgo(1) }),
     buildStaffListItem({ id: 2, title: 'Town House', deletedAt: daysAgo(29) }),
   ];
   bulk = [];
   server.use(
-    http.get('/api/admin/properties/bin', () => HttpResponse.json(buildStaffList(binned))),
+    http.get('/api/admin/properties/bin', () => HttpResponse.json(buildStaffList(trashed))),
     http.post('/api/admin/properties/bulk', async ({ request }) => {
       const body = (await request.json()) as BulkRequest;
       bulk.push(body);
-      binned = binned.filter(({ id }) => !body.propertyIds.includes(id));
+      trashed = trashed.filter(({ id }) => !body.propertyIds.includes(id));
       return HttpResponse.json({
         affectedCount: body.propertyIds.length,
         undo: { token: 'undo-1', expiresAt: '2026-11-21T08:10:00.000Z' },

@@ -31,15 +31,15 @@ import { Pagination } from '../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/property-management-copy.json' with { type: 'json' };
 
-const texts = copy.bin;
+const texts = copy.trash;
 const RESTORE: BulkAction[] = ['restore'];
 
 /** Deleted properties that can be restored, most recently deleted first. */
 export function TrashPage() {
   const [address, setAddress] = useSearchParams();
   const page = pageFromUrl(address);
-  const bin = useQuery(trashQuery(page));
-  const properties = bin.data?.properties ?? [];
+  const trash = useQuery(trashQuery(page));
+  const properties = trash.data?.properties ?? [];
   const selection = useSelection(
     properties.map(({ id }) => id),
     address.toString(),
@@ -47,8 +47,8 @@ export function TrashPage() {
   const undoStep = useUndoStep();
   const { change, undo } = usePropertyActions({ onChanged: ({ bulk }) => bulk && selection.clear() });
 
-  const { total = 0, totalPages = 0 } = bin.data?.pagination ?? {};
-  const isPastEnd = !bin.isPlaceholderData && totalPages > 0 && page > totalPages;
+  const { total = 0, totalPages = 0 } = trash.data?.pagination ?? {};
+  const isPastEnd = !trash.isPlaceholderData && totalPages > 0 && page > totalPages;
   useEffect(() => {
     if (isPastEnd) setAddress(totalPages > 1 ? { page: String(totalPages) } : {}, { replace: true });
   }, [isPastEnd, totalPages, setAddress]);
@@ -74,7 +74,7 @@ export function TrashPage() {
     {
       header: texts.left,
       className: 'w-28 text-sm',
-      cell: ({ deletedAt }) => deletedAt && <DaysLeft deletedAt={deletedAt} now={bin.dataUpdatedAt} />,
+      cell: ({ deletedAt }) => deletedAt && <DaysLeft deletedAt={deletedAt} now={trash.dataUpdatedAt} />,
     },
   ];
 
@@ -86,14 +86,14 @@ export function TrashPage() {
         {texts.title}
       </h1>
       <p className="mt-1 mb-5 text-muted">{filled(texts.intro, { days: BIN_DAYS })}</p>
-      {bin.isPending ? (
+      {trash.isPending ? (
         <TableSkeleton label={texts.loading} rows={5} />
-      ) : bin.isError && !bin.data ? (
+      ) : trash.isError && !trash.data ? (
         <ErrorState
           title={STAFF_PROPERTY_TEXTS.listFailed}
-          text={problemText(bin.error)}
-          onRetry={() => void bin.refetch()}
-          busy={bin.isFetching}
+          text={problemText(trash.error)}
+          onRetry={() => void trash.refetch()}
+          busy={trash.isFetching}
         />
       ) : properties.length === 0 ? (
         !isPastEnd && (
@@ -114,8 +114,8 @@ export function TrashPage() {
       ) : (
         <>
           <div
-            aria-busy={bin.isPlaceholderData}
-            className={classNames('transition-opacity duration-200', bin.isPlaceholderData && 'opacity-50')}
+            aria-busy={trash.isPlaceholderData}
+            className={classNames('transition-opacity duration-200', trash.isPlaceholderData && 'opacity-50')}
           >
             <PropertyTable
               label={texts.list}
@@ -158,10 +158,10 @@ export function TrashPage() {
             <Pagination
               page={page}
               pages={totalPages}
-              fetching={bin.isPlaceholderData}
+              fetching={trash.isPlaceholderData}
               summary={filled(texts.showing, {
-                from: groupedNumber((page - 1) * bin.data.pagination.limit + 1),
-                to: groupedNumber(Math.min(page * bin.data.pagination.limit, total)),
+                from: groupedNumber((page - 1) * trash.data.pagination.limit + 1),
+                to: groupedNumber(Math.min(page * trash.data.pagination.limit, total)),
                 total: groupedNumber(total),
               })}
               position={filled(texts.position, { page, pages: totalPages })}

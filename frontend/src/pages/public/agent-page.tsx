@@ -64,9 +64,9 @@ export function AgentPage() {
       <AgentHead agent={agent} />
       <AgentHeader agent={agent} />
       {/* After the header has loaded; its height is unknown before, and the list would move. */}
-      <div key={agent ? 'listings' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
+      <div key={agent ? 'properties' : 'loading'} className="container-page pt-8 pb-14 lg:pt-12 lg:pb-20">
         {agent ? (
-          <Listings agent={agent} />
+          <AgentProperties agent={agent} />
         ) : (
           <div className="min-h-dvh">
             <PropertyGridSkeleton count={3} label={texts.loading} />
@@ -81,7 +81,7 @@ function AgentHead({ agent }: { agent: Agent | undefined }) {
   const [page] = usePageParam();
   if (!agent) return <PageHead title={pageTitle()} path={null} />;
   const heading = filled(texts.heading, { name: agent.name });
-  const path = paths.agentListings(agent.id);
+  const path = paths.agentProperties(agent.id);
   return (
     <PageHead
       title={pageTitle(heading)}
@@ -152,7 +152,7 @@ function AgentHeader({ agent }: { agent: Agent | undefined }) {
   );
 }
 
-function Listings({ agent }: { agent: Agent }) {
+function AgentProperties({ agent }: { agent: Agent }) {
   const [page, showPage] = usePageParam();
   const phone = useMediaQuery(PHONE);
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;

@@ -92,10 +92,10 @@ function OwnList() {
 function SharedList({ ids }: { ids: number[] }) {
   const list = useSavedProperties(ids);
   const { listed, gone } = list;
-  const kept = useFavourites();
-  const missing = listed.filter(({ id }) => !kept.some((entry) => entry.id === id));
+  const favourites = useFavourites();
+  const missing = listed.filter(({ id }) => !favourites.some((entry) => entry.id === id));
 
-  function keepAll() {
+  function addAll() {
     const { saved, leftOut } = saveAll(listed.map(({ id }) => id));
     showToast(
       saved === 0
@@ -133,7 +133,7 @@ function SharedList({ ids }: { ids: number[] }) {
           <>
             <Toolbar count={list.complete ? listed.length : ids.length}>
               {/* Stays mounted when all are saved, so that it keeps the focus. */}
-              <Button disabled={!list.complete || missing.length === 0} onClick={keepAll}>
+              <Button disabled={!list.complete || missing.length === 0} onClick={addAll}>
                 <Heart aria-hidden className={missing.length === 0 ? 'fill-current' : undefined} />
                 {list.complete && missing.length === 0 ? save.saved : shared.saveAll}
               </Button>

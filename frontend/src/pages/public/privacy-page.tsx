@@ -118,7 +118,7 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
 function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
-    for (const kept of [favourites, recentlyViewed]) kept.remove(...kept.read().map(({ id }) => id));
+    for (const list of [favourites, recentlyViewed]) list.remove(...list.read().map(({ id }) => id));
     deleteAllDrafts();
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });

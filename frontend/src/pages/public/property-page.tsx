@@ -191,7 +191,7 @@ function PropertyBody({ property }: { property: Property }) {
     recentlyViewed.put({ id: property.id, at: Date.now() });
     trackAction(property.id, 'view');
   }, [property.id]);
-  const onInterest = (kind: InterestKind) => trackAction(property.id, kind);
+  const onAction = (kind: InterestKind) => trackAction(property.id, kind);
   const values = { title: property.title, reference: propertyReference(property.id) };
   const message = filled(contactCopy.inquiryDialog.defaultMessage, values);
   const subject = filled(contactCopy.inquiryDialog.subjectTemplate, values);
@@ -215,7 +215,7 @@ function PropertyBody({ property }: { property: Property }) {
               message={message}
               subject={subject}
               onInquire={(event) => setInquirer(event.currentTarget)}
-              onInterest={onInterest}
+              onAction={onAction}
             />
           </div>
         </aside>
@@ -226,7 +226,7 @@ function PropertyBody({ property }: { property: Property }) {
         property={property}
         message={message}
         onInquire={(event) => setInquirer(event.currentTarget)}
-        onInterest={onInterest}
+        onAction={onAction}
       />
       {inquirer && (
         <Suspense fallback={null}>
@@ -242,12 +242,12 @@ function PhoneBar({
   property: { agent },
   message,
   onInquire,
-  onInterest,
+  onAction,
 }: {
   property: Property;
   message: string;
   onInquire: MouseEventHandler<HTMLElement>;
-  onInterest: (kind: InterestKind) => void;
+  onAction: (kind: InterestKind) => void;
 }) {
   return (
     <div
@@ -257,7 +257,7 @@ function PhoneBar({
       <a
         href={telephoneLink(agent?.phone ?? mainPhone)}
         // Counts like showing the number in the agent card.
-        onClick={() => onInterest('phone')}
+        onClick={() => onAction('phone')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <Phone aria-hidden />
@@ -267,7 +267,7 @@ function PhoneBar({
         href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
         target="_blank"
         rel="noreferrer"
-        onClick={() => onInterest('whatsapp')}
+        onClick={() => onAction('whatsapp')}
         className={`${buttonClass('outline')} px-3! min-[360px]:px-4! max-[359px]:[&_svg]:hidden`}
       >
         <SocialIcon name="WhatsApp" />

@@ -5,7 +5,7 @@ import { filled } from '../../../lib/format.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
-const texts = copy.figures;
+const texts = copy.analytics;
 
 export interface ChartTable {
   /** The first column is the row header. */

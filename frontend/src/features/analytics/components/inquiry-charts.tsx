@@ -7,17 +7,17 @@ import { BarList } from './bar-list.js';
 import { ChartCard } from './chart-card.js';
 import { TimeChart } from './time-chart.js';
 
-const texts = copy.figures;
+const texts = copy.analytics;
 const statusNames: Record<InquiryStatus, string> = texts.statuses;
 
 interface InquiryChartProps {
-  figures: InquiryFigures;
+  analytics: InquiryFigures;
   dimmed: boolean;
   className?: string;
 }
 
-export function InquiriesOverTime({ figures, dimmed, className }: InquiryChartProps) {
-  const { step, series, total, before } = figures;
+export function InquiriesOverTime({ analytics, dimmed, className }: InquiryChartProps) {
+  const { step, series, total, before } = analytics;
   const title = step === 'week' ? texts.inquiriesPerWeek : texts.inquiriesPerDay;
   return (
     <ChartCard
@@ -46,8 +46,8 @@ export function InquiriesOverTime({ figures, dimmed, className }: InquiryChartPr
   );
 }
 
-export function AnswerTimeOverTime({ figures, dimmed, className }: InquiryChartProps) {
-  const { step, series, total, answered, medianMinutesToAnswer: median, before } = figures;
+export function AnswerTimeOverTime({ analytics, dimmed, className }: InquiryChartProps) {
+  const { step, series, total, answered, medianMinutesToAnswer: median, before } = analytics;
   const medianText = (minutes: number | null) =>
     minutes === null ? texts.notAnswered : durationText(minutes);
   const facts = [filled(texts.answered, { answered: groupedNumber(answered), total: groupedNumber(total) })];
@@ -85,10 +85,10 @@ export function AnswerTimeOverTime({ figures, dimmed, className }: InquiryChartP
   );
 }
 
-export function InquiriesByStatus({ figures, dimmed, className }: InquiryChartProps) {
+export function InquiriesByStatus({ analytics, dimmed, className }: InquiryChartProps) {
   const counts = INQUIRY_STATUSES.map((status) => ({
     name: statusNames[status],
-    count: figures.byStatus[status],
+    count: analytics.byStatus[status],
   }));
   return (
     <CountsCard
@@ -103,14 +103,14 @@ export function InquiriesByStatus({ figures, dimmed, className }: InquiryChartPr
 }
 
 /** Renders nothing if no inquiry has a source. */
-export function InquiriesBySource({ figures, dimmed, className }: InquiryChartProps) {
-  if (figures.bySource.length === 0) return null;
+export function InquiriesBySource({ analytics, dimmed, className }: InquiryChartProps) {
+  if (analytics.bySource.length === 0) return null;
   return (
     <CountsCard
       title={texts.inquiriesBySource}
       of={texts.source}
       unit={texts.inquiries}
-      counts={figures.bySource.map(({ source, count }) => ({
+      counts={analytics.bySource.map(({ source, count }) => ({
         name: source === 'direct' ? texts.direct : source,
         count,
       }))}

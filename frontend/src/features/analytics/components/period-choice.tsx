@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 import { periodToQuery, PERIOD_CHOICES, type PeriodChoice } from '../data/periods.js';
 
-const texts = copy.figures;
+const texts = copy.analytics;
 const names: Record<PeriodChoice, string> = texts.periods;
 
 /** Links, so that a period can be shared and Back works. */

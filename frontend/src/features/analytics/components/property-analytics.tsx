@@ -10,14 +10,14 @@ import { inquiryAnalyticsQuery, visitorAnalyticsQuery } from '../data/analytics.
 import { periodUntil } from '../data/periods.js';
 
 const texts = copy.propertyAnalytics;
-const names = copy.figures;
+const names = copy.analytics;
 
 /** Analytics of a property in the last 30 days, compared with the 30 days before. */
 export function PropertyAnalytics({ propertyId, className }: { propertyId: number; className?: string }) {
   const period = periodUntil(new Date(), '30-days');
-  const interest = useQuery(visitorAnalyticsQuery(period, propertyId));
+  const visitors = useQuery(visitorAnalyticsQuery(period, propertyId));
   const inquiries = useQuery(inquiryAnalyticsQuery(period, propertyId));
-  const failed = [interest, inquiries].find(({ isError, data }) => isError && !data);
+  const failed = [visitors, inquiries].find(({ isError, data }) => isError && !data);
 
   if (failed) {
     return (
@@ -33,7 +33,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
           size="small"
           busy={failed.isFetching}
           onClick={() => {
-            if (interest.isError) void interest.refetch();
+            if (visitors.isError) void visitors.refetch();
             if (inquiries.isError) void inquiries.refetch();
           }}
         >
@@ -46,7 +46,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
     'grid min-h-24 grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4',
     className,
   );
-  if (!interest.data || !inquiries.data) {
+  if (!visitors.data || !inquiries.data) {
     return (
       <div role="status" className={box}>
         <span className="sr-only">{texts.loading}</span>
@@ -59,7 +59,7 @@ export function PropertyAnalytics({ propertyId, className }: { propertyId: numbe
       </div>
     );
   }
-  const { total, before } = interest.data;
+  const { total, before } = visitors.data;
   return (
     <dl aria-label={texts.label} className={box}>
       <Figure name={names.views} now={total.views} before={before.views} />

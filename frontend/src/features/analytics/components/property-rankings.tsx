@@ -10,7 +10,7 @@ import { Bar } from './bar-list.js';
 import { ChartCard } from './chart-card.js';
 import { PropertyAnalytics } from './property-analytics.js';
 
-const texts = copy.figures;
+const texts = copy.analytics;
 
 interface RankedProperty {
   propertyId: number;
@@ -18,8 +18,8 @@ interface RankedProperty {
   count: number;
 }
 
-export function MostInquired({ figures, dimmed }: { figures: InquiryFigures; dimmed: boolean }) {
-  const ranked = figures.properties.map(({ propertyId, title, inquiries }) => ({
+export function MostInquired({ analytics, dimmed }: { analytics: InquiryFigures; dimmed: boolean }) {
+  const ranked = analytics.properties.map(({ propertyId, title, inquiries }) => ({
     propertyId,
     title: title ?? propertyReference(propertyId),
     count: inquiries,
@@ -41,14 +41,14 @@ export function MostInquired({ figures, dimmed }: { figures: InquiryFigures; dim
   );
 }
 
-export function MostViewed({ figures, dimmed }: { figures: InterestFigures; dimmed: boolean }) {
+export function MostViewed({ analytics, dimmed }: { analytics: InterestFigures; dimmed: boolean }) {
   return (
     <ChartCard
       title={texts.mostViewed}
       dimmed={dimmed}
       table={{
         columns: [texts.property, texts.views, texts.phoneReveals, texts.whatsappClicks, texts.shares],
-        rows: figures.mostViewed.map((property) => [
+        rows: analytics.mostViewed.map((property) => [
           `${property.title} (${propertyReference(property.propertyId)})`,
           groupedNumber(property.views),
           groupedNumber(property.phoneReveals),
@@ -58,7 +58,7 @@ export function MostViewed({ figures, dimmed }: { figures: InterestFigures; dimm
       }}
     >
       <Ranking
-        ranked={figures.mostViewed.map(({ propertyId, title, views }) => ({
+        ranked={analytics.mostViewed.map(({ propertyId, title, views }) => ({
           propertyId,
           title,
           count: views,

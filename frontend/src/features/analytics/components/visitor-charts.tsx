@@ -6,7 +6,7 @@ import { changeText, stepText } from '../data/analytics-text.js';
 import { ChartCard } from './chart-card.js';
 import { TimeChart } from './time-chart.js';
 
-const texts = copy.figures;
+const texts = copy.analytics;
 
 const KINDS: (keyof InterestCounts)[] = ['views', 'phoneReveals', 'whatsappClicks', 'shares'];
 const names: Record<keyof InterestCounts, string> = {
@@ -18,19 +18,19 @@ const names: Record<keyof InterestCounts, string> = {
 
 /** Visitors' actions on property pages, one chart per kind: views outnumber chats by a hundred to one. */
 export function VisitorActionsOverTime({
-  figures,
+  analytics,
   dimmed,
   className,
 }: {
-  figures: InterestFigures;
+  analytics: InterestFigures;
   dimmed: boolean;
   className?: string;
 }) {
-  const { step, series, total, before } = figures;
+  const { step, series, total, before } = analytics;
   return (
     <ChartCard
-      title={texts.interest}
-      text={texts.interestText}
+      title={texts.visitorActivity}
+      text={texts.visitorActivityText}
       dimmed={dimmed}
       className={className}
       table={{

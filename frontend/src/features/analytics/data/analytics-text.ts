@@ -2,7 +2,7 @@ import type { PeriodStep } from '@lml/common/contracts';
 import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import copy from '../../../content/dashboard-copy.json' with { type: 'json' };
 
-const texts = copy.figures;
+const texts = copy.analytics;
 const units = copy.durations;
 
 /** 42 → "42 min", 200 → "3 h 20 min", 4320 → "3 days". */

@@ -5,7 +5,7 @@ import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 /** Visitors' actions on all properties or on one; keeps the previous period while loading. */
 export function visitorAnalyticsQuery({ from, to }: Period, propertyId?: number) {
   return queryOptions({
-    queryKey: ['figures', 'interest', from, to, propertyId],
+    queryKey: ['analytics', 'visitors', from, to, propertyId],
     queryFn: ({ signal }) =>
       callApiForJson<InterestFigures>('GET', withQuery('/api/admin/interest', { from, to, propertyId }), {
         signal,
@@ -17,7 +17,7 @@ export function visitorAnalyticsQuery({ from, to }: Period, propertyId?: number)
 /** Inquiry counts and response times, for all properties or for one. */
 export function inquiryAnalyticsQuery({ from, to }: Period, propertyId?: number) {
   return queryOptions({
-    queryKey: ['figures', 'inquiries', from, to, propertyId],
+    queryKey: ['analytics', 'inquiries', from, to, propertyId],
     queryFn: ({ signal }) =>
       callApiForJson<InquiryFigures>(
         'GET',

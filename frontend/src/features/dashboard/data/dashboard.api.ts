@@ -21,7 +21,7 @@ export const recentPropertiesQuery = queryOptions({
 
 /** New inquiries, latest first. */
 export const newInquiriesQuery = queryOptions({
-  queryKey: ['figures', 'new-inquiries'],
+  queryKey: ['dashboard', 'new-inquiries'],
   queryFn: ({ signal }) =>
     callApiForJson<Inquiry[]>('GET', withQuery('/api/inquiries', { status: 'new', pageSize: RECENT }), {
       signal,
@@ -38,7 +38,7 @@ export interface SetUp {
 /** Completed steps of the checklist; requested only while it is shown. */
 export function setUpQuery(userId: number) {
   return queryOptions({
-    queryKey: ['figures', 'set-up', userId],
+    queryKey: ['dashboard', 'set-up', userId],
     queryFn: async ({ signal }): Promise<SetUp> => {
       const list = (path: string) => callApiForJson<unknown[]>('GET', path, { signal });
       const [agents, directors, accounts, invitations, changes] = await Promise.all([

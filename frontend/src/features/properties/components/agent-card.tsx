@@ -22,11 +22,11 @@ interface AgentCardProps {
   message: string;
   subject: string;
   onInquire: MouseEventHandler<HTMLElement>;
-  onInterest: (kind: InterestKind) => void;
+  onAction: (kind: InterestKind) => void;
 }
 
 /** Contact card of the agent. */
-export function AgentCard({ agent, message, subject, onInquire, onInterest }: AgentCardProps) {
+export function AgentCard({ agent, message, subject, onInquire, onAction }: AgentCardProps) {
   const name = agent?.name ?? company.name;
   return (
     <section aria-labelledby="agent-heading" className="rounded-card border border-line bg-surface p-5">
@@ -46,14 +46,14 @@ export function AgentCard({ agent, message, subject, onInquire, onInterest }: Ag
         <Button look="accent" size="large" className="w-full" onClick={onInquire}>
           {buttons.inquire}
         </Button>
-        <AgentContacts agent={agent} message={message} subject={subject} onInterest={onInterest} />
+        <AgentContacts agent={agent} message={message} subject={subject} onAction={onAction} />
       </div>
       {agent && (
         <Link
-          to={paths.agentListings(agent.id)}
+          to={paths.agentProperties(agent.id)}
           className="mt-4 -mb-2 flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-primary underline underline-offset-4"
         >
-          {buttons.agentListings}
+          {buttons.agentProperties}
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       )}
@@ -84,20 +84,20 @@ interface AgentContactsProps {
   message?: string;
   subject?: string;
   /** Called for clicks that analytics count. */
-  onInterest?: (kind: InterestKind) => void;
+  onAction?: (kind: InterestKind) => void;
 }
 
 /** Phone, WhatsApp and e-mail links of an agent. */
-export function AgentContacts({ agent, message, subject, onInterest }: AgentContactsProps) {
+export function AgentContacts({ agent, message, subject, onAction }: AgentContactsProps) {
   return (
     <>
-      <MaskedPhone phone={agent?.phone ?? mainPhone} onShow={() => onInterest?.('phone')} />
+      <MaskedPhone phone={agent?.phone ?? mainPhone} onShow={() => onAction?.('phone')} />
       <div className="grid grid-cols-2 gap-2.5">
         <a
           href={whatsappLink(agent?.whatsapp ?? agent?.phone ?? company.whatsappNumber, message)}
           target="_blank"
           rel="noreferrer"
-          onClick={() => onInterest?.('whatsapp')}
+          onClick={() => onAction?.('whatsapp')}
           className={buttonClass('outline')}
         >
           <SocialIcon name="WhatsApp" />

@@ -37,7 +37,7 @@ export function PropertySections({ property }: { property: Property }) {
       )}
       <Section title={sections.details}>
         <DetailsTable property={property} />
-        <ListingDates property={property} />
+        <PropertyDates property={property} />
       </Section>
       <RentSums property={property} />
       <RoomConfigurations property={property} />
@@ -136,7 +136,7 @@ function DetailsTable({ property }: { property: Property }) {
 }
 
 /** Shows the second date only if it differs. */
-function ListingDates({ property: { createdAt, updatedAt } }: { property: Property }) {
+function PropertyDates({ property: { createdAt, updatedAt } }: { property: Property }) {
   const changed = dayInNairobi(new Date(updatedAt)) !== dayInNairobi(new Date(createdAt));
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted tabular">

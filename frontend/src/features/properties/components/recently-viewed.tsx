@@ -21,8 +21,8 @@ const ITEM = 'w-44 shrink-0 snap-start sm:w-52';
  * the start so that nothing moves, and loads only when it comes near the viewport.
  */
 export function RecentlyViewed({ exceptId }: { exceptId?: number }) {
-  const kept = useRecentlyViewed();
-  const ids = kept
+  const viewed = useRecentlyViewed();
+  const ids = viewed
     .map(({ id }) => id)
     .filter((id) => id !== exceptId)
     .slice(0, RECENT_MAX);

@@ -80,8 +80,8 @@ function restoreFavourites(removed: StoredId[]): void {
   favourites.put(...removed.slice(0, SAVED_MAX - favourites.read().length));
 }
 
-function warnIfNotStored(kept: boolean): void {
-  if (!kept) showToast({ title: texts.unkept, description: texts.unkeptText, tone: 'info' });
+function warnIfNotStored(stored: boolean): void {
+  if (!stored) showToast({ title: texts.notStored, description: texts.notStoredText, tone: 'info' });
 }
 
 /** Query parameter with the ids of a shared list. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import type { PropertyDraft } from '../data/property-drafts.js';
 
-const { draft: draftTexts, bin: trashTexts } = copy;
+const { draft: draftTexts, trash: trashTexts } = copy;
 const DAY_MS = 24 * 60 * 60_000;
 
 function Notice({

@@ -51,7 +51,7 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
         <History aria-hidden />
         {texts.history}
       </Link>
-      {publication !== 'in-bin' && (
+      {publication !== 'in-trash' && (
         <Button look="quiet" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate()}>
           {!duplicate.isPending && <Copy aria-hidden />}
           {duplicate.isPending ? texts.duplicating : texts.duplicate}

@@ -196,7 +196,7 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
 
   const publication = publicationState(property);
   function submit(published: boolean | undefined) {
-    if (save.isPending || publication === 'in-bin') return;
+    if (save.isPending || publication === 'in-trash') return;
     setWaiting(uploading > 0 ? { published } : null);
     if (uploading > 0) return;
     void form.handleSubmit(
@@ -221,12 +221,12 @@ export function PropertyForm({ property, Card, Preview }: PropertyFormProps) {
       if (!isDirty) fillIn(on.values, on);
       // The input keeps its base version; restoring does not change its fields.
       else if (JSON.stringify(on.values) === JSON.stringify(base.values)) setBase(on);
-      showToast({ title: copy.bin.restored, tone: 'success' });
+      showToast({ title: copy.trash.restored, tone: 'success' });
     },
     onError: (error) =>
       showToast({
         title: copy.failure,
-        description: `${copy.bin.failed}: ${problemText(error)}`,
+        description: `${copy.trash.failed}: ${problemText(error)}`,
         tone: 'destructive',
       }),
   });

@@ -35,7 +35,7 @@ export function SaveBar({
   const busy = saving || waitingFor > 0;
   const progress = waitingFor > 0 ? filled(texts.waiting, { n: waitingFor }) : texts.saving;
   const published = publication === 'published';
-  const gone = publication === 'in-bin';
+  const gone = publication === 'in-trash';
   return (
     <div
       role="group"

@@ -25,10 +25,10 @@ export function effectiveAreaUnit(offer: Offer): AreaUnit {
 }
 
 /** Publication state of a property. */
-export type PublicationState = 'new' | 'draft' | 'published' | 'in-bin';
+export type PublicationState = 'new' | 'draft' | 'published' | 'in-trash';
 
 export function publicationState(property: StaffProperty | undefined): PublicationState {
   if (!property) return 'new';
-  if (property.deletedAt) return 'in-bin';
+  if (property.deletedAt) return 'in-trash';
   return property.published ? 'published' : 'draft';
 }

@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled } from '../../../lib/format.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const texts = copy.bin;
+const texts = copy.trash;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days below which the text is highlighted. */
 const SOON = 3;

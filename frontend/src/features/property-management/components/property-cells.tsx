@@ -6,7 +6,7 @@ import { capitalised, filled, shortDate, shortDateTime } from '../../../lib/form
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
 
-const texts = copy.listing;
+const texts = copy.property;
 /** One line in the table, at most two on a card. */
 const TITLE = 'min-w-0 leading-5 font-medium line-clamp-2 md:line-clamp-none md:truncate';
 

@@ -64,7 +64,7 @@ export function PropertyFilterPanel({ filters, onChange }: PropertyFilterPanelPr
       <Button
         look="outline"
         aria-expanded={open}
-        aria-controls="listing-filters"
+        aria-controls="property-filters"
         onClick={() => setOpen(!open)}
         className="md:hidden"
       >
@@ -72,7 +72,7 @@ export function PropertyFilterPanel({ filters, onChange }: PropertyFilterPanelPr
         {set > 0 ? filled(texts.toggleCount, { n: set }) : texts.toggle}
       </Button>
       <div
-        id="listing-filters"
+        id="property-filters"
         className={classNames(
           'grid w-full grid-cols-2 gap-3 md:flex md:w-auto md:grow-[3] md:basis-[44rem] md:flex-wrap',
           !open && 'max-md:hidden',

@@ -35,7 +35,7 @@ export function staffPropertiesQuery(filters: StaffPropertyFilters) {
 /** One page of deleted properties that can be restored, most recently deleted first. */
 export function trashQuery(page: number) {
   return queryOptions({
-    queryKey: ['staff-properties', 'bin', page],
+    queryKey: ['staff-properties', 'trash', page],
     queryFn: ({ signal }) =>
       callApiForJson<StaffPropertyPage>(
         'GET',
@@ -62,7 +62,7 @@ export function deleteProperty(id: number): Promise<DeletedProperty> {
 }
 
 /** Copies a property; returns the new draft. */
-export function duplicateListing(id: number): Promise<StaffProperty> {
+export function duplicateProperty(id: number): Promise<StaffProperty> {
   return callApiForJson<StaffProperty>('POST', `/api/admin/properties/${id}/duplicate`);
 }
 

@@ -2,7 +2,7 @@ import { trashQuery, staffPropertyCountsQuery, staffPropertiesQuery } from './st
 import { staffPropertyFiltersFromUrl, pageFromUrl } from './staff-property-filters.js';
 
 /** Query of the list at a URL. */
-export function listingsOf(address: URLSearchParams): unknown[] {
+export function propertiesOf(address: URLSearchParams): unknown[] {
   return [staffPropertiesQuery(staffPropertyFiltersFromUrl(address)), staffPropertyCountsQuery];
 }
 

@@ -10,7 +10,7 @@ import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled } from '../../../lib/format.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/property-management-copy.json' with { type: 'json' };
-import { changeProperties, deleteProperty, duplicateListing, undoChange } from './staff-properties.api.js';
+import { changeProperties, deleteProperty, duplicateProperty, undoChange } from './staff-properties.api.js';
 import { clearUndoStep, saveUndoStep } from './undo-step.js';
 
 const texts = copy.actions;
@@ -100,7 +100,7 @@ export function usePropertyActions({ onChanged, onDuplicated }: UsePropertyActio
   });
 
   const duplicate = useMutation({
-    mutationFn: duplicateListing,
+    mutationFn: duplicateProperty,
     onSuccess: ({ id, title }) => {
       showToast({ title: texts.duplicated, description: title });
       onDuplicated?.(id);

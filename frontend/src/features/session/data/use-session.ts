@@ -8,8 +8,8 @@ import { setStaffHint, useStaffHint } from './staff-hint.js';
 
 const texts = copy.session;
 
-/** First key of all queries that need a session: "staff-properties", "figures", … */
-const STAFF_DATA = /^(?:staff|inquiries|figures|property-imports)\b/;
+/** First key of all queries that need a session: "staff-properties", "analytics", … */
+const STAFF_DATA = /^(?:staff|inquiries|analytics|dashboard|property-imports)\b/;
 
 /** The signed-in member of staff on public pages; `null` for visitors. */
 export function useKnownUser(): User | null {

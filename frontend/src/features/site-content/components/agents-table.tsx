@@ -61,7 +61,7 @@ export function AgentsTable({ agents, accounts, onEdit }: AgentsTableProps) {
       className: 'tabular md:text-right!',
       cell: ({ id, name, listings }) => (
         <Link
-          to={paths.agentListings(id)}
+          to={paths.agentProperties(id)}
           target="_blank"
           aria-label={filled(texts.listingsOf, { n: groupedNumber(listings), name })}
           className="inline-flex min-h-6 min-w-6 items-center font-medium text-primary underline underline-offset-4 md:justify-end"
