@@ -16,7 +16,7 @@ const TEST_PROGRAM = /^infra\/(?:faults\/scenarios(?:\/[a-z-]+)?|test\/(?:smoke|
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-server']);
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 
-/** Ids of rules at the end of a title, as in `lists the offices [FOOTER-3, HOME-21]`. */
+/** Ids of rules at the end of a title, as in `shows the office address [FOOTER-3, HOME-20]`. */
 const RULE_IDS = / \[([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\]$/;
 
 /** @param {string} title */
@@ -50,14 +50,14 @@ function filesBelow(folder) {
  * @returns {Texts}
  */
 export function textsOf(file, source = readFileSync(join(projectFolder, file), 'utf8')) {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, scriptKind(file));
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, scriptKind(file));
   const tests = new Set();
   const all = new Set();
   /** @param {ts.Node} node */
   const visit = (node) => {
-    const text = textOf(node);
+    const text = textOf(node, tree);
     if (text !== null) all.add(text);
-    const title = titleOf(node);
+    const title = titleOf(node, tree);
     if (title !== null) tests.add(title);
     ts.forEachChild(node, visit);
   };
@@ -73,12 +73,13 @@ function scriptKind(file) {
 
 /**
  * @param {ts.Node} node
+ * @param {ts.SourceFile} file
  * @returns {string | null} the title, if the node is a test
  */
-function titleOf(node) {
+function titleOf(node, file) {
   if (!ts.isCallExpression(node) || !TEST_FUNCTIONS.has(calledName(node.expression))) return null;
   const [title] = node.arguments;
-  return title && node.arguments.length > 1 ? textOf(title) : null;
+  return title && node.arguments.length > 1 ? textOf(title, file) : null;
 }
 
 /**
@@ -96,9 +97,10 @@ function calledName(callee) {
 
 /**
  * @param {ts.Node} node
+ * @param {ts.SourceFile} file
  * @returns {string | null}
  */
-function textOf(node) {
+function textOf(node, file) {
   if (ts.isStringLiteralLike(node)) return node.text;
-  return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : null;
+  return ts.isTemplateExpression(node) ? node.getText(file).slice(1, -1) : null;
 }
