@@ -24,9 +24,14 @@ export function readRules(markdown = readFileSync(join(projectFolder, RULES_FILE
   return [...markdown.matchAll(RULE_ROW)].map(([, id = '', rule = '']) => ({ id, rule }));
 }
 
-/** @returns {Test[]} all tests of the project; reads each file once */
+/** @returns {Test[]} the tests of all files that name rules; reads each file once, and parses only these */
 export function readTests() {
-  return testFiles().flatMap((file) => [...textsOf(file).tests].map((title) => ({ file, title })));
+  return testFiles().flatMap((file) => {
+    const source = readFileSync(join(projectFolder, file), 'utf8');
+    return BRACKETED_ID.test(source)
+      ? [...textsOf(file, source).tests].map((title) => ({ file, title }))
+      : [];
+  });
 }
 
 /**

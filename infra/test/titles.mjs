@@ -14,6 +14,11 @@ const TEST_FILE = /\.(?:spec|int-spec|sheet-spec|e2e)\.tsx?$/;
 /** Programs whose checks are no Jest or Playwright tests: every text in them counts as a title. */
 const TEST_PROGRAM = /^infra\/(?:faults\/scenarios(?:\/[a-z-]+)?|test\/(?:smoke|test-[a-z]+))\.mjs$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-server']);
+/** Comments hold no titles. */
+const OPTIONS = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 
 /** Ids of rules at the end of a title, as in `shows the office address [FOOTER-3, HOME-20]`. */
@@ -50,7 +55,7 @@ function filesBelow(folder) {
  * @returns {Texts}
  */
 export function textsOf(file, source = readFileSync(join(projectFolder, file), 'utf8')) {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, scriptKind(file));
+  const tree = ts.createSourceFile(file, source, OPTIONS, false, scriptKind(file));
   const tests = new Set();
   const all = new Set();
   /** @param {ts.Node} node */
