@@ -1,7 +1,7 @@
 # Each target is one command, a program of infra/run, infra/test or a folder beside them. Variables given here are passed on as environment:
 # make up MODE=local GATEWAY_PORT=9090
 .DEFAULT_GOAL := help
-.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-slow test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-hostile test-spreadsheets bench audit sbom pin-images build lint format
+.PHONY: help up dev upgrade stack down status doctor invite logs restart secrets backup restore reset test test-slow test-all test-looks smoke test-docker test-upgrade test-restart test-production test-stack test-faults test-soak test-hostile test-spreadsheets coverage bench audit sbom pin-images build lint format
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,6 +89,9 @@ test-hostile: ## hostile input into every call, field and file (REQUESTS=10000; 
 
 test-spreadsheets: ## open the exports in LibreOffice (installed when missing) and check that no cell is a formula
 	@node infra/test/test-spreadsheets.mjs
+
+coverage: ## print each rule of docs/spec-rules.md with its tests (ONLY=INBOX: rules whose id matches)
+	@node infra/test/coverage.mjs
 
 bench: ## measure speed and memory against the targets (ROWS=10000,100000; RECORD=yes writes docs/performance.md)
 	@node infra/bench/bench.mjs

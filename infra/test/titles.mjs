@@ -14,9 +14,14 @@ const TEST_FILE = /\.(?:spec|int-spec|sheet-spec|e2e)\.tsx?$/;
 /** Programs whose checks are no Jest or Playwright tests: every text in them counts as a title. */
 const TEST_PROGRAM = /^infra\/(?:faults\/scenarios(?:\/[a-z-]+)?|test\/(?:smoke|test-[a-z]+))\.mjs$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-server']);
+/** Comments hold no titles. */
+const OPTIONS = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 
-/** Ids of rules at the end of a title, as in `lists the offices [FOOTER-3, HOME-21]`. */
+/** Ids of rules at the end of a title, as in `shows the office address [FOOTER-3, HOME-20]`. */
 const RULE_IDS = / \[([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\]$/;
 
 /** @param {string} title */
@@ -50,14 +55,14 @@ function filesBelow(folder) {
  * @returns {Texts}
  */
 export function textsOf(file, source = readFileSync(join(projectFolder, file), 'utf8')) {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, scriptKind(file));
+  const tree = ts.createSourceFile(file, source, OPTIONS, false, scriptKind(file));
   const tests = new Set();
   const all = new Set();
   /** @param {ts.Node} node */
   const visit = (node) => {
-    const text = textOf(node);
+    const text = textOf(node, tree);
     if (text !== null) all.add(text);
-    const title = titleOf(node);
+    const title = titleOf(node, tree);
     if (title !== null) tests.add(title);
     ts.forEachChild(node, visit);
   };
@@ -73,12 +78,13 @@ function scriptKind(file) {
 
 /**
  * @param {ts.Node} node
+ * @param {ts.SourceFile} file
  * @returns {string | null} the title, if the node is a test
  */
-function titleOf(node) {
+function titleOf(node, file) {
   if (!ts.isCallExpression(node) || !TEST_FUNCTIONS.has(calledName(node.expression))) return null;
   const [title] = node.arguments;
-  return title && node.arguments.length > 1 ? textOf(title) : null;
+  return title && node.arguments.length > 1 ? textOf(title, file) : null;
 }
 
 /**
@@ -96,9 +102,10 @@ function calledName(callee) {
 
 /**
  * @param {ts.Node} node
+ * @param {ts.SourceFile} file
  * @returns {string | null}
  */
-function textOf(node) {
+function textOf(node, file) {
   if (ts.isStringLiteralLike(node)) return node.text;
-  return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : null;
+  return ts.isTemplateExpression(node) ? node.getText(file).slice(1, -1) : null;
 }

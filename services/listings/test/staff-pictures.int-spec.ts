@@ -39,26 +39,23 @@ async function letTimePass(): Promise<void> {
 }
 
 describe('uploading', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'takes %s, whatever it is called [PICTURE-2]',
-    async (format) => {
-      const bytes = await sharp(await somePicture(700, 500))
-        .toFormat(format)
-        .toBuffer();
-      const picture = await staff.upload(bytes, 'picture.txt');
-      expect(picture).toEqual({
-        id: expect.any(Number) as unknown,
-        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/700\.jpg$/) as unknown,
-        alt: '',
-        width: 700,
-        height: 500,
-        blur: expect.stringMatching(/^data:image\/webp;base64,/) as unknown,
-        widths: [320, 640, 700],
-      });
-      const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
-      expect(files).toHaveLength(11);
-    },
-  );
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s of any name [PICTURE-2]', async (format) => {
+    const bytes = await sharp(await somePicture(700, 500))
+      .toFormat(format)
+      .toBuffer();
+    const picture = await staff.upload(bytes, 'picture.txt');
+    expect(picture).toEqual({
+      id: expect.any(Number) as unknown,
+      url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/700\.jpg$/) as unknown,
+      alt: '',
+      width: 700,
+      height: 500,
+      blur: expect.stringMatching(/^data:image\/webp;base64,/) as unknown,
+      widths: [320, 640, 700],
+    });
+    const files = await readdir(join(staff.mediaFolder, keyOf(picture.url)));
+    expect(files).toHaveLength(11);
+  });
 
   it('keeps the way up and drops where it was taken [PICTURE-3]', async () => {
     const bytes = await sharp(await somePicture(60, 30))
