@@ -76,6 +76,7 @@ it.each([
   ['/property/12', 'Flat in Kileleshwa'],
   ['/about', 'About LML Properties'],
   ['/services', 'Our Services'],
+  ['/list-your-property', 'List Your Property'],
   ['/contact', 'Contact Us'],
   ['/directors', 'Directors and Services'],
   ['/agents/1/listings', 'Wanjiru Kamau'],

@@ -27,6 +27,14 @@ it('links to the pages of the site', () => {
   ]);
 });
 
+it('invites owners to list their property', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'List your property' })).toHaveAttribute(
+    'href',
+    '/list-your-property',
+  );
+});
+
 it('lists each service including rental assessment, with links to the services page', () => {
   show();
   expect(linksOf('Our services')).toEqual([

@@ -14,6 +14,7 @@ export * from './inquiry-source.js';
 export * from './interest.js';
 export * from './jobs.js';
 export * from './offices.js';
+export * from './owner-requests.js';
 export * from './page-rendering.js';
 export * from './people-fields.js';
 export * from './people.js';

@@ -30,7 +30,9 @@ export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }
           <Fact name={words.firstAnswer}>{clock ? <Clocked {...clock} /> : words.notNoted}</Fact>
         )}
         {handler && (
-          <Fact name={words.handler}>{filled(words.handlers[handler.kind], { name: handler.name })}</Fact>
+          <Fact name={inquiry.kind === 'owner' ? words.handlerOfPlace : words.handler}>
+            {filled(words.handlers[handler.kind], { name: handler.name })}
+          </Fact>
         )}
         {source && <Fact name={words.cameFrom}>{source.referrerHost ?? words.direct}</Fact>}
         {campaign && <Fact name={words.campaign}>{campaign}</Fact>}
