@@ -4,6 +4,7 @@ export * from './business-rules.js';
 export * from './changes.js';
 export * from './company.js';
 export * from './errors.js';
+export * from './feeds.js';
 export * from './figures.js';
 export * from './first-offices.js';
 export * from './idempotency.js';
