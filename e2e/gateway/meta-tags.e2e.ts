@@ -53,6 +53,7 @@ test.describe('the head of', () => {
     ['/favourites', '/favourites', [], [LISTED]],
     ['/about', '/about', ['RealEstateAgent'], []],
     ['/services', '/services', [], []],
+    ['/list-your-property?for=value', '/list-your-property', ['BreadcrumbList'], []],
     ['/directors', '/directors', [], []],
     ['/contact', '/contact', ['RealEstateAgent'], []],
     ['/privacy', '/privacy', [], []],

@@ -42,6 +42,12 @@ const pages: [
   ['/directors', 200, 'Directors and Services', (page) => cards(page).first()],
   ['/about', 200, 'About LML Properties', (page) => page.getByRole('main').getByRole('heading').nth(1)],
   ['/services', 200, 'Our Services', (page) => page.getByRole('main').getByRole('heading').nth(1)],
+  [
+    '/list-your-property?for=value',
+    200,
+    'List Your Property',
+    (page) => page.getByText(/^This form needs JavaScript/),
+  ],
   ['/contact', 200, 'Contact Us', (page) => page.getByText(/^This form needs JavaScript/)],
   ['/privacy', 200, 'Privacy notice', (page) => page.getByRole('main').getByRole('heading').nth(1)],
   ['/no/such/page', 404, '404 Page Not Found', (page) => page.getByRole('main').getByRole('link').first()],

@@ -34,6 +34,7 @@ const publicPages = {
   teleposta: '/teleposta-properties',
   about: '/about',
   services: '/services',
+  'list your property': '/list-your-property',
   directors: '/directors',
   contact: '/contact',
   'privacy notice': '/privacy',

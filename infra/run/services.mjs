@@ -40,6 +40,7 @@ const ownVariables = {
   listings: ({ values }, state) => ({
     MEDIA_DIR: state.media,
     INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,
+    FEEDS_PER_MINUTE: values.FEEDS_PER_MINUTE,
     SITEMAP_IDS: values.SITEMAP_IDS,
     FAST_PICTURES: values.FAST_PICTURES,
   }),

@@ -76,6 +76,7 @@ it.each([
   ['/property/12', 'Flat in Kileleshwa'],
   ['/about', 'About LML Properties'],
   ['/services', 'Our Services'],
+  ['/list-your-property', 'List Your Property'],
   ['/contact', 'Contact Us'],
   ['/directors', 'Directors and Services'],
   ['/agents/1/listings', 'Wanjiru Kamau'],
@@ -83,7 +84,7 @@ it.each([
   ['/admin/login', 'Staff sign-in'],
   ['/no/such/page', '404 Page Not Found'],
 ])(
-  '%s shows "%s" [ADDRESS-1, ADDRESS-2, ADDRESS-3, ADDRESS-4, ADDRESS-5, ADDRESS-6, ADDRESS-7, ADDRESS-8, ADDRESS-9, ADDRESS-10, ADDRESS-11]',
+  '%s shows "%s" [ADDRESS-1, ADDRESS-2, ADDRESS-3, ADDRESS-4, ADDRESS-5, ADDRESS-6, ADDRESS-7, ADDRESS-8, ADDRESS-9, ADDRESS-10, ADDRESS-11, ADDRESS-14]',
   async (at, heading) => {
     open(at);
     expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();

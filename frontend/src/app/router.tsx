@@ -177,6 +177,14 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               loader: nothing,
             },
             {
+              path: 'list-your-property',
+              ...publicPage(
+                'list-property-page',
+                async () => (await import('../pages/public/list-property-page.js')).ListPropertyPage,
+              ),
+              loader: nothing,
+            },
+            {
               path: 'directors',
               ...publicPage(
                 'directors-page',

@@ -1,4 +1,4 @@
-import { agentPage, propertyPage, TSAVO } from '@lml/common/contracts';
+import { agentPage, type OwnerService, propertyPage, TSAVO } from '@lml/common/contracts';
 import { isMainType } from './main-types.js';
 
 /** All paths of the application. Only the router's patterns repeat them. */
@@ -24,6 +24,9 @@ export const paths = {
   teleposta: '/teleposta-properties',
   about: '/about',
   services: '/services',
+  listProperty: '/list-your-property',
+  /** The form for owners with a service selected. */
+  listPropertyFor: (service: OwnerService) => `/list-your-property?for=${service}`,
   directors: '/directors',
   contact: '/contact',
   privacy: '/privacy',

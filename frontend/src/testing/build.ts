@@ -112,6 +112,7 @@ export function buildFacets(overrides: Partial<PropertyFacets> = {}): PropertyFa
 export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
   return {
     id: 1,
+    kind: 'property',
     name: 'Achieng Nyadero',
     email: 'achieng.nyadero@example.com',
     phone: '+254 700 000 120',
@@ -120,6 +121,7 @@ export function buildInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
     propertyId: 7,
     propertyTitle: 'Two-Bedroom Flat, Othaya Road',
     viewing: null,
+    ownerRequest: null,
     status: 'new',
     createdAt: '2026-11-19T05:12:00.000Z',
     deliveries: [],

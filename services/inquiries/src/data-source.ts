@@ -11,6 +11,7 @@ import { KeepLess1764200200000 } from './migrations/1764200200000-keep-less.js';
 import { NoteAddresses1764200300000 } from './migrations/1764200300000-note-addresses.js';
 import { CarryTraces1764500000000 } from './migrations/1764500000000-carry-traces.js';
 import { AddMailboxDigest1764600000000 } from './migrations/1764600000000-add-mailbox-digest.js';
+import { AddOwnerRequests1764900000000 } from './migrations/1764900000000-add-owner-requests.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
 
 export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> = {
@@ -26,5 +27,6 @@ export const databaseParts: Pick<DataSourceOptions, 'entities' | 'migrations'> =
     NoteAddresses1764200300000,
     CarryTraces1764500000000,
     AddMailboxDigest1764600000000,
+    AddOwnerRequests1764900000000,
   ],
 };

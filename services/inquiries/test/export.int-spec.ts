@@ -34,7 +34,7 @@ async function exportedRows(query: Record<string, unknown> = {}): Promise<string
 }
 
 const HEADING =
-  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign';
+  'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Kind,Service,Property type,Place,Size,Bedrooms,Expected price (KSh),Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign';
 
 it('is a file for spreadsheets, named by the day', async () => {
   const response = await exported().expect(200);
@@ -72,6 +72,7 @@ it('holds all that is known, with times as in Nairobi', async () => {
         'Hello',
       ],
       ...['First line\nsecond, "line"', 'LML-12', 'Flat, "Othaya"', 'Tuesday 24 November 2026, 10:00'],
+      ...['property', '', '', '', '', '', ''],
       ...['in-progress', 'achieng', 'Kimutai Rono', '2026-11-25', '2026-11-21 00:09', '4', 'no', '2'],
       ...['/property/12', 'www.google.com', 'x', 'y', 'z'],
     ],

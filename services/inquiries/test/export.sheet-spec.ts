@@ -19,6 +19,11 @@ function inquiryOf(text: string, index: number): ExportedInquiry {
       propertyTitle: 'Flat',
       viewing: null,
     },
+    kind: 'owner',
+    ownerRequest: {
+      ...{ service: 'sell', propertyType: 'land', bedrooms: null, price: null },
+      ...{ place: cleanLine(text), size: cleanLine(text) },
+    },
     ...{ status: 'new', createdAt: '2026-11-20T21:05:00.000Z', phoneE164: '+254700000120' },
     ...{
       spam: false,

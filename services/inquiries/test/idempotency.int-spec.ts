@@ -244,7 +244,7 @@ describe('the key', () => {
     const document = bodyOf(await inquiries.api().get('/api/docs/inquiries.json').expect(200)) as {
       paths: Record<string, { post: { parameters: object[]; responses: Record<string, object> } }>;
     };
-    for (const path of ['/api/inquiries', '/api/contact']) {
+    for (const path of ['/api/inquiries', '/api/contact', '/api/owner-requests']) {
       const { parameters, responses } = document.paths[path]!.post;
       expect(parameters).toEqual([
         expect.objectContaining({

@@ -85,8 +85,10 @@ describe('the inbox', () => {
     expect(oldest).toEqual({
       ...buildInquiry({ propertyId: 12, name: 'Kimutai Rono' }),
       id: first.id,
+      kind: 'property',
       propertyTitle: 'Uganda Road Block',
       viewing: null,
+      ownerRequest: null,
       status: 'new',
       createdAt: first.createdAt,
       deliveries: ['office@lml.example', 'sales@lml.example'].map((recipient) => ({

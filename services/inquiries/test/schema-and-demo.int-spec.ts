@@ -137,6 +137,7 @@ describe('the OpenAPI document', () => {
         ['/api/admin/inquiries/figures', ['get']],
         ['/api/inquiries', ['get', 'post']],
         ['/api/contact', ['post']],
+        ['/api/owner-requests', ['post']],
         ['/api/inquiries/{id}', ['patch']],
         ['/api/admin/inquiries/changes', ['get']],
         ['/api/admin/inquiries/counts', ['get']],

@@ -3,7 +3,12 @@ import { type Route, routesOf } from '@lml/common/testing/routes';
 import { bodyOf, buildMessage, type Inquiries, startInquiries } from './support.js';
 
 /** Public routes. All others must be for staff or for other services. */
-const PUBLIC = ['post /api/inquiries', 'post /api/contact', 'get /api/inquiries/retention'];
+const PUBLIC = [
+  'post /api/inquiries',
+  'post /api/contact',
+  'post /api/owner-requests',
+  'get /api/inquiries/retention',
+];
 
 let inquiries: Inquiries;
 let cookie: string;

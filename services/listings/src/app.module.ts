@@ -8,6 +8,7 @@ import { listingsTables } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DirectorsModule } from './directors/directors.module.js';
 import type { ListingsEnv } from './env.js';
+import { FeedsModule } from './feeds/feeds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -34,6 +35,7 @@ export class AppModule implements NestModule {
         OfficesModule,
         RoutingModule,
         SitemapsModule,
+        FeedsModule,
         VersionModule,
         // Before the staff's properties: /admin/properties/export must not match as an id.
         ImportsModule,

@@ -25,6 +25,8 @@ import { AddYearBuilt1764700000000 } from './migrations/1764700000000-add-year-b
 import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/model/property.entity.js';
+import { AddFeedKeys1764950000000 } from './migrations/1764950000000-add-feed-keys.js';
+import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
 import { UndoStepEntity } from './properties/bulk/undo-step.entity.js';
 
@@ -33,6 +35,7 @@ export const listingsTables = {
   entities: [
     AgentEntity,
     DirectorEntity,
+    FeedKeyEntity,
     OfficeEntity,
     PropertyAgentEntity,
     PropertyEntity,
@@ -59,6 +62,7 @@ export const listingsTables = {
     OrderShelvesApart1764500000000,
     AddYearBuilt1764700000000,
     AddPositionIndex1764850000000,
+    AddFeedKeys1764950000000,
   ],
 };
 

@@ -11,10 +11,19 @@ export class ListingsEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 100_000)
   INTEREST_PER_MINUTE?: number;
 
+  /** Limit of a portal's calls of the feed, per key and minute. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  FEEDS_PER_MINUTE?: number;
+
   /** Number of ids per sitemap; the protocol allows 50,000 pages and 50 MB. */
   @IsOptional()
   @NumberVariable(1, 25_000)
   SITEMAP_IDS?: number;
+
+  get feedsPerMinute(): number {
+    return this.FEEDS_PER_MINUTE ?? 60;
+  }
 
   /** About 8 MB at ten pictures per listing. */
   get sitemapIds(): number {

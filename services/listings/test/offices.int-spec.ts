@@ -2,6 +2,7 @@ import {
   type ChangePage,
   type ErrorBody,
   type InquiryRoute,
+  type PlaceRoute,
   type Office,
   type OfficeDetails,
   type StaffOffice,
@@ -208,6 +209,23 @@ describe('the route of an inquiry', () => {
     await add('Mombasa', { towns: ['Kilifi', 'Mombasa'] });
     expect(await handlerOf(nyali)).toEqual({ kind: 'office', name: 'Mombasa', staffUserId: null });
     expect(await handlerOf(garissa)).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+  });
+
+  it('of a place leads to the office that serves it, else to the head office, else to nobody [INQUIRY-25]', async () => {
+    const officeOf = async (place: string) => {
+      const call = staff.call('post', '/internal/places/route').set('Authorization', TOKEN).send({ place });
+      return ((await call.expect(200)).body as PlaceRoute).handler;
+    };
+    expect(await officeOf('Nyali, Mombasa')).toBeNull();
+    await add('Nairobi', { towns: ['Nairobi'], staffUserId: 20 });
+    await add('Mombasa', { towns: ['Kilifi', 'Mombasa'] });
+    expect(await officeOf('Nyali,  MOMBASA ')).toEqual({
+      kind: 'office',
+      name: 'Mombasa',
+      staffUserId: null,
+    });
+    expect(await officeOf('Garissa')).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
+    await staff.call('post', '/internal/places/route').send({ place: 'Nyali' }).expect(401);
   });
 
   it('is none for what visitors do not see', async () => {

@@ -9,14 +9,15 @@ import { eventually } from '@lml/common/testing/eventually';
 import { signedInAs } from '@lml/common/testing/test-environment';
 import sharp from 'sharp';
 import supertest, { type Test } from 'supertest';
+import type { ListingsEnv } from '../src/env.js';
 import { ScheduledMaintenance } from '../src/maintenance/scheduled-maintenance.js';
 import { type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 
 /** Starts the service with a signed-in staff member. */
-export async function startForStaff() {
-  const env = await ownEnvironment();
+export async function startForStaff(settings: Partial<ListingsEnv> = {}) {
+  const env = await ownEnvironment(settings);
   const listings = await startListings(env);
   const server = listings.app.getHttpServer();
   const cookie = await signedInAs('njeri', env);

@@ -27,6 +27,14 @@ it('links to the pages of the site [FOOTER-1]', () => {
   ]);
 });
 
+it('invites owners to list their property [FOOTER-6]', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'List your property' })).toHaveAttribute(
+    'href',
+    '/list-your-property',
+  );
+});
+
 it('lists each service including rental assessment, with links to the services page [FOOTER-2]', () => {
   show();
   expect(linksOf('Our services')).toEqual([

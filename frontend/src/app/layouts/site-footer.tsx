@@ -6,6 +6,7 @@ import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { setSavesData, useSavesData } from '../../lib/data-saver.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { BrandMark } from '../../ui/brand-mark.js';
+import { buttonClass } from '../../ui/button.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { paths } from '../../site/paths.js';
 
@@ -23,6 +24,9 @@ export function SiteFooter() {
           </p>
           <p className="mt-2 font-display text-gold italic">{company.tagline}</p>
           <p className="mt-4 text-[0.9375rem] text-night-muted">{footer.blurb}</p>
+          <Link to={paths.listProperty} className={`${buttonClass('on-dark-quiet')} mt-5`}>
+            {footer.owners}
+          </Link>
           <ul className="mt-5 -ml-2 flex">
             {company.social.map(({ name, url, label }) => (
               <li key={name}>

@@ -21,6 +21,17 @@ it('Services has four cards [COMPANY-1]', () => {
   ]);
 });
 
+it('Services lead to the form for owners, with the service selected [COMPANY-6]', () => {
+  renderRoutes([{ path: '/', element: <ServicesPage /> }]);
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Have a property managed')).toBe('/list-your-property?for=manage');
+  expect(target('Sell a property')).toBe('/list-your-property?for=sell');
+  expect(target('Let a property')).toBe('/list-your-property?for=let');
+  expect(target('Have a property valued')).toBe('/list-your-property?for=value');
+  const consultancy = screen.getByRole('heading', { name: 'Project Consultancy' }).closest('li')!;
+  expect(within(consultancy).getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/#contact');
+});
+
 it('About has the story, six towns beside the head office, and four values [COMPANY-2]', () => {
   renderRoutes([{ path: '/', element: <AboutPage /> }]);
   expect(screen.getByRole('heading', { name: 'Our story' })).toBeVisible();

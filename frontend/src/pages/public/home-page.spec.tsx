@@ -144,6 +144,15 @@ it('offers another try when the latest properties could not be loaded', async ()
   expect(await screen.findByRole('heading', { name: 'Two-Bedroom Flat, Othaya Road' })).toBeVisible();
 });
 
+it('invites owners to list their property [HOME-24]', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: 'Own a property?' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'List Your Property' })).toHaveAttribute(
+    'href',
+    '/list-your-property',
+  );
+});
+
 it('tells where and when the office can be reached, and has the message form [HOME-20]', async () => {
   show();
   const contact = document.getElementById('contact')!;

@@ -39,7 +39,7 @@ const FeaturedCarousel = lazy<ComponentType<FeaturedCarouselProps>>(() =>
   ),
 );
 
-const { categories, featured, experienceLabel, experienceStrip } = homeCopy;
+const { categories, featured, experienceLabel, experienceStrip, owners } = homeCopy;
 
 export function HomePage() {
   /** Initial office and the button that opened the dialog; null while closed. */
@@ -57,6 +57,7 @@ export function HomePage() {
       <Categories />
       <Featured />
       <WhyUs />
+      <Owners />
       <OfficesStrip offices={offices} onOpen={open} />
       <ContactSection />
       {offering && (
@@ -212,6 +213,23 @@ function WhyUs() {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function Owners() {
+  return (
+    <section className="border-b border-line bg-surface">
+      <div className="container-page flex flex-col items-start gap-6 py-12 sm:flex-row sm:items-center sm:justify-between lg:py-14">
+        <div className="max-w-2xl">
+          <h2 className="text-h2">{owners.heading}</h2>
+          <p className="mt-2 text-lg text-muted">{owners.text}</p>
+        </div>
+        <Link to={paths.listProperty} className={`${buttonClass('primary', 'large')} shrink-0`}>
+          {owners.button}
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
     </section>
   );
 }

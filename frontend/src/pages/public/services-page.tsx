@@ -1,4 +1,13 @@
-import { Building2, ChartNoAxesCombined, Check, HardHat, KeyRound, type LucideIcon } from 'lucide-react';
+import {
+  ArrowRight,
+  Building2,
+  ChartNoAxesCombined,
+  Check,
+  HardHat,
+  KeyRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { OwnerService } from '@lml/common/contracts';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -22,7 +31,7 @@ export function ServicesPage() {
       <PageHead title={pageTitle(heading)} description={intro} path={paths.services} />
       <PageHeader title={heading} text={intro} />
       <ul className="container-page grid gap-5 py-10 lg:grid-cols-2 lg:gap-6 lg:py-16">
-        {cards.map(({ slug, title, text, bullets }) => {
+        {cards.map(({ slug, title, text, bullets, actions }) => {
           const Icon = ICONS[slug] ?? Building2;
           return (
             <li
@@ -43,6 +52,24 @@ export function ServicesPage() {
                   </li>
                 ))}
               </ul>
+              <p className="mt-auto flex flex-wrap gap-3 pt-6">
+                {actions.length === 0 ? (
+                  <Link to={paths.contactSection} className={buttonClass('outline')}>
+                    {callToAction.button.label}
+                  </Link>
+                ) : (
+                  actions.map(({ label, service }) => (
+                    <Link
+                      key={service}
+                      to={paths.listPropertyFor(service as OwnerService)}
+                      className={buttonClass('outline')}
+                    >
+                      {label}
+                      <ArrowRight aria-hidden />
+                    </Link>
+                  ))
+                )}
+              </p>
             </li>
           );
         })}

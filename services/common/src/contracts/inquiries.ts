@@ -1,5 +1,6 @@
 import type { InquiryHandler } from './inquiry-route.js';
 import type { InquirySource, SentSource } from './inquiry-source.js';
+import type { OwnerRequest } from './owner-requests.js';
 import { cleanLine, type LengthRule } from './text.js';
 import { type Viewing, VIEWING_TEXTS } from './viewings.js';
 
@@ -132,20 +133,31 @@ export interface InquiryReceipt {
   createdAt: string;
 }
 
-/** An inquiry or a contact message as staff see it. */
+/**
+ * property: an inquiry about a listing; contact: a message about no property; owner: an owner's request to sell, let,
+ * value or manage a property.
+ */
+export const INQUIRY_KINDS = ['property', 'contact', 'owner'] as const;
+export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+
+/** An inquiry, a contact message or an owner's request as staff see it. */
 export interface Inquiry {
   id: number;
+  kind: InquiryKind;
   name: string;
   email: string;
   phone: string;
   subject: string;
+  /** May be empty in an owner's request only. */
   message: string;
-  /** Null for a message from the contact form. */
+  /** Null unless the kind is `property`. */
   propertyId: number | null;
   /** Title when the visitor asked; the property may be gone since. */
   propertyTitle: string | null;
   /** Requested viewing; null if none. */
   viewing: Viewing | null;
+  /** Null unless the kind is `owner`. */
+  ownerRequest: OwnerRequest | null;
   status: InquiryStatus;
   /** ISO 8601, UTC. */
   createdAt: string;

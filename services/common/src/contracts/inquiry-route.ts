@@ -10,6 +10,12 @@ export interface InquiryRoute {
   handler: InquiryHandler | null;
 }
 
+/**
+ * `POST /internal/places/route` {place} of listings, for the inquiries service only: the office that serves
+ * a place.
+ */
+export type PlaceRoute = Pick<InquiryRoute, 'handler'>;
+
 export interface InquiryHandler {
   kind: 'agent' | 'office';
   name: string;

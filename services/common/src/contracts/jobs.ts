@@ -1,4 +1,5 @@
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
+import type { OwnerRequest } from './owner-requests.js';
 import type { Viewing } from './viewings.js';
 
 /** Queue with one job per mail (an inquiry to one address). The job's id is the delivery's id. */
@@ -47,6 +48,8 @@ interface MailAboutInquiry {
 export interface StaffMail
   extends MailAboutInquiry, Pick<CreateContactMessage, 'name' | 'email' | 'phone' | 'subject' | 'message'> {
   kind: 'staff';
+  /** Null unless an owner asks about their own property; missing from an older inquiries service. */
+  ownerRequest?: OwnerRequest | null;
   /** The property's handler, and the assigned account's name; null if there is none. */
   handler: Inquiry['handler'];
   assignee: string | null;

@@ -15,6 +15,7 @@ export const SITE_PAGES = [
   '/teleposta-properties',
   '/about',
   '/services',
+  '/list-your-property',
   '/directors',
   '/contact',
   '/privacy',

@@ -1,11 +1,12 @@
 import type { Change } from './changes.js';
-import type { Inquiry, InquiryStatus } from './inquiries.js';
+import type { Inquiry, InquiryKind, InquiryStatus } from './inquiries.js';
 
 /** Query of `GET /api/inquiries` and `GET /api/admin/inquiries/export.csv`. Missing filters do not filter. */
 export interface InquiryQuery {
   /** Searches name, e-mail, phone, subject, message, property title and reference (LML-12). */
   search?: string;
   status?: InquiryStatus | 'all';
+  kind?: InquiryKind;
   /** First and last day of receipt in Nairobi, `2026-11-24`, both inclusive. */
   from?: string;
   to?: string;
@@ -82,6 +83,7 @@ export const STAFF_INQUIRY_TEXTS = {
   recipient: 'recipient must be an address that this message was mailed to',
   recipientUnknown: 'This message was not mailed to that address',
   resentJustNow: 'It was mailed again less than a minute ago. Please wait a moment',
+  kind: 'kind must be one of: property, contact, owner',
   day: '$property must be a day, such as 2026-11-24',
   dayOrder: 'to must not lie before from',
   assignee: 'assignee must be me, none or the number of an account',

@@ -14,7 +14,7 @@ import type { Response } from 'express';
 import type { Accepted } from './idempotent-submit.js';
 import { InquiriesService } from './inquiries.service.js';
 import { ErrorAnswer, InquiryReceiptAnswer } from './inquiry.answers.js';
-import { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
+import { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
 import { IdempotencyKey } from './submission-key.js';
 
 /** Documents a call that may be retried without creating a second message. */
@@ -78,6 +78,18 @@ export class InquiriesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<InquiryReceipt> {
     return receiptOf(await this.inquiries.contact(input, address, key), response);
+  }
+
+  @ApiOperation({ summary: 'Ask, as an owner, to have a property sold, let, valued or managed' })
+  @AcceptedOnce()
+  @Post('owner-requests')
+  async requestAsOwner(
+    @Body() input: CreateOwnerRequestDto,
+    @Ip() address: string,
+    @IdempotencyKey() key: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InquiryReceipt> {
+    return receiptOf(await this.inquiries.requestAsOwner(input, address, key), response);
   }
 }
 

@@ -2,6 +2,7 @@ import {
   IDEMPOTENCY,
   type InquiryCounts,
   type InquiryFollow,
+  type InquiryKind,
   type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
@@ -32,6 +33,7 @@ export interface InquiryFilter {
   /** Empty for all. */
   search: string;
   status: InquiryStatus | 'all';
+  kind?: InquiryKind | undefined;
   /** Days in Nairobi, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -81,6 +83,11 @@ const MAIL_TROUBLES: Record<InquiryMailTrouble, string> = {
   failed: `kind = 'staff' AND state = 'failed'`,
   waiting: `kind = 'staff' AND state IN ('pending', 'queued', 'sending')`,
   undelivered: `kind = 'acknowledgement' AND state = 'failed'`,
+};
+const KINDS: Record<InquiryKind, string> = {
+  property: 'inquiry.property_id IS NOT NULL',
+  contact: 'inquiry.property_id IS NULL AND inquiry.owner_request IS NULL',
+  owner: 'inquiry.owner_request IS NOT NULL',
 };
 const FOLLOW_UPS: Record<InquiryFollow, string> = { overdue: '<', today: '=', planned: '>' };
 
@@ -271,8 +278,9 @@ export class InquiriesRepository {
     const narrow = (given: unknown, condition: string, values: Record<string, unknown> = {}) => {
       if (given !== undefined) query.andWhere(condition, values);
     };
-    const { status, from, to, assigneeId, follow, mail, propertyId, person, today } = filter;
+    const { status, kind, from, to, assigneeId, follow, mail, propertyId, person, today } = filter;
     if (status !== 'all') query.andWhere('inquiry.status = :status', { status });
+    if (kind) query.andWhere(KINDS[kind]);
     narrow(from, `inquiry.created_at >= :from::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { from });
     narrow(to, `inquiry.created_at < (:to::date + 1)::timestamp AT TIME ZONE '${OFFICE_TIME_ZONE}'`, { to });
     narrow(

@@ -1,5 +1,13 @@
 import { recordChange } from '@lml/common/audit/changes';
-import { cleanSource, type InquiryReceipt, type SentSource, type SpamReason } from '@lml/common/contracts';
+import {
+  cleanSource,
+  type InquiryHandler,
+  type InquiryReceipt,
+  type OwnerRequest,
+  ownerSubject,
+  type SentSource,
+  type SpamReason,
+} from '@lml/common/contracts';
 import { AppError } from '@lml/common/errors/app-error';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
@@ -13,7 +21,7 @@ import { IdempotentSubmit, type Accepted } from './idempotent-submit.js';
 import { Colleagues } from './colleagues.js';
 import { propertyNotFound } from './inquiries.errors.js';
 import { InquiriesRepository, isDuplicateSubmission, type NewInquiry } from './inquiries.repository.js';
-import type { CreateContactMessageDto, CreateInquiryDto } from './inquiry.dto.js';
+import type { CreateContactMessageDto, CreateInquiryDto, CreateOwnerRequestDto } from './inquiry.dto.js';
 import { toReceipt } from './inquiry.mapper.js';
 import { ListingsClient } from './listings.client.js';
 import { phoneE164 } from './phone-number.js';
@@ -21,13 +29,14 @@ import { type SubmissionKey, submissionKey } from './submission-key.js';
 import { SpamFilter } from './spam-filter.js';
 import { SubmissionLimit } from './submission-limit.js';
 
-/** Property, viewing time and assignee of a message. */
+/** Property, viewing time, owner's request and assignee of a message. */
 type About = Pick<
   NewInquiry,
   | 'propertyId'
   | 'propertyTitle'
   | 'viewingDate'
   | 'viewingTime'
+  | 'ownerRequest'
   | 'handlerKind'
   | 'handlerName'
   | 'assigneeId'
@@ -35,7 +44,7 @@ type About = Pick<
 >;
 
 const ABOUT_NOTHING: About = {
-  ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null },
+  ...{ propertyId: null, propertyTitle: null, viewingDate: null, viewingTime: null, ownerRequest: null },
   ...{ handlerKind: null, handlerName: null, assigneeId: null, assigneeName: null },
 };
 
@@ -65,7 +74,9 @@ export class InquiriesService {
    */
   async inquire(input: CreateInquiryDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('inquiries', key, input);
-    return await this.idempotent.share(submission, () => this.submit(input, input, address, submission));
+    return await this.idempotent.share(submission, () =>
+      this.submit(input, () => this.aboutProperty(input), address, submission),
+    );
   }
 
   /**
@@ -74,13 +85,32 @@ export class InquiriesService {
    */
   async contact(input: CreateContactMessageDto, address: string, key?: string): Promise<Accepted> {
     const submission = submissionKey('contact', key, input);
-    return await this.idempotent.share(submission, () => this.submit(input, null, address, submission));
+    return await this.idempotent.share(submission, () =>
+      this.submit(input, () => Promise.resolve(ABOUT_NOTHING), address, submission),
+    );
   }
 
-  /** @param inquiry the input of an inquiry about a property; null for a message without one */
+  /**
+   * Stores an owner's request, assigns it to the office that serves the place, and has staff mailed.
+   * @throws AppError 422 for another request's key, 429 above a limit
+   */
+  async requestAsOwner(input: CreateOwnerRequestDto, address: string, key?: string): Promise<Accepted> {
+    const { service, propertyType, place, size, bedrooms, price, ...sender } = input;
+    const request: OwnerRequest = {
+      ...{ service, propertyType, place },
+      ...{ size: size || null, bedrooms: bedrooms ?? null, price: price ?? null },
+    };
+    const message = { ...sender, subject: ownerSubject(request), message: input.message ?? '' };
+    const submission = submissionKey('owner-requests', key, message, request);
+    return await this.idempotent.share(submission, () =>
+      this.submit(message, () => this.aboutOwner(request), address, submission),
+    );
+  }
+
+  /** @param aboutIt looks up what the message is about and who handles it */
   private async submit(
     input: CreateContactMessageDto,
-    inquiry: CreateInquiryDto | null,
+    aboutIt: () => Promise<About>,
     address: string,
     submission: SubmissionKey | null,
   ): Promise<Accepted> {
@@ -93,7 +123,7 @@ export class InquiriesService {
     let counts = false;
     try {
       // 3. Property and assignee.
-      const about = inquiry ? await this.about(inquiry) : ABOUT_NOTHING;
+      const about = await aboutIt();
 
       // 4. Spam.
       const reasons = await this.spamFilter.reasonsFor(input);
@@ -113,19 +143,31 @@ export class InquiriesService {
     }
 
     // 7. Another replica has stored a message under the same key in the meantime: begin again, to return its receipt.
-    return await this.submit(input, inquiry, address, submission);
+    return await this.submit(input, aboutIt, address, submission);
   }
 
-  private async about(input: CreateInquiryDto): Promise<About> {
+  private async aboutProperty(input: CreateInquiryDto): Promise<About> {
     const route = await this.listings.route(input.propertyId);
     if (route === 'missing') throw propertyNotFound(input.propertyId);
     const { title, handler } = route === 'unknown' ? { title: null, handler: null } : route;
-    const assignee = await this.colleagues.defaultAssignee(handler?.staffUserId ?? null);
     return {
+      ...ABOUT_NOTHING,
       propertyId: input.propertyId,
       propertyTitle: title,
       viewingDate: input.viewingDate ?? null,
       viewingTime: input.viewingTime ?? null,
+      ...(await this.handling(handler)),
+    };
+  }
+
+  private async aboutOwner(request: OwnerRequest): Promise<About> {
+    const handler = await this.listings.handlerOfPlace(request.place);
+    return { ...ABOUT_NOTHING, ownerRequest: request, ...(await this.handling(handler)) };
+  }
+
+  private async handling(handler: InquiryHandler | null) {
+    const assignee = await this.colleagues.defaultAssignee(handler?.staffUserId ?? null);
+    return {
       handlerKind: handler?.kind ?? null,
       handlerName: handler?.name ?? null,
       assigneeId: assignee?.id ?? null,

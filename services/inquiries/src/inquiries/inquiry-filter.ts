@@ -4,9 +4,9 @@ import type { InquiryFilterQuery } from './staff-inquiry.query.js';
 
 /** Converts a query string to a filter, for this user and the current day. */
 export function filterFrom(query: InquiryFilterQuery, user: User): InquiryFilter {
-  const { search, status, from, to, follow, mail, propertyId, person } = query;
+  const { search, status, kind, from, to, follow, mail, propertyId, person } = query;
   return {
-    ...{ search, status, from, to, follow, mail, propertyId, person },
+    ...{ search, status, kind, from, to, follow, mail, propertyId, person },
     assigneeId: assigneeFrom(query.assignee, user),
     spam: query.spam === 'true',
     today: officeDay(new Date()),

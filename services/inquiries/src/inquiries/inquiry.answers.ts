@@ -6,11 +6,18 @@ import {
   type Inquiry,
   type InquiryHandler,
   type InquiryReceipt,
+  INQUIRY_KINDS,
+  type InquiryKind,
   type InquirySource,
   INQUIRY_STATUSES,
   type InquiryStatus,
   MAIL_KINDS,
   type MailDelivery,
+  OWNER_SERVICES,
+  type OwnerRequest,
+  type OwnerService,
+  PROPERTY_TYPES,
+  type PropertyType,
   SPAM_REASONS,
   type SpamReason,
   type MailKind,
@@ -91,9 +98,36 @@ class InquirySourceAnswer implements InquirySource {
   utmCampaign: string | null;
 }
 
+class OwnerRequestAnswer implements OwnerRequest {
+  @ApiProperty({ enum: OWNER_SERVICES, example: 'sell' })
+  service: OwnerService;
+
+  @ApiProperty({ enum: PROPERTY_TYPES, example: 'residential' })
+  propertyType: PropertyType;
+
+  @ApiProperty({ example: 'Nyali, Mombasa' })
+  place: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: '50 x 100 ft' })
+  size: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 3 })
+  bedrooms: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 8500000 })
+  price: number | null;
+}
+
 export class InquiryAnswer implements Inquiry {
   @ApiProperty({ type: 'integer', example: 41 })
   id: number;
+
+  @ApiProperty({
+    enum: INQUIRY_KINDS,
+    example: 'property',
+    description: "About a listing, about none, or an owner's request",
+  })
+  kind: InquiryKind;
 
   @ApiProperty({ example: 'Wanjiru Kamau' })
   name: string;
@@ -114,7 +148,7 @@ export class InquiryAnswer implements Inquiry {
     type: 'integer',
     nullable: true,
     example: 7,
-    description: 'Null for a message from the contact form',
+    description: 'Null unless it is about a listing',
   })
   propertyId: number | null;
 
@@ -127,6 +161,13 @@ export class InquiryAnswer implements Inquiry {
     description: 'When they would like to see it, Nairobi time; null where they did not say',
   })
   viewing: Viewing | null;
+
+  @ApiProperty({
+    type: OwnerRequestAnswer,
+    nullable: true,
+    description: 'The property and the service asked for; null unless an owner asks',
+  })
+  ownerRequest: OwnerRequest | null;
 
   @ApiProperty({ enum: INQUIRY_STATUSES, example: 'new' })
   status: InquiryStatus;

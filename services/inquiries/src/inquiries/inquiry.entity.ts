@@ -1,8 +1,8 @@
-import type { InquiryHandler, InquiryStatus, SpamReason } from '@lml/common/contracts';
+import type { InquiryHandler, InquiryStatus, OwnerRequest, SpamReason } from '@lml/common/contracts';
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 
-/** A visitor's message: about a property, or general if `propertyId` is null. */
+/** A visitor's message: about a listing, an owner's request, or general if it has neither. */
 @Entity('inquiries')
 @Check('inquiries_status', `status IN ('new', 'in-progress', 'resolved', 'cancelled')`)
 @Check('inquiries_viewing', `viewing_time IS NULL OR viewing_date IS NOT NULL`)
@@ -11,6 +11,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
   'inquiries_handler',
   `(handler_kind IS NULL) = (handler_name IS NULL) AND handler_kind IN ('agent', 'office')`,
 )
+@Check('inquiries_owner', `owner_request IS NULL OR (property_id IS NULL AND erased_at IS NULL)`)
 @Check('inquiries_sent', `(sent_key IS NULL) = (sent_digest IS NULL)`)
 @Index('inquiries_sent_key', ['sentKey'], { unique: true, where: 'sent_key IS NOT NULL' })
 @Index('inquiries_sent_at', ['createdAt'], { where: 'sent_key IS NOT NULL' })
@@ -26,6 +27,7 @@ import { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
 @Index('inquiries_by_assignee', { synchronize: false })
 @Index('inquiries_by_follow_up', { synchronize: false })
 @Index('inquiries_by_property', { synchronize: false })
+@Index('inquiries_of_owners', { synchronize: false })
 @Index('inquiries_spam', { synchronize: false })
 @Index('inquiries_by_age', { synchronize: false })
 @Index('inquiries_by_email', { synchronize: false })
@@ -67,6 +69,10 @@ export class InquiryEntity {
   /** Requested time in Nairobi: `10:30:00`; null for any time of that day. */
   @Column('time', { name: 'viewing_time', nullable: true })
   viewingTime: string | null;
+
+  /** Null unless an owner asks about their own property. */
+  @Column('jsonb', { name: 'owner_request', nullable: true })
+  ownerRequest: OwnerRequest | null;
 
   @Column('text', { default: 'new' })
   status: InquiryStatus;

@@ -1,6 +1,7 @@
 import {
   answerClock,
   type Inquiry,
+  type InquiryKind,
   type InquiryNote,
   type InquiryReceipt,
   type InquirySource,
@@ -32,6 +33,7 @@ export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date):
   };
   return {
     id: inquiry.id,
+    kind: kindOf(inquiry),
     name: inquiry.name,
     email: inquiry.email,
     phone: inquiry.phone,
@@ -40,6 +42,7 @@ export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date):
     propertyId: inquiry.propertyId,
     propertyTitle: inquiry.propertyTitle,
     viewing: toViewing(inquiry),
+    ownerRequest: inquiry.ownerRequest,
     deliveries: toDeliveries(inquiry.deliveries ?? []),
     phoneE164: inquiry.phoneE164,
     assignee: toAssignee(inquiry),
@@ -52,6 +55,11 @@ export function toInquiry(inquiry: InquiryEntity, noteCount: number, now: Date):
     consentVersion: inquiry.consentVersion,
     noteCount,
   };
+}
+
+function kindOf({ propertyId, ownerRequest }: InquiryEntity): InquiryKind {
+  if (ownerRequest !== null) return 'owner';
+  return propertyId === null ? 'contact' : 'property';
 }
 
 export function toAssignee({

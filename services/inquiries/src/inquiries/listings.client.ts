@@ -26,36 +26,64 @@ export class ListingsClient {
     // No property has an id that large; listings would return the same.
     if (parseId(String(id)) === undefined) return 'missing';
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const authorised = { Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` };
-    const route = await this.ask(id, `/internal/properties/${id}/route`, signal, authorised);
-    return route === 'unknown' ? this.ask(id, `/api/properties/${id}`, signal) : route;
+    const route = await this.ask(
+      `/internal/properties/${id}/route`,
+      { headers: this.token(), signal },
+      toRoute,
+    );
+    return route === 'unknown' ? this.ask(`/api/properties/${id}`, { signal }, toRoute) : route;
   }
 
-  private async ask(
-    id: number,
+  /** Returns the office that serves a place; null if there is none, or listings is unavailable. */
+  async handlerOfPlace(place: string): Promise<InquiryHandler | null> {
+    // A body, so that what the visitor typed is not in URLs and logs.
+    const call = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...this.token() },
+      body: JSON.stringify({ place }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
+    const handler = await this.ask('/internal/places/route', call, (body, { ok }) =>
+      ok && 'handler' in body ? readHandler(body.handler) : 'unknown',
+    );
+    return handler === 'unknown' ? null : handler;
+  }
+
+  private token(): Record<string, string> {
+    return { Authorization: `Bearer ${this.env.INTERNAL_TOKEN}` };
+  }
+
+  /** @param read makes the result of a response, or `unknown` if it is unusable */
+  private async ask<Result>(
     path: string,
-    signal: AbortSignal,
-    headers: Record<string, string> = {},
-  ): Promise<InquiryRoute | 'missing' | 'unknown'> {
-    if (signal.aborted) return 'unknown';
+    call: { method?: string; headers?: Record<string, string>; body?: string; signal: AbortSignal },
+    read: (body: Partial<InquiryRoute & ErrorBody>, response: Response) => Result | 'unknown',
+  ): Promise<Result | 'unknown'> {
+    if (call.signal.aborted) return 'unknown';
     try {
       const response = await fetch(new URL(path, this.env.LISTINGS_URL), {
-        headers: { Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '', ...headers },
+        ...call,
+        headers: { Accept: 'application/json', 'X-Request-Id': currentRequestId() ?? '', ...call.headers },
         redirect: 'error',
-        signal,
       });
-      const body = (await response.json()) as Partial<InquiryRoute & ErrorBody>;
-      // Another service's 404 would not mean that the property is gone.
-      if (response.status === 404 && body.code === 'PROPERTY_NOT_FOUND') return 'missing';
-      if (response.ok && typeof body.title === 'string') {
-        return { title: shortLine(body.title), handler: readHandler(body.handler) };
-      }
+      const result = read((await response.json()) as Partial<InquiryRoute & ErrorBody>, response);
+      if (result !== 'unknown') return result;
       this.logger.warn({ status: response.status, path }, 'listings gave no usable answer');
     } catch (error) {
       this.logger.warn({ reason: failureReason(error), path }, 'listings could not be asked');
     }
     return 'unknown';
   }
+}
+
+function toRoute(
+  body: Partial<InquiryRoute & ErrorBody>,
+  { status, ok }: Response,
+): InquiryRoute | 'missing' | 'unknown' {
+  // Another service's 404 would not mean that the property is gone.
+  if (status === 404 && body.code === 'PROPERTY_NOT_FOUND') return 'missing';
+  if (!ok || typeof body.title !== 'string') return 'unknown';
+  return { title: shortLine(body.title), handler: readHandler(body.handler) };
 }
 
 function readHandler(answered: unknown): InquiryHandler | null {

@@ -39,7 +39,7 @@ export class SpamFilter {
   }
 }
 
-/** Returns the sender's mailbox and the text, with case and spacing normalised. */
-function contentOf({ email, message }: CreateContactMessageDto): string {
-  return digestOf(mailboxOf(email), message.toLowerCase().replace(/\s+/g, ' '));
+/** Returns the sender's mailbox and the text (the subject if there is none), with case and spacing normalised. */
+function contentOf({ email, subject, message }: CreateContactMessageDto): string {
+  return digestOf(mailboxOf(email), (message || subject).toLowerCase().replace(/\s+/g, ' '));
 }

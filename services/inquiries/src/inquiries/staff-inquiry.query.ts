@@ -2,6 +2,7 @@ import {
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
   INQUIRY_FOLLOWS,
+  INQUIRY_KINDS,
   INQUIRY_MAIL_TROUBLES,
   INQUIRY_PAGE_SIZE,
   INQUIRY_PAGE_SIZE_MAX,
@@ -9,6 +10,7 @@ import {
   INQUIRY_STATUSES,
   INQUIRY_TEXTS,
   type InquiryFollow,
+  type InquiryKind,
   type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
@@ -62,6 +64,11 @@ export class InquiryFilterQuery {
   @IsOptional()
   @IsIn(['all', ...INQUIRY_STATUSES], { message: INQUIRY_TEXTS.status })
   status: InquiryStatus | 'all' = 'all';
+
+  @ApiPropertyOptional({ enum: INQUIRY_KINDS, description: "About a listing, about none, or an owner's" })
+  @IsOptional()
+  @IsIn(INQUIRY_KINDS, { message: TEXTS.kind })
+  kind?: InquiryKind;
 
   @ApiPropertyOptional({ format: 'date', example: '2026-11-01', description: 'The first day, Nairobi time' })
   @IsOptional()

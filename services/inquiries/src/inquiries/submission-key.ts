@@ -1,4 +1,4 @@
-import { IDEMPOTENCY } from '@lml/common/contracts';
+import { IDEMPOTENCY, type OwnerRequest } from '@lml/common/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { digestOf } from './digest.js';
@@ -32,9 +32,11 @@ export function submissionKey(
   route: string,
   key: string | undefined,
   input: CreateContactMessageDto & Partial<CreateInquiryDto>,
+  ownerRequest?: OwnerRequest,
 ): SubmissionKey | null {
   if (key === undefined) return null;
   const { name, email, phone, subject, message, propertyId, viewingDate, viewingTime } = input;
   const about = [String(propertyId ?? ''), viewingDate ?? '', viewingTime ?? ''];
+  if (ownerRequest) about.push(JSON.stringify(ownerRequest));
   return { key, digest: digestOf(route, name, email, phone, subject, message, ...about) };
 }

@@ -56,11 +56,11 @@ function toMail({ kind, recipient, resends, inquiry }: MailDeliveryEntity): Inqu
     createdAt: inquiry.createdAt.toISOString(),
   };
   if (kind === 'acknowledgement') return { kind, ...about };
-  const { name, email, phone, subject, message } = inquiry;
+  const { name, email, phone, subject, message, ownerRequest } = inquiry;
   return {
     kind,
     ...about,
-    ...{ name, email, phone, subject, message },
+    ...{ name, email, phone, subject, message, ownerRequest },
     handler: toHandler(inquiry),
     assignee: inquiry.assigneeName,
   };

@@ -129,7 +129,7 @@ export class PrivacyRepository {
     await transaction.query(
       `UPDATE inquiries
           SET name = '', email = '', phone = '', phone_e164 = NULL, subject = '', message = '',
-              viewing_date = NULL, viewing_time = NULL, follow_up_on = NULL, consent_version = NULL,
+              viewing_date = NULL, viewing_time = NULL, owner_request = NULL, follow_up_on = NULL, consent_version = NULL,
               sent_key = NULL, sent_digest = NULL,
               source_utm_medium = NULL, source_utm_campaign = NULL, erased_at = now()
         WHERE id = ANY($1)`,

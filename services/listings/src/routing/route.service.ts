@@ -1,8 +1,9 @@
-import type { InquiryHandler, InquiryRoute } from '@lml/common/contracts';
+import type { InquiryHandler, InquiryRoute, PlaceRoute } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
 import { OfficesRepository } from '../offices/offices.repository.js';
 import { propertyNotFound } from '../properties/model/properties.errors.js';
+import type { OfficeEntity } from '../offices/office.entity.js';
 import { officeFor } from './office-for.js';
 import { RouteRepository } from './route.repository.js';
 
@@ -26,8 +27,18 @@ export class RouteService {
       const staffUserId = listing.agent_staff_user_id ?? office?.staffUserId ?? null;
       handler = { kind: 'agent', name: listing.agent_name, staffUserId };
     } else if (office) {
-      handler = { kind: 'office', name: office.name, staffUserId: office.staffUserId };
+      handler = toHandler(office);
     }
     return { title: listing.title, handler };
   }
+
+  /** Returns the office that serves a place, as for listings there. */
+  async routeOfPlace(place: string): Promise<PlaceRoute> {
+    const office = officeFor(place, await this.offices.list());
+    return { handler: office ? toHandler(office) : null };
+  }
+}
+
+function toHandler({ name, staffUserId }: OfficeEntity): InquiryHandler {
+  return { kind: 'office', name, staffUserId };
 }

@@ -5,5 +5,6 @@ import { VersionRepository } from './version.repository.js';
 @Module({
   controllers: [VersionController],
   providers: [VersionRepository],
+  exports: [VersionRepository],
 })
 export class VersionModule {}

@@ -26,6 +26,21 @@ it('is called by the property and its reference, by the reference alone, or by t
   expect(write({ property: null, subject: 'Property Sale' }).subject).toBe('New message: Property Sale');
 });
 
+it('is called by kind and place when an owner asks, with the details, and without an empty message [INQUIRY-25]', () => {
+  const { subject, text, html } = write({
+    ...{ property: null, subject: 'Valuation of land, <Kitengela>', message: '' },
+    ownerRequest: {
+      ...{ service: 'value', propertyType: 'land', place: '<Kitengela>' },
+      ...{ size: '50 x 100 <ft>', bedrooms: null, price: 8_500_000 },
+    },
+  });
+  expect(subject).toBe("New owner's request: Valuation of land, <Kitengela>");
+  expect(text).toContain('Details:  50 x 100 <ft>, Ksh 8,500,000\n');
+  expect(text).not.toContain('\n\n\n');
+  expect(html).toContain('50 x 100 &lt;ft&gt;, Ksh 8,500,000');
+  expect(write({ message: '' }).html.length).toBeLessThan(write().html.length);
+});
+
 it('links to the property, when there is one, and to the inquiry in the inbox [INQUIRY-21]', () => {
   const about = write();
   for (const part of [about.text, about.html]) {

@@ -1,4 +1,4 @@
-import { propertyReference, type StaffMail, viewingText } from '@lml/common/contracts';
+import { ownerDetails, propertyReference, type StaffMail, viewingText } from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
 import { nairobiTime } from './nairobi-time.js';
 
@@ -12,14 +12,15 @@ const NOBODY = 'nobody yet';
 
 /** Builds the mail that notifies a staff member of an inquiry or message. */
 export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
-  const { property } = mail;
+  const { property, ownerRequest } = mail;
   const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
   const propertyPage = property && new URL(`/property/${property.id}`, publicUrl).href;
   const propertyName = property && nameOf(property);
-  const kind = property ? 'New inquiry' : 'New message';
+  const kind = property ? 'New inquiry' : ownerRequest ? "New owner's request" : 'New message';
   const topic = propertyName ?? mail.subject;
   const received = nairobiTime(mail.createdAt);
   const viewing = mail.viewing && `Preferred viewing: ${viewingText(mail.viewing)}`;
+  const details = ownerRequest ? ownerDetails(ownerRequest) : '';
   const handler = mail.handler && `${mail.handler.name} (${mail.handler.kind})`;
   const reply = `Reply to this mail to answer ${mail.name} directly.`;
 
@@ -32,12 +33,12 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     `Phone:    ${mail.phone}`,
     `Subject:  ${mail.subject}`,
     ...(propertyName ? [`Property: ${propertyName}`, `          ${propertyPage}`] : []),
+    ...(details ? [`Details:  ${details}`] : []),
     `Received: ${received}`,
     ...(handler ? [`Handler:  ${handler}`] : []),
     `Assigned: ${mail.assignee ?? NOBODY}`,
     '',
-    mail.message,
-    '',
+    ...(mail.message ? [mail.message, ''] : []),
     '-- ',
     `Open in the inbox: ${inbox}`,
     reply,
@@ -51,18 +52,19 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     ['Subject', escapeHtml(mail.subject)],
   ];
   if (propertyName && propertyPage) rows.push(['Property', link(propertyPage, propertyName)]);
+  if (details) rows.push(['Details', escapeHtml(details)]);
   rows.push(['Received', escapeHtml(received)]);
   if (handler) rows.push(['Handled by', escapeHtml(handler)]);
   rows.push(['Assigned to', escapeHtml(mail.assignee ?? NOBODY)]);
 
   const html = mailPage(
     `${kind}: ${topic}`,
-    `${mail.name}: ${mail.message.slice(0, 120)}`,
+    `${mail.name}: ${(mail.message || details).slice(0, 120)}`,
     [
       heading(kind, topic),
       ...(viewing ? [highlight(viewing)] : []),
       facts(rows),
-      quotation(mail.message),
+      ...(mail.message ? [quotation(mail.message)] : []),
       button(inbox, 'Open in the inbox'),
       note(reply),
     ].join('\n'),

@@ -4,6 +4,7 @@ import {
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
   INQUIRY_FOLLOWS,
+  INQUIRY_KINDS,
   INQUIRY_STATUSES,
   officeDay,
   propertyReference,
@@ -59,7 +60,7 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
         </Button>
         <div
           className={classNames(
-            'grid w-full grid-cols-2 gap-2 sm:grid-cols-4 xl:w-[46rem] xl:shrink-0',
+            'grid w-full grid-cols-2 gap-2 sm:grid-cols-5 xl:w-[52rem] xl:shrink-0',
             !expanded && 'max-sm:hidden',
           )}
         >
@@ -70,6 +71,15 @@ export function InboxToolbar({ filters, people, ownId, now, onChange }: InboxToo
             options={[
               { value: ANY, label: texts.anyStatus },
               ...INQUIRY_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+            ]}
+          />
+          <Filter
+            label={texts.kind}
+            value={filters.kind}
+            onChange={(value) => onChange({ kind: value as InboxFilters['kind'] })}
+            options={[
+              { value: ANY, label: texts.anyKind },
+              ...INQUIRY_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
             ]}
           />
           <Filter

@@ -4,6 +4,7 @@ import {
   AtSign,
   CalendarClock,
   CalendarDays,
+  House,
   MailX,
   ShieldAlert,
   StickyNote,
@@ -22,13 +23,20 @@ const FOLLOW_TONES: Record<FollowTone, BadgeTone> = {
   planned: 'outline',
 };
 
-/** Badges of late replies and due follow-ups. */
+/** Badges of owners' requests, spam, late replies and due follow-ups. */
 export function UrgentBadges({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const clock = clockText(inquiry, now);
   const follow = followText(inquiry, now);
-  if (clock?.tone !== 'late' && !follow && !inquiry.spam) return null;
+  const fromOwner = inquiry.kind === 'owner';
+  if (clock?.tone !== 'late' && !follow && !inquiry.spam && !fromOwner) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
+      {fromOwner && (
+        <Badge>
+          <House aria-hidden className="size-3.5" />
+          {texts.owner}
+        </Badge>
+      )}
       {inquiry.spam && (
         <Badge tone="warning">
           <ShieldAlert aria-hidden className="size-3.5" />

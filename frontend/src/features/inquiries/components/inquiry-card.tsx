@@ -50,7 +50,9 @@ export function InquiryCard({ inquiry, now, selected, onSelect, link }: InquiryC
         <Sender inquiry={inquiry} />
       </header>
       <AboutProperty inquiry={inquiry} />
-      <p className="measure line-clamp-4 break-words whitespace-pre-wrap">{inquiry.message}</p>
+      {inquiry.message && (
+        <p className="measure line-clamp-4 break-words whitespace-pre-wrap">{inquiry.message}</p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <InquiryStatusControls inquiry={inquiry} />
         <Link

@@ -30,7 +30,9 @@ export function InquiryFacts({ inquiry, now }: { inquiry: Inquiry; now: number }
           <Fact name={texts.firstAnswer}>{clock ? <Clocked {...clock} /> : texts.notNoted}</Fact>
         )}
         {handler && (
-          <Fact name={texts.handler}>{filled(texts.handlers[handler.kind], { name: handler.name })}</Fact>
+          <Fact name={inquiry.kind === 'owner' ? texts.handlerOfPlace : texts.handler}>
+            {filled(texts.handlers[handler.kind], { name: handler.name })}
+          </Fact>
         )}
         {source && <Fact name={texts.cameFrom}>{source.referrerHost ?? texts.direct}</Fact>}
         {campaign && <Fact name={texts.campaign}>{campaign}</Fact>}

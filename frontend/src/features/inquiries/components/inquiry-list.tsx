@@ -5,6 +5,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
 import { InquiryBadges, UrgentBadges } from './inquiry-badges.js';
 import { InquiryStatusBadge } from './inquiry-status.js';
+import { messageText } from '../data/inbox-text.js';
 import { SelectBox } from './select-box.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -98,7 +99,7 @@ interface RowProps {
 }
 
 function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowProps) {
-  const { name, subject, createdAt, message, status } = inquiry;
+  const { name, subject, createdAt, status } = inquiry;
   return (
     <li
       data-row
@@ -129,7 +130,7 @@ function Row({ inquiry, now, open, reachable, selected, onSelect, link }: RowPro
           <InquiryStatusBadge status={status} />
         </span>
         <span className="mt-0.5 block truncate text-sm">{subject}</span>
-        <span className="mt-0.5 block truncate text-sm text-muted">{message}</span>
+        <span className="mt-0.5 block truncate text-sm text-muted">{messageText(inquiry)}</span>
         <span className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
           <time dateTime={createdAt} className="text-[0.8125rem] text-muted tabular">
             {shortDateTime(createdAt)}

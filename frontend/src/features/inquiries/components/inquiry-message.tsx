@@ -1,4 +1,11 @@
-import { propertyReference, type Inquiry, viewingText } from '@lml/common/contracts';
+import {
+  capitalised,
+  type OwnerRequest,
+  propertyReference,
+  shillings,
+  type Inquiry,
+  viewingText,
+} from '@lml/common/contracts';
 import { Building2, CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../site/paths.js';
@@ -6,6 +13,7 @@ import { filled, mailLink, shortDateTime, telephoneLink, timeAgo } from '../../.
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.inquiry;
+const ownerTexts = copy.owner;
 
 /** Time of receipt: "Nov 19, 2026, 8:12 AM · 3 hours ago". */
 export function ReceivedAt({ at, now }: { at: string; now: number }) {
@@ -33,9 +41,9 @@ export function Sender({ inquiry: { name, email, phone } }: { inquiry: Inquiry }
   );
 }
 
-/** The property and the preferred viewing. */
+/** The property and the preferred viewing, or the owner's request. */
 export function AboutProperty({
-  inquiry: { propertyId, propertyTitle, viewing },
+  inquiry: { propertyId, propertyTitle, viewing, ownerRequest },
   propertyGone = false,
 }: {
   inquiry: Inquiry;
@@ -44,6 +52,7 @@ export function AboutProperty({
 }) {
   return (
     <>
+      {ownerRequest && <OwnersProperty request={ownerRequest} />}
       {propertyId !== null && (
         <div className="rounded-control border border-line bg-ground text-sm hover:border-primary">
           <Link to={paths.property(propertyId)} className="flex items-center gap-2.5 px-3 py-2">
@@ -61,5 +70,30 @@ export function AboutProperty({
         </p>
       )}
     </>
+  );
+}
+
+function OwnersProperty({ request }: { request: OwnerRequest }) {
+  const { service, propertyType, place, size, bedrooms, price } = request;
+  const facts: [name: string, value: string | number | null][] = [
+    [ownerTexts.service, ownerTexts.services[service]],
+    [ownerTexts.propertyType, capitalised(propertyType)],
+    [ownerTexts.place, place],
+    [ownerTexts.size, size],
+    [ownerTexts.bedrooms, bedrooms],
+    [service === 'let' ? ownerTexts.rent : ownerTexts.price, price === null ? null : shillings(price)],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control border border-line bg-ground px-3 py-2.5 text-sm sm:grid-cols-3">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt className="text-[0.8125rem] text-muted">{name}</dt>
+              <dd className="font-medium wrap-anywhere tabular">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

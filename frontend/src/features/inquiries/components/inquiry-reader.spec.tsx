@@ -90,6 +90,27 @@ async function press(visitor: Awaited<ReturnType<typeof open>>['visitor'], name:
   await visitor.click(link);
 }
 
+describe("an owner's request", () => {
+  it("shows the badge and the property of an owner's request, without an empty message [INBOX-27]", async () => {
+    stored = buildInquiryDetail({
+      ...{ kind: 'owner', subject: 'Letting of a villa, Nyali', message: '' },
+      ...{ propertyId: null, propertyTitle: null },
+      ownerRequest: {
+        ...{ service: 'let', propertyType: 'villa', place: 'Nyali' },
+        ...{ size: null, bedrooms: 4, price: 45_000 },
+      },
+    });
+    await open();
+    expect(inArticle().getByText('Owner')).toBeVisible();
+    const facts = inArticle().getByText('Asks for').closest('dl')!;
+    expect(facts).toHaveTextContent(
+      'Asks forLettingProperty typeVillaTown or areaNyaliBedrooms4Expected rentKsh 45,000',
+    );
+    const mail = screen.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')!;
+    expect(new URL(mail).searchParams.get('body')).toMatch(/> 4 bedrooms, Ksh 45,000$/);
+  });
+});
+
 describe('a reply', () => {
   it('starts from a template, can be edited, and is sent by mail, WhatsApp or phone [INBOX-18]', async () => {
     const { visitor } = await open();

@@ -75,7 +75,7 @@ export function InquiryReader({
       <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0 space-y-4">
           <AboutProperty inquiry={inquiry} propertyGone={propertyGone} />
-          <p className="measure break-words whitespace-pre-wrap">{message}</p>
+          {message && <p className="measure break-words whitespace-pre-wrap">{message}</p>}
           {inquiry.spam ? (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-sm">
               <p className="min-w-48 grow basis-48">{spamHint(inquiry)}</p>

@@ -2,7 +2,7 @@ import { INQUIRY_LIMITS } from '@lml/common/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { Input, Textarea } from '../../../ui/field.js';
-import { messageRules, type MessageFields } from '../data/message-rules.js';
+import { messageRules, optionalMessageRule, type MessageFields } from '../data/message-rules.js';
 import contactCopy from '../../../content/contact-copy.json' with { type: 'json' };
 
 const { fields } = contactCopy.contactSection.form;
@@ -47,16 +47,22 @@ export function ContactInputs({ form }: { form: Form }) {
   );
 }
 
-export function MessageInput({ form, rows }: { form: Form; rows: number }) {
+interface MessageInputProps {
+  form: Form;
+  rows: number;
+  /** May stay empty. */
+  optional?: { label: string; placeholder: string };
+}
+
+export function MessageInput({ form, rows, optional }: MessageInputProps) {
   return (
     <Textarea
-      label={fields.message.label}
-      placeholder={fields.message.placeholder}
+      {...(optional ?? fields.message)}
       rows={rows}
       // Allows slightly more than the limit, so that the visitor and not the browser shortens the text.
       maxLength={INQUIRY_LIMITS.messageMax * 2}
       error={form.formState.errors.message?.message}
-      {...form.register('message', { validate: messageRules.message })}
+      {...form.register('message', { validate: optional ? optionalMessageRule : messageRules.message })}
     />
   );
 }

@@ -4,7 +4,10 @@ import type { MessageFields } from './message-rules.js';
 /** Contact details, shared by all forms. */
 const PERSON = ['name', 'email', 'phone'] as const;
 /** Message fields of one form. The honeypot is never stored. */
-const MESSAGE = ['subject', 'message', 'wantsViewing', 'viewingDate', 'viewingTime'] as const;
+const MESSAGE = [
+  ...(['subject', 'message', 'wantsViewing', 'viewingDate', 'viewingTime'] as const),
+  ...(['service', 'propertyType', 'place', 'size', 'bedrooms', 'price'] as const),
+];
 
 const PERSON_KEY = 'lml.draft.person';
 const keyOf = (form: string) => `lml.draft.${form}`;
@@ -13,7 +16,7 @@ export type Draft = Partial<MessageFields>;
 
 /**
  * Unsent input, stored in `sessionStorage`, because it is personal and computers may be shared.
- * @param form key of the form: `contact`, `inquiry.7`
+ * @param form key of the form: `contact`, `inquiry.7`, `owner.sell`
  */
 export function readDraft(form: string): Draft {
   return read(keyOf(form), MESSAGE);

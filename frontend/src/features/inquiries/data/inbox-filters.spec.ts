@@ -19,6 +19,7 @@ describe('the filters of the inbox', () => {
     'assignee=none&from=2026-11-01&to=2026-11-20',
     'status=new&mail=failed',
     'assignee=7&spam=true',
+    'kind=owner',
     'propertyId=12&person=3&sort=follow-up&page=4',
   ])('survive the round trip through the URL: %s [INBOX-8]', (query) =>
     expect(inboxFiltersToQuery(read(query)).toString()).toBe(query),
@@ -26,7 +27,7 @@ describe('the filters of the inbox', () => {
 
   it.each([
     'status=lost&follow=soon&sort=best',
-    'assignee=everyone&page=0',
+    'assignee=everyone&kind=robot&page=0',
     'from=2026-02-31&to=yesterday',
     'propertyId=-1&person=1e9&spam=yes&mail=lost',
   ])('have their defaults for invalid values: %s', (query) => expect(read(query)).toEqual(EVERYTHING));
@@ -41,7 +42,7 @@ describe('the filters of the inbox', () => {
   });
 
   it('are counted, with both dates as one', () =>
-    expect(countOfFilters(read('status=new&from=2026-11-01&to=2026-11-02&search=x'))).toBe(2));
+    expect(countOfFilters(read('status=new&kind=owner&from=2026-11-01&to=2026-11-02&search=x'))).toBe(3));
 });
 
 describe('a tab', () => {

@@ -3,11 +3,13 @@ import {
   ASSIGNEE_ME,
   ASSIGNEE_NONE,
   INQUIRY_FOLLOWS,
+  INQUIRY_KINDS,
   INQUIRY_MAIL_TROUBLES,
   INQUIRY_SORTS,
   INQUIRY_STATUSES,
   isDay,
   type InquiryFollow,
+  type InquiryKind,
   type InquiryMailTrouble,
   type InquirySort,
   type InquiryStatus,
@@ -17,6 +19,7 @@ import {
 export interface InboxFilters {
   search: string;
   status: InquiryStatus | typeof ANY;
+  kind: InquiryKind | typeof ANY;
   /** Assignee: any, the signed-in user, unassigned, or an account id. */
   assignee: typeof ANY | typeof ASSIGNEE_ME | typeof ASSIGNEE_NONE | number;
   follow: InquiryFollow | typeof ANY;
@@ -38,6 +41,7 @@ export interface InboxFilters {
 export const EVERYTHING: InboxFilters = {
   search: '',
   status: ANY,
+  kind: ANY,
   assignee: ANY,
   follow: ANY,
   from: '',
@@ -62,6 +66,7 @@ export type InboxView = keyof typeof INBOX_VIEWS;
 
 const NO_VIEW = {
   status: EVERYTHING.status,
+  kind: EVERYTHING.kind,
   assignee: EVERYTHING.assignee,
   follow: EVERYTHING.follow,
   mail: EVERYTHING.mail,
@@ -88,6 +93,7 @@ export function inboxFiltersFromUrl(address: URLSearchParams): InboxFilters {
   return {
     search: address.get('search')?.trim() ?? '',
     status: oneOf(INQUIRY_STATUSES, address.get('status')) ?? ANY,
+    kind: oneOf(INQUIRY_KINDS, address.get('kind')) ?? ANY,
     assignee: assignee === ASSIGNEE_ME || assignee === ASSIGNEE_NONE ? assignee : (idFrom(assignee) ?? ANY),
     follow: oneOf(INQUIRY_FOLLOWS, address.get('follow')) ?? ANY,
     ...daysFrom(address),
@@ -116,8 +122,10 @@ export function openIdFromUrl(address: URLSearchParams): number | null {
 }
 
 /** Number of active filters, without the search. */
-export function countOfFilters({ status, assignee, follow, from, to }: InboxFilters): number {
-  return [status !== ANY, assignee !== ANY, follow !== ANY, from !== '' || to !== ''].filter(Boolean).length;
+export function countOfFilters({ status, kind, assignee, follow, from, to }: InboxFilters): number {
+  return [status !== ANY, kind !== ANY, assignee !== ANY, follow !== ANY, from !== '' || to !== ''].filter(
+    Boolean,
+  ).length;
 }
 
 /** Drops the end date if it is before the start, which the API would reject. */

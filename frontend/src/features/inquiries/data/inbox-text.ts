@@ -1,4 +1,11 @@
-import { answerClock, daysAfter, type Inquiry, officeDay, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
+import {
+  answerClock,
+  daysAfter,
+  type Inquiry,
+  officeDay,
+  ownerDetails,
+  STAFF_INQUIRY_LIMITS,
+} from '@lml/common/contracts';
 import { filled, shortDateTime } from '../../../lib/format.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
@@ -65,6 +72,11 @@ export function followText(
   const today = officeDay(new Date(now));
   const tone = followUpOn < today ? 'overdue' : followUpOn === today ? 'today' : 'planned';
   return { tone, text: filled(copy.followUp[tone], { day: dayText(followUpOn) }) };
+}
+
+/** The message, or the details of an owner's request without one; may be empty. */
+export function messageText({ message, ownerRequest }: Inquiry): string {
+  return message || (ownerRequest ? ownerDetails(ownerRequest) : '');
 }
 
 /** Presets for follow-up days. */

@@ -87,10 +87,11 @@ export function exportLink(filters: InboxFilters): string {
 
 /** Names of the filters in the API. */
 function asked(filters: InboxFilters): Record<keyof InquiryQuery, string | number | undefined> {
-  const { search, status, assignee, follow, from, to, mail, spam, propertyId, person, sort } = filters;
+  const { search, status, kind, assignee, follow, from, to, mail, spam, propertyId, person, sort } = filters;
   return {
     search,
     status: status === ANY ? undefined : status,
+    kind: kind === ANY ? undefined : kind,
     assignee: assignee === ANY ? undefined : assignee,
     follow: follow === ANY ? undefined : follow,
     from,

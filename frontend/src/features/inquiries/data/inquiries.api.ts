@@ -1,4 +1,9 @@
-import { type CreateContactMessage, type CreateInquiry, IDEMPOTENCY } from '@lml/common/contracts';
+import {
+  type CreateContactMessage,
+  type CreateInquiry,
+  type CreateOwnerRequest,
+  IDEMPOTENCY,
+} from '@lml/common/contracts';
 import { callApi } from '../../../lib/api-client.js';
 
 /** Idempotent submit: see the contract. */
@@ -13,6 +18,10 @@ export function sendContactMessage(message: CreateContactMessage, options: SendO
 
 export function sendInquiry(inquiry: CreateInquiry, options: SendOptions): Promise<void> {
   return send('/api/inquiries', inquiry, options);
+}
+
+export function sendOwnerRequest(request: CreateOwnerRequest, options: SendOptions): Promise<void> {
+  return send('/api/owner-requests', request, options);
 }
 
 /** The status is enough; the body may be lost on a bad connection. */

@@ -14,7 +14,7 @@ const kept = new Map<string, Kept>();
 /**
  * Idempotency key of a message: stable while the same content on a form is unsent, also after a reload; other
  * content gets a new key.
- * @param form key of the form: `contact`, `inquiry.7`
+ * @param form key of the form: `contact`, `inquiry.7`, `owner.sell`
  */
 export function messageKey(form: string, { website: _robots, ...fields }: MessageFields): string {
   const said = JSON.stringify(Object.entries(fields).sort());

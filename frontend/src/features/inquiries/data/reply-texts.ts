@@ -1,5 +1,6 @@
 import { COMPANY, type Inquiry, propertyReference, viewingText } from '@lml/common/contracts';
 import { filled, mailLink, shortDateTime, truncated, whatsappLink } from '../../../lib/format.js';
+import { messageText } from './inbox-text.js';
 import copy from '../../../content/inbox-copy.json' with { type: 'json' };
 
 const texts = copy.reply;
@@ -50,8 +51,9 @@ export function replyText(inquiry: Inquiry, template: ReplyTemplate, links: Site
 }
 
 /** Mail with the reply and a quote of the message. */
-export function replyMailLink({ email, subject, name, message, createdAt }: Inquiry, text: string): string {
-  const quote = truncated(message, QUOTED_MAX).replaceAll('\n', '\n> ');
+export function replyMailLink(inquiry: Inquiry, text: string): string {
+  const { email, subject, name, createdAt } = inquiry;
+  const quote = truncated(messageText(inquiry) || subject, QUOTED_MAX).replaceAll('\n', '\n> ');
   const intro = filled(texts.quote, { time: shortDateTime(createdAt), name });
   return mailLink(email, filled(texts.subject, { subject }), `${text}\n\n${intro}\n> ${quote}`);
 }
