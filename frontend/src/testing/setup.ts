@@ -47,6 +47,20 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
+// jsdom finds a control's labels by walking the page once for each label, which took a fifth of the time of large forms.
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLInputElement) {
+      const labels = [...this.ownerDocument.getElementsByTagName('label')];
+      return labels.filter((label) =>
+        label.hasAttribute('for')
+          ? label.htmlFor !== '' && label.htmlFor === this.id
+          : label.contains(this) && label.control === this,
+      );
+    },
+  });
+}
+
 // Before unmounting, because a form saves its draft when it unmounts.
 beforeEach(() => window.sessionStorage.clear());
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
