@@ -23,6 +23,7 @@ const adminPages = {
   directors: '/admin/directors',
   agents: '/admin/agents',
   offices: '/admin/offices',
+  feeds: '/admin/feeds',
   people: '/admin/people',
   'the own account': '/admin/account',
   "people's data": '/admin/privacy',

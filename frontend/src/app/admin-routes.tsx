@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { logFiltersFromUrl } from '../features/activity-log/data/log-filters.js';
 import { activityLogQuery } from '../features/activity-log/data/activity-log.api.js';
+import { feedKeysQuery } from '../features/feeds/data/feeds.api.js';
 import { inboxQueries } from '../features/inquiries/data/inbox-queries.js';
 import { accountsQuery, invitationsQuery } from '../features/people/data/people.api.js';
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
@@ -121,6 +122,11 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/staff-offices-page.js')).StaffOfficesPage,
           },
           loader: load(() => signedIn([staffOfficesQuery, accountsQuery])),
+        },
+        {
+          path: 'feeds',
+          lazy: { Component: async () => (await import('../pages/admin/feeds-page.js')).FeedsPage },
+          loader: load(() => signedIn([feedKeysQuery])),
         },
 
         {

@@ -46,6 +46,7 @@ export const paths = {
   adminDirectors: '/admin/directors',
   adminAgents: '/admin/agents',
   adminOffices: '/admin/offices',
+  adminFeeds: '/admin/feeds',
   adminInquiries: '/admin/inquiries',
   /** The inbox with filters. */
   adminInquiriesWhere: (filters: Record<string, string>) =>
@@ -59,6 +60,8 @@ export const paths = {
   activityLog: '/admin/changes',
   activityLogBy: (userId: number) => `/admin/changes?person=${userId}`,
   activityLogOf: (subject: string, id: number) => `/admin/changes?subject=${subject}&id=${id}`,
+  /** Swagger pages of the API, outside the application. */
+  apiDocs: '/api/docs',
 } as const;
 
 /** A page of a paged list; the first page has no parameter. */

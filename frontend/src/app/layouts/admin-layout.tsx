@@ -13,6 +13,7 @@ import {
   LogOut,
   MapPin,
   Menu,
+  Rss,
   ShieldUser,
   Users,
   type LucideIcon,
@@ -41,6 +42,7 @@ import { Guard } from '../guard.js';
 import { paths } from '../../site/paths.js';
 import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
+import feedsCopy from '../../content/feeds-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
@@ -54,6 +56,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
   { name: texts.agents, to: paths.adminAgents, icon: Contact },
   { name: texts.offices, to: paths.adminOffices, icon: MapPin },
+  { name: feedsCopy.title, to: paths.adminFeeds, icon: Rss },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
   { name: privacyRequestsCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },
   { name: peopleCopy.navigation.changes, to: paths.activityLog, icon: History },

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, problemText } from '../../../lib/api-client.js';
 import { filled, shortDateTime } from '../../../lib/format.js';
+import { useClipboard } from '../../../lib/use-clipboard.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Input } from '../../../ui/field.js';
@@ -77,20 +78,11 @@ function NoteStep({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
 
 function LinkStep({ invitation, onDone }: { invitation: NewInvitation; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const { copied, copy: copyLink } = useClipboard(invitation.link, () => {
+    field.current?.focus();
+    field.current?.select();
+  });
   const canShare = typeof navigator.share === 'function';
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(invitation.link);
-      setCopied('yes');
-    } catch {
-      // Some browsers block the clipboard; the link can then be copied by hand.
-      field.current?.focus();
-      field.current?.select();
-      setCopied('no');
-    }
-  }
 
   return (
     <div className="overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { company } from '../../../content/company.js';
 import { filled } from '../../../lib/format.js';
+import { useClipboard } from '../../../lib/use-clipboard.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Input } from '../../../ui/field.js';
@@ -150,19 +151,10 @@ function ScanStep({ proposed, onDone }: { proposed: NewSecondFactor; onDone: (co
 
 function RecoveryStep({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const list = useRef<HTMLOListElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const { copied, copy: copyCodes } = useClipboard(codes.join('\n'), () => {
+    if (list.current) window.getSelection()?.selectAllChildren(list.current);
+  });
   const text = `${filled(texts.fileHead, { company: company.name })}\n\n${codes.join('\n')}\n`;
-
-  async function copyCodes() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied('yes');
-    } catch {
-      // Some browsers block the clipboard; the codes can then be copied by hand.
-      if (list.current) window.getSelection()?.selectAllChildren(list.current);
-      setCopied('no');
-    }
-  }
 
   function download() {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
