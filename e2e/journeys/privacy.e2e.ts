@@ -97,7 +97,7 @@ test('data stored in the browser can be cleared, after a confirmation', thorough
 });
 
 test("a person's data is found, exported as a file, and erased", slow, async ({ page }) => {
-  // Two mails, a file and two looks at a whole screen.
+  // The test waits for two mails and a file, and checks accessibility twice.
   test.slow();
   const who = somebody();
   for (let n = 1; n <= 2; n += 1) {
