@@ -95,17 +95,17 @@ test(
     expect(thirdPartyRequests).toEqual([]);
     expect(await context.cookies()).toEqual([]);
     const kept = await page.evaluate(() => ({
-      forGood: Object.keys(localStorage).toSorted(),
-      forThisVisit: Object.keys(sessionStorage),
+      persistent: Object.keys(localStorage).toSorted(),
+      inSession: Object.keys(sessionStorage),
       people: JSON.stringify(localStorage).includes('Nafula'),
     }));
-    const forGood = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
-    expect(kept.forGood.filter((key) => !forGood.includes(key))).toEqual([]);
-    expect(kept.forGood).toContain('lml.favourites');
-    const forThisVisit =
+    const persistent = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
+    expect(kept.persistent.filter((key) => !persistent.includes(key))).toEqual([]);
+    expect(kept.persistent).toContain('lml.favourites');
+    const inSession =
       /^lml\.(source|draft\.(person|contact|inquiry\.\d+)|reloaded-at)$|^react-router-scroll-positions$/;
-    expect(kept.forThisVisit.filter((key) => !forThisVisit.test(key))).toEqual([]);
-    expect(kept.people, 'what a person types is kept for this visit alone').toBe(false);
+    expect(kept.inSession.filter((key) => !inSession.test(key))).toEqual([]);
+    expect(kept.people, 'drafts are kept for the session only').toBe(false);
   },
 );
 
