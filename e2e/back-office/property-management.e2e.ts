@@ -91,7 +91,7 @@ test('listings are found, marked sold in bulk, and that is undone [MANAGE-7, TRA
   expect((await staffProperty(page.request, made[2]!.id)).status).toBe('For Rent');
 });
 
-test('a listing is deleted after a confirmation, restored by Undo, and restored from the bin [TRASH-3]', async ({
+test('a listing is deleted after a confirmation, restored by Undo, and restored from the trash [TRASH-3]', async ({
   page,
 }) => {
   const { word, made } = await ownProperties(page.request, {}, {});

@@ -41,7 +41,7 @@ test('staff sign in, find an inquiry, resolve it, and sign out everywhere [SIGNI
   }
 });
 
-test('a back office screen asks visitors to sign in and then returns to it [SIGNIN-4, ACCESS-1]', async ({
+test('a back office screen redirects visitors to sign-in and then returns to it [SIGNIN-4, ACCESS-1]', async ({
   page,
   request,
 }) => {

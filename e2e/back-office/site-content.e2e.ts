@@ -163,7 +163,7 @@ test('data of the head office appears on the site [TEAM-5]', async ({ page }) =>
     await expect(dialog(page).getByText('Tel: +254 700 000 190')).toBeVisible();
   } finally {
     const restored = await page.request.put(`/api/admin/offices/${id}`, { data: before });
-    expect(restored.status(), 'the office is as it was').toBe(200);
+    expect(restored.status(), 'the office is restored').toBe(200);
   }
 });
 

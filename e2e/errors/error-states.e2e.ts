@@ -178,7 +178,7 @@ test('a page keeps its content if a refresh fails, with a notice to retry [DATA-
 });
 
 test(
-  'a page keeps its content offline, without a notice for each part [DATA-11]',
+  'a page keeps its content offline, with a single notice [DATA-11]',
   thorough,
   async ({ page, context }) => {
     await countShifts(page);

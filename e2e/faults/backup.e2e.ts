@@ -41,7 +41,9 @@ test('a backup restores everything after a total loss [OPERATION-1]', async ({
     expect(before).toContain('listings.properties');
 
     await drill('wipe');
-    expect((await request.get('/api/properties')).status(), 'everything is gone').toBeGreaterThanOrEqual(500);
+    expect((await request.get('/api/properties')).status(), 'all data is deleted').toBeGreaterThanOrEqual(
+      500,
+    );
 
     await control('restore', backup, { RESTORE: 'yes', BACKUP: 'no' });
     expect(await drill('digest')).toBe(before);

@@ -109,7 +109,7 @@ test('no log contains personal data, whatever fails', thorough, async ({ page })
 
   const written = await logs('read');
   for (const id of requestIds.filter((_id, n) => n % 4 === 0))
-    expect(written, 'it was written down').toContain(id);
+    expect(written, 'the failed requests are logged').toContain(id);
   expect(written).toContain('"code":"23514"');
   const national = digits.replace(/^/, '7');
   const found = written.split('\n').filter((line) => line.includes(words) || line.includes(national));

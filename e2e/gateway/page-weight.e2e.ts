@@ -175,7 +175,7 @@ test(
 
     await page.getByRole('switch', { name: 'Save data' }).click();
     await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
-    expect(await context.cookies(), 'nothing is left of it').toEqual([]);
+    expect(await context.cookies(), 'the cookie is deleted').toEqual([]);
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Save data' })).not.toBeChecked();
   },

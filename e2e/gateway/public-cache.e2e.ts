@@ -37,7 +37,7 @@ test('a public response is cached for all visitors until the data changes', asyn
   // One request reaches the service; the others wait for its response.
   expect(states.filter((state) => state === 'MISS')).toHaveLength(1);
   for (const answer of together) {
-    expect(answer.headers()['cache-control'], 'a browser asks again').toBe('no-cache');
+    expect(answer.headers()['cache-control'], 'a browser revalidates').toBe('no-cache');
     expect(answer.headers()['set-cookie']).toBeUndefined();
   }
   await expect.poll(async () => (await request.get(path)).headers()['x-cache']).toBe('HIT');

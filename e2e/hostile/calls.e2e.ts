@@ -87,7 +87,7 @@ test('an inquiry about a missing, deleted or invalid property is rejected, never
   expect([answer.status, faultsOfError(answer)]).toEqual([404, []]);
 });
 
-test('what the form would not send is refused by the call with the words of the form', async () => {
+test('the API rejects input that the form rejects, with the error texts of the form', async () => {
   const cases: [field: string, value: string, message: string][] = [
     ['name', 'A', 'Name must be at least 2 characters'],
     ['name', '  A  ', 'Name must be at least 2 characters'],

@@ -25,8 +25,8 @@ async function send(api: APIRequestContext, path: string, data: object): Promise
 
 /** Moves messages out of spam. */
 async function letOut(api: APIRequestContext, words: string): Promise<void> {
-  const shelf = await api.get('/api/inquiries', { params: { search: words, spam: 'true', pageSize: 100 } });
-  for (const { id } of (await shelf.json()) as Inquiry[]) {
+  const spam = await api.get('/api/inquiries', { params: { search: words, spam: 'true', pageSize: 100 } });
+  for (const { id } of (await spam.json()) as Inquiry[]) {
     expect((await api.patch(`/api/inquiries/${id}`, { data: { spam: false } })).status()).toBe(200);
   }
 }

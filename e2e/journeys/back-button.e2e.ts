@@ -32,7 +32,7 @@ const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Infinity
 const expectPlace = (page: Page, { href, top }: Place) =>
   expect
     .poll(async () => Math.abs((await topOf(linkTo(page, href))) - top), {
-      message: 'the place on the page is the same',
+      message: 'the scroll position is the same',
     })
     .toBeLessThanOrEqual(2);
 

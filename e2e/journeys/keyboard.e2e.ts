@@ -6,7 +6,7 @@ import { takeTime, uniqueWords } from '../support/visitor.js';
 import { slow, thorough } from '../support/tags.js';
 
 /** More than any page has focusable elements. */
-const PATIENCE = 120;
+const MAX_TABS = 120;
 
 /** Presses a key and checks that the focus is visible. */
 async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -45,11 +45,11 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<
 /** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached();
-  for (let pressed = 0; pressed < PATIENCE; pressed++) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed++) {
     if (await hasFocus(target)) return;
     await moveFocus(page);
   }
-  await expect(target, `reached within ${PATIENCE} presses of Tab`).toBeFocused();
+  await expect(target, `reached within ${MAX_TABS} presses of Tab`).toBeFocused();
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {

@@ -97,7 +97,7 @@ test('data stored in the browser can be cleared, after a confirmation', thorough
 });
 
 test("a person's data is found, exported as a file, and erased", slow, async ({ page }) => {
-  // Two mails, a file and two looks at a whole screen.
+  // The test waits for two mails and a file, and checks accessibility twice.
   test.slow();
   const who = somebody();
   for (let n = 1; n <= 2; n += 1) {
@@ -146,7 +146,7 @@ test("a person's data is found, exported as a file, and erased", slow, async ({ 
   await page.getByRole('button', { name: 'Erase...' }).click();
   await question.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByRole('heading', { name: '2 messages erased' })).toBeVisible();
-  await expect(page.getByRole('group', { name: '2 messages erased' }), 'the button is gone').toBeFocused();
+  await expect(page.getByRole('group', { name: '2 messages erased' }), 'the button is removed').toBeFocused();
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await inquiriesAbout(page.request, who.words)).toEqual([]);
   await page.getByRole('button', { name: 'Search' }).click();

@@ -79,7 +79,7 @@ test('the theme is light at first, can be changed, and is kept [SCREEN-1]', asyn
 });
 
 test(
-  'who looks at every page asks nobody else, and keeps what they save and type in this browser alone',
+  'visiting every page causes no third-party requests, and saved data stays in this browser',
   thorough,
   async ({ page, context }) => {
     test.setTimeout(240_000);
@@ -95,17 +95,17 @@ test(
     expect(thirdPartyRequests).toEqual([]);
     expect(await context.cookies()).toEqual([]);
     const kept = await page.evaluate(() => ({
-      forGood: Object.keys(localStorage).toSorted(),
-      forThisVisit: Object.keys(sessionStorage),
+      persistent: Object.keys(localStorage).toSorted(),
+      inSession: Object.keys(sessionStorage),
       people: JSON.stringify(localStorage).includes('Nafula'),
     }));
-    const forGood = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
-    expect(kept.forGood.filter((key) => !forGood.includes(key))).toEqual([]);
-    expect(kept.forGood).toContain('lml.favourites');
-    const forThisVisit =
+    const persistent = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
+    expect(kept.persistent.filter((key) => !persistent.includes(key))).toEqual([]);
+    expect(kept.persistent).toContain('lml.favourites');
+    const inSession =
       /^lml\.(source|draft\.(person|contact|inquiry\.\d+)|reloaded-at)$|^react-router-scroll-positions$/;
-    expect(kept.forThisVisit.filter((key) => !forThisVisit.test(key))).toEqual([]);
-    expect(kept.people, 'what a person types is kept for this visit alone').toBe(false);
+    expect(kept.inSession.filter((key) => !inSession.test(key))).toEqual([]);
+    expect(kept.people, 'drafts are kept for the session only').toBe(false);
   },
 );
 
@@ -117,7 +117,7 @@ test('a notice can be reached with F8 [NOTICE-4]', async ({ page }) => {
 });
 
 test(
-  'nothing jumps while a slow list is paged through and filtered [SCREEN-8]',
+  'the list does not shift while it is slowly paged and filtered [SCREEN-8]',
   thorough,
   async ({ page }) => {
     await watchShifts(page);
@@ -152,7 +152,7 @@ for (const [what, path, opener] of [
   ['the inquiry', '/property/1', 'Send Inquiry'],
   ['the pictures', '/property/1', /^View all \d+ pictures$/],
 ] as const) {
-  test(`the page does not move when ${what} open and close [SCREEN-8]`, thorough, async ({ page }) => {
+  test(`the page does not shift when ${what} open and close [SCREEN-8]`, thorough, async ({ page }) => {
     await watchShifts(page);
     await page.goto(path);
     await page.getByRole('button', { name: opener }).first().click();
@@ -164,7 +164,7 @@ for (const [what, path, opener] of [
 }
 
 test(
-  'for whoever wants no motion nothing on the home page moves by itself or takes its time [SCREEN-9]',
+  'with reduced motion nothing on the home page moves by itself or is animated [SCREEN-9]',
   thorough,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'in forced colours what is drawn by its ground alone can still be seen [SCREEN-10]',
+  'in forced colours elements drawn by background only stay visible [SCREEN-10]',
   thorough,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

@@ -177,8 +177,8 @@ export async function expectAccessibleWithoutErrors(page: Page, path: string): P
 }
 
 /**
- * One look at a page: axe finds nothing, nothing is cut off, the console stays empty, no other host is called, and neither
- * a desktop nor the narrowest phone scrolls sideways. `make test-looks` looks in both themes and at five widths.
+ * Checks accessibility, cut-off text, the console, third-party requests, and horizontal scrolling on a desktop and the
+ * narrowest phone. `make test-looks` checks both themes and five widths.
  */
 export async function expectAccessibleLayout(page: Page, path: string): Promise<void> {
   const { consoleErrors, thirdPartyRequests } = watch(page);
@@ -219,7 +219,7 @@ export async function expectLayoutAtEveryWidth(page: Page, path: string): Promis
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await scrollThrough(page);
-    expect(await layoutShifts(page), `${width} px: nothing jumps`).toEqual([]);
+    expect(await layoutShifts(page), `${width} px: no layout shifts`).toEqual([]);
     if (width === 320 || width === 1440) {
       expect(await cutOffTexts(page), `${width} px: nothing is cut off`).toEqual([]);
       await spaceOutTexts(page);

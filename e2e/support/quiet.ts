@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Listens to what a page complains about. The browser's own lines about the network, which a test of trouble brings
- * about on purpose, are not among it.
- */
+/** Collects the console errors of a page, except network errors, which tests cause on purpose. */
 export function consoleErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -42,5 +39,5 @@ export async function expectNoShifts(page: Page, what: string): Promise<void> {
         ),
       ),
   );
-  expect(total, `${what}: nothing jumps`).toBeLessThan(0.01);
+  expect(total, `${what}: no layout shifts`).toBeLessThan(0.01);
 }

@@ -44,7 +44,7 @@ export async function connected(baseURL: string): Promise<Socket> {
 /** Checks the error format, and the headers that every response has. */
 export function expectError(response: RawResponse, status: number, what: string): void {
   expect(response.status, what).toBe(status);
-  expect(response.count, `${what}: one response, so nothing was smuggled in`).toBe(1);
+  expect(response.count, `${what}: exactly one response (no request smuggling)`).toBe(1);
   expect(response.headers, what).toMatchObject({ 'x-content-type-options': 'nosniff' });
   expect(response.headers['content-security-policy'], what).toContain("default-src 'none'");
   expect(response.headers['content-type'], what).toContain('application/json');

@@ -31,7 +31,7 @@ export async function colleague(api: APIRequestContext): Promise<Colleague> {
     const response = await visitor.post('/api/register', {
       data: { username, password, invitation: token },
     });
-    expect(response.status(), 'who is invited can register').toBe(201);
+    expect(response.status(), 'an invited person can register').toBe(201);
     return { ...((await response.json()) as User), password };
   } finally {
     await visitor.dispose();

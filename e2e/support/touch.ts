@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** Fingers on the screen, each along a path of its own. */
+/** Moves one finger along each path, in parallel. */
 export async function touch(page: Page, paths: { from: Point; to: Point }[]): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const steps = 8;
@@ -26,7 +26,7 @@ export async function touch(page: Page, paths: { from: Point; to: Point }[]): Pr
   await session.detach();
 }
 
-/** Two taps that come one right after the other, however long the answers to them take. */
+/** Sends two taps without waiting for the response to the first. */
 export async function doubleTap(page: Page, at: Point): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await Promise.all(
@@ -40,7 +40,7 @@ export async function doubleTap(page: Page, at: Point): Promise<void> {
   await session.detach();
 }
 
-/** Across the middle of an element, to the left by so many pixels. */
+/** Swipes to the left across the middle of an element. */
 export async function swipe(page: Page, element: Locator, pixels: number): Promise<void> {
   const box = (await element.boundingBox())!;
   const [middle, y] = [box.x + box.width / 2, box.y + box.height / 3];

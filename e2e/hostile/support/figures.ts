@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * Adds measurements to the table of `make test-hostile`.
- * @param name of the test; tables are put together by name
- * @param figures what, and how much of it
+ * @param name of the test, by which tables are merged
+ * @param figures the measured things with their values
  */
 export async function noteFigures(name: string, figures: [what: string, measured: string][]): Promise<void> {
   const folder = process.env.HOSTILE_FIGURES ?? 'test-results';

@@ -3,7 +3,7 @@ import type { SignedIn } from './accounts.js';
 import type { Sent } from './exchange.js';
 import type { Operation } from './operations.js';
 
-/** A request that once found a fault. The file has one per line; every run replays them before the random ones. */
+/** A request that once caused a fault. The file has one per line; every run replays them before the random ones. */
 export interface FixedCase {
   /** The fault that it found. */
   fault: string;

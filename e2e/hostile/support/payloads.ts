@@ -1,6 +1,6 @@
 /**
- * Texts that would run as code, or become markup, wherever a place that shows them forgot to escape them. In each,
- * `@` stands for a call that {@link watchFor} of `scripting.ts` notices, and `~` for its number.
+ * Texts that run as code or become markup if they are not escaped. `@` stands for a call that {@link watchFor} of
+ * `scripting.ts` detects, and `~` for its number.
  */
 const TEMPLATES: Record<string, string[]> = {
   'a script': [
@@ -306,7 +306,7 @@ export const PAYLOADS: Payload[] = Object.entries(TEMPLATES)
     text: text.replace(/@(?!import|keyframes|xss\.|\{)/g, `__xss(${index})`).replace(/~/g, String(index)),
   }));
 
-/** The corpus in texts of at most `max` characters, as many payloads in each as fit; those that are longer are left out. */
+/** The corpus in texts of at most `max` characters, with as many payloads in each as fit; longer ones are omitted. */
 export function packed(max: number, separator = ' '): string[] {
   const texts: string[] = [];
   for (const { text } of PAYLOADS) {

@@ -13,7 +13,7 @@ const SOUND = {
 };
 const read = (overrides: Record<string, string> = {}) => readEnv(AuthEnv, { ...SOUND, ...overrides });
 
-it('hashes passwords with the recommended memory unless told otherwise', () => {
+it('hashes passwords with the recommended memory by default', () => {
   expect(read().PASSWORD_HASH_MEMORY_KIB).toBe(SAFE_HASH_MEMORY_KIB);
   expect(read({ PASSWORD_HASH_MEMORY_KIB: '65536' }).PASSWORD_HASH_MEMORY_KIB).toBe(65_536);
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('accounts', () => {
-  it('are listed by name, without anything of the password [ACCOUNT-5]', async () => {
+  it('are listed by name, without password data [ACCOUNT-5]', async () => {
     const other = await admin.addColleague();
     const accounts = (await admin.call('get', '/api/admin/users')).body as Account[];
     const names = accounts.map(({ username }) => username.toLowerCase());
@@ -46,7 +46,7 @@ describe('accounts', () => {
     expect(Math.abs(Date.parse(account.lastSignInAt!) - Date.now())).toBeLessThan(10_000);
   });
 
-  it('that are disabled are signed out everywhere and refused like a wrong password [ACCOUNT-6]', async () => {
+  it('that are disabled are signed out everywhere and get the same error as a wrong password [ACCOUNT-6]', async () => {
     const other = await admin.addColleague();
     const elsewhere = new Browser(auth);
     await elsewhere.signIn(other.user!.username);
@@ -73,7 +73,7 @@ describe('accounts', () => {
     expect((await new Browser(auth).signIn(other.user!.username)).status).toBe(200);
   });
 
-  it('take the invitations of a disabled person along', async () => {
+  it('that are disabled lose their open invitations', async () => {
     const other = await admin.addColleague();
     const { token } = await other.invite('a way back');
     await admin.call('patch', `/api/admin/users/${other.user!.id}`, { disabled: true });
@@ -86,7 +86,7 @@ describe('accounts', () => {
     expect(await admin.isSignedIn()).toBe(true);
   });
 
-  it('never end up all disabled, even when two disable each other at the same time [ACCOUNT-7]', async () => {
+  it('are never all disabled, even if two disable each other in parallel [ACCOUNT-7]', async () => {
     const [one, other] = [(await admin.addColleague()).user!, (await admin.addColleague()).user!];
     const users = auth.app.get(UsersService);
     const outcomes = await Promise.allSettled([
@@ -98,7 +98,7 @@ describe('accounts', () => {
     expect(disabled.filter((account) => account.disabled)).toHaveLength(1);
   });
 
-  it('keep a session ended that was ended before the sign-in had its answer', async () => {
+  it('that are disabled during a sign-in end the session that it creates', async () => {
     const { username, id } = (await admin.addColleague()).user!;
     const users = auth.app.get(UsersRepository);
     const noteSignIn = users.noteSignIn.bind(users);
@@ -113,7 +113,7 @@ describe('accounts', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  it('let no sign-in slip through that was under way while the account was disabled', async () => {
+  it('that are disabled reject a sign-in that is already running', async () => {
     const other = await admin.addColleague();
     const username = other.user!.username;
     const browsers = Array.from({ length: 8 }, () => new Browser(auth));
@@ -126,7 +126,7 @@ describe('accounts', () => {
     );
   });
 
-  it.each(['0', '99999999', '99999999999999999999', 'abc', '%00'])('answer 404 for the id %s', async (id) => {
+  it.each(['0', '99999999', '99999999999999999999', 'abc', '%00'])('get 404 for the id %s', async (id) => {
     expect((await admin.call('patch', `/api/admin/users/${id}`, { disabled: true })).status).toBe(404);
   });
 
@@ -135,17 +135,17 @@ describe('accounts', () => {
     [{ disabled: 'yes' }, 'disabled'],
     [{ disabled: null }, 'disabled'],
     [{ disabled: true, username: 'x' }, 'username'],
-  ])('refuse %j and name the field', async (body, field) => {
+  ])('reject %j and name the field', async (body, field) => {
     const response = await admin.call('patch', '/api/admin/users/1', body);
     expect(response.status).toBe(400);
     expect(errorOf(response).details?.map((detail) => detail.field)).toEqual([field]);
   });
 });
 
-describe('the log of changes', () => {
+describe('the audit log', () => {
   const brief = ({ subject, subjectId, action, by }: Change) => ({ subject, subjectId, action, by: by?.id });
 
-  it('tells who did what, newest first', async () => {
+  it('lists who changed what, newest first', async () => {
     const invitation = await admin.invite('for the log');
     const other = new Browser(auth);
     await other.register(invitation.token);
@@ -179,7 +179,7 @@ describe('the log of changes', () => {
     expect(disabled!.requestId).toBeTruthy();
   });
 
-  it('holds no secret [ACCOUNT-5]', async () => {
+  it('contains no secrets [ACCOUNT-5]', async () => {
     const { token } = await admin.invite();
     await new Browser(auth).register(token, uniqueName(), 'a very secret password');
     const log = JSON.stringify(await auth.dataSource.query('SELECT * FROM changes'));
@@ -188,7 +188,7 @@ describe('the log of changes', () => {
     expect(log).not.toContain('a very secret password');
   });
 
-  it('is narrowed down by subject, thing and person, and paged without a gap [ACCOUNT-11]', async () => {
+  it('can be filtered by subject, id and user, and is paged without gaps [ACCOUNT-11]', async () => {
     const other = await admin.addColleague();
     for (const note of ['one', 'two', 'three', 'four', 'five']) await other.invite(note);
     const mine = `?userId=${other.user!.id}`;
@@ -216,18 +216,18 @@ describe('the log of changes', () => {
     ['limit=101', 'limit'],
     ['limit=0', 'limit'],
     ['limit=1&limit=2', 'limit'],
-  ])('refuses the query %s and names the field', async (query, field) => {
+  ])('rejects the query %s and names the field', async (query, field) => {
     const response = await admin.call('get', `/api/admin/users/changes?${query}`);
     expect(response.status).toBe(400);
     expect(errorOf(response).details?.map((detail) => detail.field)).toEqual([field]);
   });
 
-  it('is empty for what this service does not own', async () => {
+  it('is empty for subjects of other services', async () => {
     const page = (await admin.call('get', '/api/admin/users/changes?subject=property')).body as ChangePage;
     expect(page).toEqual({ changes: [], next: null });
   });
 
-  it('is written with the change or not at all [ACCOUNT-12]', async () => {
+  it('is written in the transaction of the change [ACCOUNT-12]', async () => {
     const by = admin.user!;
     const change = { subject: 'user', subjectId: 424_242, subjectName: 'x', action: 'created', by } as const;
     await expect(
@@ -248,7 +248,7 @@ describe('the log of changes', () => {
     expect(String(stored!.fields[0]!.after)).toHaveLength(1001);
   });
 
-  it('is read by an index, whichever way it is narrowed down', async () => {
+  it('is read by an index with any filter', async () => {
     await auth.dataSource.query(
       `INSERT INTO changes (subject, subject_id, subject_name, action, fields, user_id)
        SELECT CASE n % 1000 WHEN 0 THEN 'director' ELSE 'agent' END, n % 5000, 'x', 'changed', '[]', 900000 + n % 5000
@@ -290,14 +290,14 @@ const STAFF_CALLS = [
   ['delete', '/api/admin/users/1/second-factor'],
 ] as const;
 
-describe('the calls of staff', () => {
-  it.each(STAFF_CALLS)('%s %s is refused to who is not signed in', async (method, path) => {
+describe('staff calls', () => {
+  it.each(STAFF_CALLS)('%s %s is rejected without a session', async (method, path) => {
     const response = await new Browser(auth).call(method, path, method === 'get' ? undefined : {});
     expect([response.status, errorOf(response).code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   it.each([...STAFF_CALLS.filter(([method]) => method !== 'get'), ['post', '/api/register'] as const])(
-    '%s %s is refused to a page of another site',
+    '%s %s is rejected from another site',
     async (method, path) => {
       const response = await admin.call(method, path).set('Origin', 'https://elsewhere.example');
       expect([response.status, errorOf(response).code]).toEqual([403, 'FOREIGN_ORIGIN']);
@@ -305,7 +305,7 @@ describe('the calls of staff', () => {
   );
 
   it.each(STAFF_CALLS.filter(([method]) => method === 'get'))(
-    '%s %s is kept by no cache [ACCESS-5]',
+    '%s %s sends no-store [ACCESS-5]',
     async (_, path) => {
       expect((await admin.call('get', path)).headers['cache-control']).toBe('no-store');
     },

@@ -68,7 +68,7 @@ function cookieOf(response: { headers: Record<string, unknown> }): string {
 
 describe('signing in', () => {
   it.each(['/api/login', '/api/admin/login'])(
-    'POST %s returns the user and starts a session [ACCOUNT-5]',
+    'by POST %s returns the user and starts a session [ACCOUNT-5]',
     async (path) => {
       const response = await signIn({ username: USERNAME, password: PASSWORD }, { path });
 
@@ -84,7 +84,7 @@ describe('signing in', () => {
     },
   );
 
-  it('sets a cookie that scripts and other sites cannot use [SIGNIN-6, SIGNIN-9]', async () => {
+  it('sets an HttpOnly, SameSite cookie [SIGNIN-6, SIGNIN-9]', async () => {
     const response = await signIn({ username: USERNAME, password: PASSWORD });
     const [cookie] = response.headers['set-cookie'] as unknown as string[];
 
@@ -103,11 +103,11 @@ describe('signing in', () => {
     expect((response.headers['set-cookie'] as unknown as string[])[0]).toContain('Secure');
   });
 
-  it('takes the name in any case', async () => {
+  it('ignores the case of the username', async () => {
     expect((await signIn({ username: ` ${USERNAME.toUpperCase()} `, password: PASSWORD })).status).toBe(200);
   });
 
-  it('gives a new session id, and ends the one brought along [SIGNIN-9]', async () => {
+  it('issues a new session id, and ends the previous session of the browser [SIGNIN-9]', async () => {
     const first = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     const second = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }).set('Cookie', first));
 
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await api().get('/api/user').set('Cookie', second)).status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown name alike [SIGNIN-2]', async () => {
+  it('answers a wrong password and an unknown name with the same error [SIGNIN-2]', async () => {
     const wrongPassword = await signIn({ username: USERNAME, password: 'something else' });
     const unknownName = await signIn({ username: 'nobody', password: 'something else' });
 
@@ -144,7 +144,7 @@ describe('signing in', () => {
     [{ username: 'x'.repeat(65), password: PASSWORD }, 'username'],
     [{ username: USERNAME, password: 'x'.repeat(257) }, 'password'],
     [{ username: USERNAME, password: PASSWORD, role: 'owner' }, 'role'],
-  ])('refuses %j and names the field', async (body, field) => {
+  ])('rejects %j and names the field', async (body, field) => {
     const response = await signIn(body);
 
     expect(response.status).toBe(400);
@@ -154,13 +154,13 @@ describe('signing in', () => {
     expect(error.requestId).toBe(response.headers['x-request-id']);
   });
 
-  it('says what is missing in the words of the sign-in screen [SIGNIN-1]', async () => {
+  it('returns the validation errors of the sign-in screen [SIGNIN-1]', async () => {
     const response = await signIn({ username: '', password: '' });
     expect((response.body as ErrorBody).message).toContain('Please enter both username and password');
   });
 
   it.each(['{"username":', '[]', '"text"', 'null'])(
-    'answers the malformed body %s with 400',
+    'rejects the malformed body %s with 400',
     async (body) => {
       const response = await api().post('/api/login').set('Content-Type', 'application/json').send(body);
       expect(response.status).toBe(400);
@@ -168,7 +168,7 @@ describe('signing in', () => {
     },
   );
 
-  it('refuses a call that a page of another site made', async () => {
+  it('rejects a cross-site call', async () => {
     const response = await signIn({ username: USERNAME, password: PASSWORD }).set(
       'Origin',
       'https://elsewhere.example',
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((response.body as ErrorBody).code).toBe('FOREIGN_ORIGIN');
   });
 
-  it('refuses a guesser after the allowed failures, and nobody else [SIGNIN-8]', async () => {
+  it('locks out a guesser after the allowed failures, and nobody else [SIGNIN-8]', async () => {
     const guesser = randomAddress();
     for (let attempt = 1; attempt <= env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
       expect((await signIn({ username: USERNAME, password: 'guess' }, { address: guesser })).status).toBe(
@@ -193,39 +193,39 @@ describe('signing in', () => {
 });
 
 describe('the current user', () => {
-  it('is nobody without a session [SIGNIN-7]', async () => {
+  it('is absent without a session [SIGNIN-7]', async () => {
     const response = await api().get('/api/user');
     expect(response.status).toBe(401);
     expect((response.body as ErrorBody).code).toBe('NOT_SIGNED_IN');
   });
 
   it.each([`${SESSION_COOKIE}=s%3Aforged.signature`, `${SESSION_COOKIE}=%00%ff`, `${SESSION_COOKIE}=`])(
-    'is nobody with the cookie %s',
+    'is absent with the cookie %s',
     async (cookie) => {
       expect((await api().get('/api/user').set('Cookie', cookie)).status).toBe(401);
     },
   );
 
-  it('is not kept by any cache', async () => {
+  it('is sent with no-store', async () => {
     const cookie = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     expect((await api().get('/api/user').set('Cookie', cookie)).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('signing out', () => {
-  it('ends the session for good [SIGNIN-10]', async () => {
+  it('ends the session permanently [SIGNIN-10]', async () => {
     const cookie = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     expect((await api().post('/api/logout').set('Cookie', cookie)).status).toBe(204);
     expect((await api().get('/api/user').set('Cookie', cookie)).status).toBe(401);
   });
 
-  it('is no error when nobody is signed in', async () => {
+  it('succeeds without a session', async () => {
     expect((await api().post('/api/logout')).status).toBe(204);
   });
 });
 
 describe('sessions', () => {
-  it('end after the absolute time, however busy [SIGNIN-9]', async () => {
+  it('end after the absolute timeout, even when active [SIGNIN-9]', async () => {
     const cookie = cookieOf(await signIn({ username: USERNAME, password: PASSWORD }));
     const redis = createRedisClient(env, silentLogger);
     await redis.connect();
@@ -242,7 +242,7 @@ describe('sessions', () => {
 });
 
 describe('the first account', () => {
-  it('is made once; another password at a later start changes nothing [SIGNIN-12]', async () => {
+  it('is created once; another password at a later start changes nothing [SIGNIN-12]', async () => {
     const later = testEnv(AuthEnv, { ...env, ADMIN_PASSWORD: 'changed in between' });
     await new FirstAccount(
       later,
@@ -254,7 +254,7 @@ describe('the first account', () => {
   });
 
   it.each(['Jane Doe', 'admin@lml.example', 'adm\u0130n', 'me'])(
-    'is not made with the name %s',
+    'is not created with the name %s',
     async (name) => {
       const none = { exists: () => Promise.resolve(false) } as UsersService;
       const start = new FirstAccount(
@@ -267,7 +267,7 @@ describe('the first account', () => {
     },
   );
 
-  it('must be given while there is none [SIGNIN-12]', async () => {
+  it('must be configured while there is no account [SIGNIN-12]', async () => {
     await withFreshDatabase(async (dataSource) => {
       await dataSource.runMigrations();
       const users = new UsersService(
@@ -289,13 +289,13 @@ describe('the first account', () => {
   });
 });
 
-describe('health and documents', () => {
-  it('is live and ready', async () => {
+describe('health and documentation', () => {
+  it('liveness and readiness succeed', async () => {
     expect((await api().get('/health/live')).body).toEqual({ status: 'ok' });
     expect((await api().get('/health/ready')).body).toEqual({ status: 'ok' });
   });
 
-  it('documents its calls', async () => {
+  it('every call is documented', async () => {
     const { paths } = (await api().get('/api/docs/auth.json')).body as { paths: object };
     expect(Object.keys(paths).sort()).toEqual([
       '/api/admin/invitations',
@@ -319,7 +319,7 @@ describe('health and documents', () => {
     ]);
   });
 
-  it('answers unknown routes in the one shape of errors', async () => {
+  it('unknown routes get the common error format', async () => {
     const response = await api().get('/api/nothing');
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
@@ -327,7 +327,7 @@ describe('health and documents', () => {
 });
 
 describe('the schema', () => {
-  it('agrees with the entities, and can be taken down', async () => {
+  it('matches the entities, and can be reverted', async () => {
     await withFreshDatabase(async (dataSource) => {
       await dataSource.runMigrations();
       expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);

@@ -56,8 +56,8 @@ const report = {
   'script-sample': 'alert("Achieng Nyadero")',
 };
 
-describe('a report', () => {
-  it('of either way that browsers send one is logged under one name, without anything of the visitor', async () => {
+describe('a CSP report', () => {
+  it('in either format of browsers is logged in one format, without data about the visitor', async () => {
     expect((await send({ 'csp-report': report })).status).toBe(204);
     const newer = {
       type: 'csp-violation',
@@ -98,12 +98,12 @@ describe('a report', () => {
     ['<script>', ''],
     [17, ''],
     [undefined, ''],
-  ])('that says %j was kept out is logged as of "%s"', async (blocked, words) => {
+  ])('with the blocked source %j is logged with "%s"', async (blocked, words) => {
     expect((await send({ 'csp-report': { ...report, 'blocked-uri': blocked } })).status).toBe(204);
     expect(logged()).toMatchObject([{ blocked: words }]);
   });
 
-  it('keeps its lines short and whole, whatever stands in it', async () => {
+  it('is logged in one short line, whatever it contains', async () => {
     const hostile = `http://localhost/${'a'.repeat(1000)}\r\n{"level":"fatal"}\u0000\u202e`;
     const violation = Object.fromEntries(Object.keys(report).map((key) => [key, hostile]));
     expect((await send({ 'csp-report': violation })).status).toBe(204);
@@ -112,7 +112,7 @@ describe('a report', () => {
     expect(lines[0]!.trimEnd()).not.toContain('\n');
   });
 
-  it("is taken from the site's own pages, as browsers mark them, and refused from another site's", async () => {
+  it("is accepted from the site's own pages, by Fetch Metadata, and rejected from other sites", async () => {
     const from = (headers: Record<string, string>) =>
       request(app.getHttpServer())
         .post('/api/csp-reports')
@@ -124,7 +124,7 @@ describe('a report', () => {
   });
 });
 
-describe('what is no report', () => {
+describe('an invalid CSP report', () => {
   it.each<[string, unknown, string, number, string]>([
     ['no JSON', '{', OLDER, 400, 'MALFORMED_REQUEST'],
     ['a text', '"csp-report"', OLDER, 400, 'MALFORMED_REQUEST'],
@@ -136,14 +136,14 @@ describe('what is no report', () => {
     ['another kind of body', { 'csp-report': report }, 'application/json', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['more than 16 KB', { 'csp-report': { sample: 'a'.repeat(17_000) } }, OLDER, 413, 'BODY_TOO_LARGE'],
-  ])('%s is refused and not logged', async (_what, body, type, status, code) => {
+  ])('%s is rejected and not logged', async (_what, body, type, status, code) => {
     const answer = await send(body, type);
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([status, code]);
     expect(logged()).toEqual([]);
   });
 });
 
-it('takes thirty calls a minute from an address, of any kind, and no more', async () => {
+it('reports of any kind are limited to thirty a minute per address', async () => {
   const address = randomAddress();
   const statuses = [];
   for (let n = 0; n < 31; n += 1) {
@@ -154,7 +154,7 @@ it('takes thirty calls a minute from an address, of any kind, and no more', asyn
   expect((await send({ 'csp-report': report })).status).toBe(204);
 });
 
-it('is described in the API document', async () => {
+it('the call is documented in OpenAPI', async () => {
   const answer = await request(app.getHttpServer()).get('/api/docs/auth.json').expect(200);
   const { paths } = answer.body as { paths: Record<string, { post?: { requestBody: { content: object } } }> };
   expect(Object.keys(paths['/api/csp-reports']!.post!.requestBody.content)).toEqual([OLDER, NEWER]);

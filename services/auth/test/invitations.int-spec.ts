@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('invitations', () => {
-  it('can be made on the server, when nobody can sign in to make one', async () => {
+  it('can be created on the server, when nobody can sign in to create one', async () => {
     const { token, link } = await auth.app.get(InvitationsService).inviteFromServer();
     expect(link).toContain(token);
     expect((await new Browser(auth).register(token)).status).toBe(201);
@@ -32,7 +32,7 @@ describe('invitations', () => {
     expect(open.map(({ note }) => note)).not.toContain('Made on the server');
   });
 
-  it('are made with a link, end after seven days and are listed while they are open [ACCOUNT-1]', async () => {
+  it('are created with a link, expire after seven days and are listed while they are open [ACCOUNT-1]', async () => {
     const invitation = await admin.invite('  Achieng,  Kisumu ');
 
     expect(invitation).toMatchObject({
@@ -50,20 +50,20 @@ describe('invitations', () => {
     expect(open).toContainEqual(listed);
   });
 
-  it('leave nothing in the database that would open the way', async () => {
+  it('store only a digest of the link in the database', async () => {
     const { token, id } = await admin.invite();
     const [row] = await auth.dataSource.query<object[]>('SELECT * FROM invitations WHERE id = $1', [id]);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('tell their holder who made them and until when they last', async () => {
+  it('show the holder who created them and when they expire', async () => {
     const { token, expiresAt } = await admin.invite();
     const look = await new Browser(auth).call('get', `/api/register?invitation=${token}`);
     expect(look.status).toBe(200);
     expect(look.body as OpenInvitation).toEqual({ invitedBy: ADMIN, expiresAt });
   });
 
-  it('can be withdrawn, once [ACCOUNT-1]', async () => {
+  it('can be withdrawn once [ACCOUNT-1]', async () => {
     const { id, token } = await admin.invite();
     expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(204);
     expect((await admin.call('delete', `/api/admin/invitations/${id}`)).status).toBe(404);
@@ -86,7 +86,7 @@ describe('invitations', () => {
   );
 
   it.each([[{ note: 'x'.repeat(121) }], [{ note: 5 }], [{ note: ['a'] }]])(
-    'refuse the note of %j and name the field',
+    'reject the note of %j and name the field',
     async (body) => {
       const response = await admin.call('post', '/api/admin/invitations', body);
       expect(response.status).toBe(400);
@@ -96,7 +96,7 @@ describe('invitations', () => {
 });
 
 describe('registering', () => {
-  it('makes an account, signs the person in and returns the user [ACCOUNT-2]', async () => {
+  it('creates an account, signs the person in and returns the user [ACCOUNT-2]', async () => {
     const { token, id } = await admin.invite();
     const browser = new Browser(auth);
     const username = uniqueName();
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(open.map((invitation) => invitation.id)).not.toContain(id);
   });
 
-  it('takes an invitation once [ACCOUNT-3]', async () => {
+  it('uses up the invitation [ACCOUNT-3]', async () => {
     const { token } = await admin.invite();
     expect((await new Browser(auth).register(token)).status).toBe(201);
     const second = await new Browser(auth).register(token);
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect(errorOf(second).message).toBe(ACCOUNT_TEXTS.invitationUsed);
   });
 
-  it('lets one of two win who come with one invitation at the same time', async () => {
+  it('succeeds once for two parallel requests with one invitation', async () => {
     const { token } = await admin.invite();
     const before = await auth.dataSource.query<unknown[]>('SELECT id FROM users');
     const answers = await Promise.all([1, 2, 3].map(() => new Browser(auth).register(token)));
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect(after).toHaveLength(before.length + 1);
   });
 
-  it('refuses an invitation that has expired', async () => {
+  it('rejects an expired invitation', async () => {
     const { token, id } = await admin.invite();
     await auth.dataSource.query('UPDATE invitations SET expires_at = now() WHERE id = $1', [id]);
     const look = await new Browser(auth).call('get', `/api/register?invitation=${token}`);
@@ -141,7 +141,7 @@ describe('registering', () => {
     expect(open.map((invitation) => invitation.id)).not.toContain(id);
   });
 
-  it('refuses who has none, and an unknown one [ACCOUNT-3]', async () => {
+  it('rejects a missing or unknown invitation [ACCOUNT-3]', async () => {
     const body = { username: uniqueName(), password: PASSWORD };
     const none = await new Browser(auth).call('post', '/api/register', body);
     expect([none.status, errorOf(none).code]).toEqual([403, 'INVITATION_REQUIRED']);
@@ -151,7 +151,7 @@ describe('registering', () => {
     expect((await new Browser(auth).call('get', '/api/register?invitation=a&invitation=b')).status).toBe(400);
   });
 
-  it('answers 409 for a name that is taken in another case, and keeps the invitation', async () => {
+  it('answers 409 for a name taken in another case, and keeps the invitation', async () => {
     const { token } = await admin.invite();
     const browser = new Browser(auth);
     const taken = await browser.register(token, ADMIN.toUpperCase());
@@ -177,7 +177,7 @@ describe('registering', () => {
     [{ password: 123456789012 }, 'password', 'password must be a text'],
     [{ invitation: 5 }, 'invitation', 'invitation must be a text'],
     [{ role: 'owner' }, 'role', 'role is not a field of this call'],
-  ])('refuses %j and names the field [ACCOUNT-4]', async (wrong, field, message) => {
+  ])('rejects %j and names the field [ACCOUNT-4]', async (wrong, field, message) => {
     const { token } = await admin.invite();
     const body = { username: uniqueName(), password: PASSWORD, invitation: token, ...wrong };
     const response = await new Browser(auth).call('post', '/api/register', body);
@@ -185,7 +185,7 @@ describe('registering', () => {
     expect(errorOf(response).details).toEqual([{ field, message }]);
   });
 
-  it('refuses for a while who guesses invitations', async () => {
+  it('locks out callers who guess invitations', async () => {
     const guesser = new Browser(auth);
     for (let attempt = 1; attempt <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
       expect((await guesser.register(`guess-${attempt}`)).status).toBe(403);

@@ -34,15 +34,15 @@ beforeEach(async () => {
 });
 
 const soon = (check: () => Promise<void>) =>
-  eventually('it is so', async () => {
+  eventually('the check passes', async () => {
     await check();
     return true;
   });
 
-describe('the cookie of a session', () => {
+describe('the session cookie', () => {
   const cookieLine = (response: Response) => (response.headers['set-cookie'] as unknown as string[])[0]!;
 
-  it('has behind TLS the name and the flags that bind it to this site alone, whatever the last hop spoke', async () => {
+  it('has the __Host- prefix and its flags behind TLS, whatever protocol the last hop used', async () => {
     for (const protocol of ['http', 'https']) {
       const response = await new Browser(auth)
         .call('post', '/api/login', { username: ADMIN, password: PASSWORD })
@@ -61,7 +61,7 @@ describe('the cookie of a session', () => {
     }
   });
 
-  it('is cleared with what browsers ask of such a name', async () => {
+  it('is cleared with the attributes that its prefix requires', async () => {
     const here = await admin.addColleague();
     const line = cookieLine(await here.call('post', '/api/logout'));
     expect(line).toMatch(/^__Host-lml\.sid=;/);
@@ -71,13 +71,13 @@ describe('the cookie of a session', () => {
     expect(line).toContain('Expires=Thu, 01 Jan 1970');
   });
 
-  it('is not read under the name that it has without TLS', async () => {
+  it('is not read under its name without TLS', async () => {
     const here = await admin.addColleague();
     here.cookie = here.cookie.replace('__Host-', '');
     expect(await here.isSignedIn()).toBe(false);
   });
 
-  it('holds at least 128 random bits, never twice the same', async () => {
+  it('contains at least 128 random bits and is never repeated', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 4; i += 1) {
       const browser = new Browser(auth);
@@ -90,7 +90,7 @@ describe('the cookie of a session', () => {
     expect(places.length).toBeLessThan(ids[0]!.length / 4);
   });
 
-  it('opens nothing without the secret that signs it, not even to who can write to Redis', async () => {
+  it('is rejected without a valid signature, even if the session was written to Redis', async () => {
     const here = await admin.addColleague();
     const record = await withRedis(auth, async (redis) => {
       const stored = (await redis.get(`sess:${here.sessionId}`))!;
@@ -105,7 +105,7 @@ describe('the cookie of a session', () => {
     }
   });
 
-  it('is not taken over from before the sign-in: who plants one gains nothing', async () => {
+  it('is replaced at sign-in, which prevents session fixation', async () => {
     const planted = await admin.addColleague();
     const victim = new Browser(auth);
     victim.cookie = planted.cookie;
@@ -118,7 +118,7 @@ describe('the cookie of a session', () => {
     expect(made.sessionId).not.toBe('chosen-by-somebody-else');
   });
 
-  it('ends when nobody used it for twelve hours, and each use begins them anew', async () => {
+  it('expires after twelve idle hours, and each use restarts them', async () => {
     const here = await admin.addColleague();
     const key = `sess:${here.sessionId}`;
     await withRedis(auth, async (redis) => {
@@ -140,38 +140,32 @@ describe('a password', () => {
     ['LML Properties 2026', ACCOUNT_TEXTS.passwordIsSiteName],
     ['lml.example-lml.example', ACCOUNT_TEXTS.passwordIsSiteName],
     ['wanjiku.kamau-2026', ACCOUNT_TEXTS.passwordIsUsername],
-  ])(
-    'of %s is refused to who registers, changes it or makes the first account',
-    async (password, message) => {
-      const username = 'wanjiku.kamau';
-      const { token } = await admin.invite();
-      const registering = await new Browser(auth).register(token, username, password);
-      expect([registering.status, errorOf(registering).details]).toEqual([
-        400,
-        [{ field: 'password', message }],
-      ]);
-      const start = new FirstAccount(
-        testEnv(AuthEnv, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }),
-        { exists: () => Promise.resolve(false) } as UsersService,
-        auth.app.get(PasswordRules),
-        silentLogger,
-      ).onApplicationBootstrap();
-      await expect(start).rejects.toThrow(`ADMIN_PASSWORD: ${message}`);
-      if (message === ACCOUNT_TEXTS.passwordIsUsername) return;
-      const body = { currentPassword: PASSWORD, newPassword: password };
-      const changing = await admin.call('post', '/api/admin/password', body);
-      expect([changing.status, errorOf(changing).details]).toEqual([
-        400,
-        [{ field: 'newPassword', message }],
-      ]);
-    },
-  );
+  ])('of %s is rejected on registration, on change and for the first account', async (password, message) => {
+    const username = 'wanjiku.kamau';
+    const { token } = await admin.invite();
+    const registering = await new Browser(auth).register(token, username, password);
+    expect([registering.status, errorOf(registering).details]).toEqual([
+      400,
+      [{ field: 'password', message }],
+    ]);
+    const start = new FirstAccount(
+      testEnv(AuthEnv, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }),
+      { exists: () => Promise.resolve(false) } as UsersService,
+      auth.app.get(PasswordRules),
+      silentLogger,
+    ).onApplicationBootstrap();
+    await expect(start).rejects.toThrow(`ADMIN_PASSWORD: ${message}`);
+    if (message === ACCOUNT_TEXTS.passwordIsUsername) return;
+    const body = { currentPassword: PASSWORD, newPassword: password };
+    const changing = await admin.call('post', '/api/admin/password', body);
+    expect([changing.status, errorOf(changing).details]).toEqual([400, [{ field: 'newPassword', message }]]);
+  });
 
   it.each([
     ['of 64 characters and more', 'maji '.repeat(40)],
     ['with spaces and signs of many kinds', ' nyumba  ya ~ジュマ~ 🏡🏡 "\'<>& '],
     ['without digits, capitals or signs', 'twiga mrefu anakula majani'],
-  ])('%s is taken as it is', async (_what, password) => {
+  ])('%s is accepted unchanged', async (_what, password) => {
     const browser = new Browser(auth);
     const username = uniqueName();
     expect((await browser.register((await admin.invite()).token, username, password)).status).toBe(201);
@@ -179,7 +173,7 @@ describe('a password', () => {
     expect((await new Browser(auth).signIn(username, password.trim().slice(0, -1))).status).toBe(401);
   });
 
-  it('is one and the same however a keyboard composes it, and old hashes go on working', async () => {
+  it('is normalised to one Unicode form, and old hashes stay valid', async () => {
     const composed = 'caf\u00e9 \u00e0 la cr\u00e8me';
     const decomposed = composed.normalize('NFD');
     const browser = new Browser(auth);
@@ -197,7 +191,7 @@ describe('a password', () => {
 });
 
 describe('guessing passwords', () => {
-  it('that come at the same time are as many as one after the other', async () => {
+  it('in parallel is counted like guessing in sequence', async () => {
     const { username } = (await admin.addColleague()).user!;
     const guesser = new Browser(auth);
     const answers = await Promise.all(
@@ -208,7 +202,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - allowed);
   });
 
-  it('of one account from many addresses slows strangers and locks nobody out, least of all the owner', async () => {
+  it('of one account from many addresses delays strangers and locks nobody out, in particular not the owner', async () => {
     const owner = await admin.addColleague();
     const { username } = owner.user!;
     const home = new Browser(auth);
@@ -228,7 +222,7 @@ describe('guessing passwords', () => {
     expect(known.took).toBeLessThan(stranger.took / 2);
   });
 
-  it('of a thousand accounts with one password each is stopped at its address', async () => {
+  it('of a thousand accounts with one password each is stopped at the address', async () => {
     const sprayer = new Browser(auth);
     const statuses: number[] = [];
     for (let batch = 0; batch < 50; batch += 1) {
@@ -244,7 +238,7 @@ describe('guessing passwords', () => {
     expect((await new Browser(auth).signIn()).status).toBe(200);
   });
 
-  it('counts all that one IPv6 network has as one', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const { username } = (await admin.addColleague()).user!;
     const network = `2001:db8:${randomBytes(2).toString('hex')}:1`;
     const statuses: number[] = [];
@@ -255,7 +249,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('the log of who came in', () => {
+describe('the sign-in log', () => {
   const entriesOf = async (id: number) =>
     (await admin.changes(`?subject=session&subjectId=${id}`)).map(
       ({ action, by, address, fields }: Change) => ({
@@ -266,7 +260,7 @@ describe('the log of who came in', () => {
       }),
     );
 
-  it('tells of each sign-in, sign-out, failure and lock-out who, when and from where', async () => {
+  it('records user, time and address of each sign-in, sign-out, failure and lock-out', async () => {
     const { id, username } = (await admin.addColleague()).user!;
     const here = new Browser(auth);
     await here.signIn(username);
@@ -295,7 +289,7 @@ describe('the log of who came in', () => {
     expect(Math.abs(Date.parse(latest!.at) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('keeps nothing that was typed: neither passwords nor names that nobody has', async () => {
+  it('contains no typed text: no passwords and no unknown names', async () => {
     const typed = `my-password-${uniqueName()}`;
     await new Browser(auth).signIn(typed, typed);
     await new Browser(auth).signIn(`x\r\nsign-in: ${typed}`, typed);
@@ -308,7 +302,7 @@ describe('the log of who came in', () => {
     });
   });
 
-  it('keeps line breaks of a name as text within one entry', async () => {
+  it('escapes line breaks of a name within one entry', async () => {
     const note = 'for Moraa\r\nadmin deleted everything';
     const { id } = await admin.invite(note);
     const [entry] = await admin.changes(`?subject=invitation&subjectId=${id}`);
@@ -317,7 +311,7 @@ describe('the log of who came in', () => {
     expect(raw).not.toMatch(/[\r\n]/);
   });
 
-  it('is bounded while somebody is at it, and can be changed through no call', async () => {
+  it('is bounded during an attack, and no call can change it', async () => {
     const { id, username } = (await admin.addColleague()).user!;
     for (let i = 0; i < auth.env.LOGIN_FAILURES_PER_ACCOUNT; i += 1) {
       await new Browser(auth).signIn(username, 'guess');

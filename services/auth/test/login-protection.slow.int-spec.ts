@@ -20,10 +20,10 @@ const SAMPLES = 100;
 const errorOf = (response: Response) => response.body as ErrorBody;
 
 describe('guessing passwords', () => {
-  it('waits twice as long each time', async () => {
-    const patient = await startAuth({ LOGIN_ATTEMPTS_PER_ACCOUNT: 7 });
+  it('doubles the delay each time', async () => {
+    const service = await startAuth({ LOGIN_ATTEMPTS_PER_ACCOUNT: 7 });
     try {
-      const guesser = new Browser(patient);
+      const guesser = new Browser(service);
       const times: number[] = [];
       for (let attempt = 1; attempt <= 7; attempt += 1) {
         const begun = performance.now();
@@ -35,13 +35,13 @@ describe('guessing passwords', () => {
         expect(times[i]).toBeGreaterThanOrEqual(least - 2),
       );
     } finally {
-      await patient.stop();
+      await service.stop();
     }
   });
 });
 
-describe('who asks whether an account exists', () => {
-  it('learns nothing from text, status or time: a name that is unknown, disabled or not allowed takes as long as a wrong password', async () => {
+describe('checking whether an account exists', () => {
+  it('reveals nothing by text, status or time: an unknown, disabled or invalid name takes as long as a wrong password', async () => {
     const open = await startAuth({
       LOGIN_ATTEMPTS_PER_ACCOUNT: 1000,
       LOGIN_ATTEMPTS_PER_ADDRESS: 100_000,
@@ -96,7 +96,7 @@ function median(values: number[]): number {
 }
 
 describe('without Redis', () => {
-  it('nobody signs in: 503 with Retry-After, whether the password is right or wrong', async () => {
+  it('every sign-in gets 503 with Retry-After, whether the password is right or wrong', async () => {
     const settings = await emptyTestRedis();
     const proxy = await interruptibleProxy({ host: settings.REDIS_HOST, port: settings.REDIS_PORT });
     const cut = await startAuth({ REDIS_HOST: proxy.host, REDIS_PORT: proxy.port });
@@ -123,7 +123,7 @@ describe('a flood of sign-ins', () => {
   });
   afterAll(() => auth.stop());
 
-  it('of fifty at once is answered, a few refused for a moment, two passwords checked at a time', async () => {
+  it('of fifty in parallel is answered, a few with 503, and two passwords are checked at a time', async () => {
     const hasher = auth.app.get(PasswordHasher);
     const matches = jest.spyOn(hasher, 'matches');
     const before = process.memoryUsage().rss;

@@ -58,14 +58,14 @@ describe('changing the password', () => {
     [{ currentPassword: '' }, 'currentPassword', ACCOUNT_TEXTS.currentPasswordRequired],
     [{ currentPassword: undefined }, 'currentPassword', ACCOUNT_TEXTS.currentPasswordRequired],
     [{ userId: 1 }, 'userId', 'userId is not a field of this call'],
-  ])('refuses %j and names the field', async (wrong, field, message) => {
+  ])('rejects %j and names the field', async (wrong, field, message) => {
     const body = { currentPassword: PASSWORD, newPassword: NEW, ...wrong };
     const response = await admin.call('post', '/api/admin/password', body);
     expect(response.status).toBe(400);
     expect(errorOf(response).details).toEqual([{ field, message }]);
   });
 
-  it('is no way to guess on: wrong ones count as failed sign-ins [ACCOUNT-8]', async () => {
+  it('counts wrong current passwords as failed sign-ins [ACCOUNT-8]', async () => {
     const here = await admin.addColleague();
     const body = { currentPassword: 'guess after guess', newPassword: NEW };
     for (let attempt = 1; attempt <= auth.env.LOGIN_ATTEMPTS_PER_ACCOUNT; attempt++) {
@@ -76,7 +76,7 @@ describe('changing the password', () => {
     expect((await new Browser(auth, here.address).signIn(here.user!.username, PASSWORD)).status).toBe(429);
   });
 
-  it('lets one of two changes win that come at the same time', async () => {
+  it('succeeds for one of two parallel changes', async () => {
     const here = await admin.addColleague();
     const [one, other] = await Promise.all(
       ['first new password', 'second new password'].map((newPassword) =>
@@ -92,7 +92,7 @@ describe('sessions', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
     'Version/18.1 Mobile/15E148 Safari/604.1';
 
-  it('are listed with what tells them apart, and without their secret [ACCOUNT-9]', async () => {
+  it('are listed with device and address, and without their secret [ACCOUNT-9]', async () => {
     const here = await admin.addColleague();
     const phone = new Browser(auth, '41.90.12.7', PHONE);
     await phone.signIn(here.user!.username);
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(secret);
   });
 
-  it('tell when they were used last', async () => {
+  it('show when they were last used', async () => {
     const here = await admin.addColleague();
     const there = new Browser(auth);
     await there.signIn(here.user!.username);
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect(Math.abs(Date.parse(aged.lastUsedAt) - (Date.now() - 3_600_000))).toBeLessThan(10_000);
   });
 
-  it('can be ended one by one [ACCOUNT-9]', async () => {
+  it('can be ended individually [ACCOUNT-9]', async () => {
     const here = await admin.addColleague();
     const there = new Browser(auth);
     await there.signIn(here.user!.username);
@@ -141,14 +141,14 @@ describe('sessions', () => {
     expect((await here.call('delete', `/api/admin/sessions/${id}`)).status).toBe(404);
   });
 
-  it('of others cannot be ended', async () => {
+  it('of other users cannot be ended', async () => {
     const [own] = await admin.sessions();
     const other = await admin.addColleague();
     expect((await other.call('delete', `/api/admin/sessions/${own!.id}`)).status).toBe(404);
     expect(await admin.isSignedIn()).toBe(true);
   });
 
-  it('can all be ended but the one at hand [ACCOUNT-9]', async () => {
+  it('can all be ended except the current one [ACCOUNT-9]', async () => {
     const here = await admin.addColleague();
     const others = [new Browser(auth), new Browser(auth)];
     for (const other of others) await other.signIn(here.user!.username);
@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect(await here.sessions()).toHaveLength(1);
   });
 
-  it('that ended by themselves or by signing out leave the list', async () => {
+  it('that expired or were signed out are not listed', async () => {
     const here = await admin.addColleague();
     const [expired, signedOut] = [new Browser(auth), new Browser(auth)];
     await expired.signIn(here.user!.username);
@@ -172,7 +172,7 @@ describe('sessions', () => {
     });
   });
 
-  it('that have ended make room before one that is still used', async () => {
+  it('that have ended are removed before active ones', async () => {
     const here = await admin.addColleague();
     await withRedis(auth, async (redis) => {
       const ended = Array.from({ length: 220 }, (_, i) => ({
@@ -186,7 +186,7 @@ describe('sessions', () => {
     expect(await here.isSignedIn()).toBe(true);
   });
 
-  it('are bounded: the oldest end when a person has very many', async () => {
+  it('are limited: the oldest end when a user has too many', async () => {
     const here = await admin.addColleague();
     await withRedis(auth, async (redis) => {
       const old = Array.from({ length: 220 }, (_, i) => ({

@@ -66,7 +66,7 @@ async function signIn(browser: Browser, username: string, code?: string, passwor
 const stateOf = async (browser: Browser) => (await browser.call('get', PATH)).body as SecondFactor;
 
 describe('setting up a second factor', () => {
-  it('asks for the current password, gives a secret with its QR code, and counts from the first code on', async () => {
+  it('requires the current password, returns a secret with its QR code, and takes effect with the first code', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     expect(await stateOf(here)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
@@ -106,7 +106,7 @@ describe('setting up a second factor', () => {
     expect(await here.isSignedIn()).toBe(false);
   });
 
-  it('leaves neither the secret nor a recovery code in the database', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const here = await admin.addColleague();
     const { secret } = await propose(here);
     const code = new App(secret).code();
@@ -122,7 +122,7 @@ describe('setting up a second factor', () => {
     }
   });
 
-  it('is sealed with what comes from SESSION_SECRET, for one person alone', () => {
+  it('encrypts the secret with a key derived from SESSION_SECRET, bound to the user', () => {
     const seal = auth.app.get(SecretSeal);
     const sealed = seal.seal('JBSWY3DPEHPK3PXP', 7);
     expect(new SecretSeal(auth.env).open(sealed, 7)).toBe('JBSWY3DPEHPK3PXP');
@@ -138,7 +138,7 @@ describe('setting up a second factor', () => {
     expect(seal.open('', 7)).toBeNull();
   });
 
-  it('is refused while one is on, and confirming while there is none', async () => {
+  it('is rejected while one is active, as is confirming without a set-up', async () => {
     const here = await admin.addColleague();
     const none = await here.call('post', `${PATH}/confirm`, { code: '123456' });
     expect([none.status, errorOf(none).code]).toEqual([409, 'SECOND_FACTOR_OFF']);
@@ -156,7 +156,7 @@ describe('setting up a second factor', () => {
     [`${PATH}/off`, { code: '123456' }, 'currentPassword'],
     [`${PATH}/off`, { currentPassword: PASSWORD, code: ' ' }, 'code'],
     ['/api/login', { username: 'somebody', password: 'something', code: 5 }, 'code'],
-  ])('refuses at %s what is %j and names the field', async (path, body, field) => {
+  ])('rejects at %s the body %j and names the field', async (path, body, field) => {
     const response = await admin.call('post', path, body);
     expect(response.status).toBe(400);
     expect(errorOf(response).details?.map((detail) => detail.field)).toEqual([field]);
@@ -164,7 +164,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code once the password is right, and never before', async () => {
+  it('asks for the code only after the correct password', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     const { app } = await turnOn(here);
@@ -186,7 +186,7 @@ describe('signing in with a second factor', () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  it('takes a code once, the one before it no more, and the next one early', async () => {
+  it('accepts a code once, not the one before it, and the next one early', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     const { app } = await turnOn(here);
@@ -198,7 +198,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(new Browser(auth), name, app.code(4))).status).toBe(401);
   });
 
-  it('takes a code once also when many bring it at the same time', async () => {
+  it('accepts a code once in parallel requests', async () => {
     const here = await admin.addColleague();
     const { app } = await turnOn(here);
     const code = app.code();
@@ -208,7 +208,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(401)]);
   });
 
-  it('takes each recovery code once, however it is typed, and notes that in the log', async () => {
+  it('accepts each recovery code once, in any notation, and records it in the sign-in log', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     const { recoveryCodes } = await turnOn(here);
@@ -224,7 +224,7 @@ describe('signing in with a second factor', () => {
     expect(used.map(({ fields }) => fields[0]?.after)).toEqual([8, 9]);
   });
 
-  it('begins no session by password alone that was under way as it was turned on', async () => {
+  it('starts no session by password alone if the factor is activated during the sign-in', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     const browsers = Array.from({ length: 6 }, () => new Browser(auth));
@@ -234,7 +234,7 @@ describe('signing in with a second factor', () => {
     );
   });
 
-  it('is refused by address for a while after too many wrong codes, as after wrong passwords', async () => {
+  it('is locked by address after too many wrong codes, as after wrong passwords', async () => {
     const here = await admin.addColleague();
     const { app } = await turnOn(here);
     const guesser = new Browser(auth);
@@ -246,7 +246,7 @@ describe('signing in with a second factor', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('locks out who guesses codes from many addresses, and never the owner', async () => {
+  it('locks out guessers of codes from many addresses, but never the owner', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     const { app, recoveryCodes } = await turnOn(here);
@@ -264,7 +264,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('wrong codes of a second factor', () => {
-  it('are counted once for an account, however its name is spelled', async () => {
+  it('are counted once per account, in any spelling of its name', async () => {
     const here = new Browser(auth);
     const name = `wanjiru.kimani-${Date.now() % 100_000}`;
     expect((await here.register((await admin.invite()).token, name)).status).toBe(201);
@@ -296,7 +296,7 @@ describe('wrong codes of a second factor', () => {
 });
 
 describe('turning a second factor off', () => {
-  it('asks for password and code, ends the other sessions and forgets the recovery codes', async () => {
+  it('requires password and code, ends the other sessions and deletes the recovery codes', async () => {
     const here = await admin.addColleague();
     const name = here.user!.username;
     const { app, recoveryCodes } = await turnOn(here);
@@ -332,7 +332,7 @@ describe('turning a second factor off', () => {
 });
 
 describe('resetting the second factor of a colleague', () => {
-  it('ends their sessions, is noted with who did it, and lets them in by password', async () => {
+  it('ends their sessions, records who did it, and lets them sign in by password', async () => {
     const here = await admin.addColleague();
     await turnOn(here);
     const path = `/api/admin/users/${here.user!.id}/second-factor`;
@@ -353,7 +353,7 @@ describe('resetting the second factor of a colleague', () => {
     expect(await there.isSignedIn()).toBe(true);
   });
 
-  it('is nobody’s way around their own password, and 404 for nobody', async () => {
+  it("is rejected for one's own account, and gets 404 for an unknown one", async () => {
     const own = await admin.call('delete', `/api/admin/users/${admin.user!.id}/second-factor`);
     expect([own.status, errorOf(own).code]).toEqual([409, 'CANNOT_RESET_YOURSELF']);
     for (const id of ['0', '99999999', 'abc', '%00']) {
@@ -361,7 +361,7 @@ describe('resetting the second factor of a colleague', () => {
     }
   });
 
-  it('happens with its entry in the log or not at all', async () => {
+  it('is written with its audit log entry in one transaction', async () => {
     const here = await admin.addColleague();
     await turnOn(here);
     await auth.dataSource.query('ALTER TABLE changes RENAME TO changes_away');

@@ -31,7 +31,7 @@ const staff = () => closed().filter(({ path }) => !path.startsWith('/internal/')
 const call = ({ method, path }: Route) => request(auth.app.getHttpServer())[method](path);
 const codeOf = (answer: { body: unknown }) => (answer.body as { code: string }).code;
 
-it('knows the routes of the service', () => {
+it('lists every route of the service', () => {
   const routes = staff().map(named);
   expect(routes).toEqual(expect.arrayContaining(['get /api/admin/users', 'patch /api/admin/users/1']));
   expect(internal().map(named)).toEqual(['get /internal/users/1']);
@@ -45,7 +45,7 @@ it('answers 401 to every staff call by a visitor [ACCESS-3]', async () => {
   }
 });
 
-it('answers 403 to every unsafe call from a page of another site [ACCESS-4]', async () => {
+it('answers 403 to every unsafe cross-site call [ACCESS-4]', async () => {
   const unsafe = routesOf(auth.app).filter(
     ({ method, path }) => method !== 'get' && !path.startsWith('/internal/'),
   );
@@ -56,17 +56,17 @@ it('answers 403 to every unsafe call from a page of another site [ACCESS-4]', as
   }
 });
 
-describe('who an account is', () => {
+describe('the internal account lookup', () => {
   const ask = (id: string, token = auth.env.INTERNAL_TOKEN) =>
     request(auth.app.getHttpServer()).get(`/internal/users/${id}`).set('Authorization', `Bearer ${token}`);
 
-  it('is told to other services, without the hash of a password', async () => {
+  it('returns the account to other services, without its password hash', async () => {
     const answer = await ask('1').expect(200);
     const user: InternalUser = { id: 1, username: ADMIN, disabled: false };
     expect(answer.body).toEqual(user);
   });
 
-  it('includes whether it is disabled', async () => {
+  it('includes whether the account is disabled', async () => {
     await auth.dataSource.query('UPDATE users SET disabled_at = now()');
     try {
       expect((await ask('1').expect(200)).body).toMatchObject({ disabled: true });
@@ -75,11 +75,11 @@ describe('who an account is', () => {
     }
   });
 
-  it.each(['2', '0', 'x', '2147483648', '%00'])('is 404 for %s', async (id) => {
+  it.each(['2', '0', 'x', '2147483648', '%00'])('answers 404 for %s', async (id) => {
     expect(codeOf(await ask(id).expect(404))).toBe('USER_NOT_FOUND');
   });
 
-  it('is told to nobody else: neither without the token nor to staff [ACCESS-6]', async () => {
+  it('answers 401 without the token, also to staff [ACCESS-6]', async () => {
     expect(codeOf(await ask('1', 'another-token-of-somebody').expect(401))).toBe('NOT_AUTHORISED');
     const cookie = await signedInAs(ADMIN, auth.env);
     const answer = await request(auth.app.getHttpServer()).get('/internal/users/1').set('Cookie', cookie);

@@ -63,7 +63,7 @@ const REPLACEMENTS: [string, (key: string) => Promise<unknown>][] = [
 ];
 
 describe.each(REPLACEMENTS)('a session record that is %s', (_kind, replace) => {
-  it('counts as none: it is deleted, the cookie is cleared, and the caller is not signed in', async () => {
+  it('is deleted and its cookie cleared, and the caller is not signed in', async () => {
     await replace(recordOf(here));
     const answer = await here.call('get', '/api/user');
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([401, 'NOT_SIGNED_IN']);
@@ -82,7 +82,7 @@ describe.each(REPLACEMENTS)('a session record that is %s', (_kind, replace) => {
     expect((await here.call('post', '/api/logout')).status).toBe(204);
   });
 
-  it('is missing in the list of sessions, which answers', async () => {
+  it('is omitted from the list of sessions', async () => {
     const broken = new Browser(auth);
     await broken.signIn();
     const third = new Browser(auth);
@@ -97,7 +97,7 @@ describe.each(REPLACEMENTS)('a session record that is %s', (_kind, replace) => {
   });
 });
 
-it('no change to a session record makes a call fail', async () => {
+it('no change to a session record causes an error response', async () => {
   const record = JSON.parse((await redis.get(recordOf(here)))!) as Record<string, unknown>;
   const other = new Browser(auth);
   const anything = fc.jsonValue();
@@ -125,7 +125,7 @@ describe('a key of another type', () => {
   const UNCOUNTABLE = REPLACEMENTS.filter(([kind]) => kind.startsWith('a text'));
 
   it.each([...OTHER_TYPES, ...UNCOUNTABLE])(
-    'or value (%s) in place of a counter or a list is replaced as somebody signs in',
+    'or value (%s) in place of a counter or list is replaced at the next sign-in',
     async (_kind, replace) => {
       await here.signIn(ADMIN, 'guess');
       const throttle = auth.app.get(LoginThrottle);
@@ -161,7 +161,7 @@ describe('a key of another type', () => {
   );
 
   it.each(OTHER_TYPES)(
-    '(%s) in place of the set of sessions leaves each of them in the list, to be ended',
+    '(%s) in place of the set of sessions keeps every session listed, so that it can be ended',
     async (_kind, replace) => {
       const elsewhere = new Browser(auth);
       await elsewhere.signIn();

@@ -50,7 +50,7 @@ async function lettersThatFoldAmiss(): Promise<Letter[]> {
   });
 }
 
-it('no letter beyond ASCII stands for an ASCII letter of a username, and none gives further attempts', async () => {
+it('no non-ASCII letter stands for an ASCII letter of a username, or allows further attempts', async () => {
   const name = 'abcdefghijklmnopqrstuvwxyz';
   await register(name);
   const letters = await lettersThatFoldAmiss();
@@ -82,7 +82,7 @@ it('no letter beyond ASCII stands for an ASCII letter of a username, and none gi
   expect((await new Browser(auth).signIn(name)).status).toBe(200);
 });
 
-it('who was refused after too many guesses at an account gets no more under another spelling', async () => {
+it('a locked-out guesser gets no more attempts with another spelling of the name', async () => {
   const name = `kimani-${uniqueName()}`;
   await register(name);
   const guesser = new Browser(auth);
@@ -100,7 +100,7 @@ it('who was refused after too many guesses at an account gets no more under anot
   expect((await guesser.signIn(name.replace('kimani', 'k\u0130mani'))).status).toBe(429);
 });
 
-it('names that no account can have count against the address', async () => {
+it('invalid usernames count against the address', async () => {
   const guesser = new Browser(auth);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const answer = await guesser.signIn(`nobody ${attempt}`, 'guess');
@@ -111,7 +111,7 @@ it('names that no account can have count against the address', async () => {
   expect((await guesser.signIn()).status).toBe(200);
 });
 
-it('the database takes no name beyond ASCII, and no name twice in another case', async () => {
+it('the database rejects non-ASCII usernames, and duplicates in another case', async () => {
   const insert = (username: string) =>
     auth.dataSource.query(`INSERT INTO users (username, password_hash) VALUES ($1, 'x')`, [username]);
   const name = uniqueName();
@@ -122,7 +122,7 @@ it('the database takes no name beyond ASCII, and no name twice in another case',
   }
 });
 
-it('an upgrade stops at an account whose name is not allowed any more, and says how to rename it', async () => {
+it('an upgrade stops at an account with an invalid name, and says how to rename it', async () => {
   const database = await createTestDatabase();
   const options = dataSourceOptions(testEnv(AuthEnv, database.settings));
   const dataSource = await new DataSource(options).initialize();

@@ -59,7 +59,7 @@ const runs = (cell: string) =>
   /^[\t\r]/.test(cell) || /^[=+\-@＝＋－＠]/u.test(cell.replace(/^[\s\p{Cc}\p{Cf}\u2800]+/u, ''));
 
 describe('a CSV file', () => {
-  it('gives a strict reader every cell back, whatever the texts, and no text that a spreadsheet runs', () => {
+  it('is read back unchanged by a strict parser, whatever the texts, without formulas', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = readStrictCsv(csvRows(rows));
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is UTF-8 with a mark: half a character becomes a replacement character, all others stay', () => {
+  it('is UTF-8 with a byte order mark, and replaces only lone surrogates', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const bytes = Buffer.from(csvHeading(['Text']) + csvRows([[text]]));
@@ -98,22 +98,23 @@ describe('escapeFormula', () => {
     ...[' =1', '\n=1', '\u0001=1', '\u200b=1', '\ufeff+1', '\u202e\u200f@x', '\u2800-1', '\u00a0\u00ad＠x'],
   ])('puts an apostrophe before %j', (text) => expect(escapeFormula(text)).toBe(`'${text}`));
 
-  it.each(['', "'", "'Tis the season", 'a=b', 'plain', '12', '"=1', '1-2', 'أهلا'])('leaves %j', (text) =>
-    expect(escapeFormula(text)).toBe(text),
+  it.each(['', "'", "'Tis the season", 'a=b', 'plain', '12', '"=1', '1-2', 'أهلا'])(
+    'leaves %j unchanged',
+    (text) => expect(escapeFormula(text)).toBe(text),
   );
 
-  it('is undone by unescapeFormula for any text, and changes nothing else', () => {
+  it('is reversed by unescapeFormula for any text, which changes nothing else', () => {
     fc.assert(fc.property(hostileText, (text) => expect(unescapeFormula(escapeFormula(text))).toBe(text)));
   });
 });
 
-describe('the strict reader', () => {
+describe('the strict parser', () => {
   it.each([
     ['a line break in a bare cell', 'a,b\n\r\n'],
     ['a quote in a bare cell', 'a,b"c\r\n'],
     ['text after a quoted cell', '"a"b\r\n'],
     ['an open quote', '"a\r\n'],
-    ['a row without an end', 'a\r\nb'],
+    ['a row without a line break', 'a\r\nb'],
     ['rows of different widths', 'a,b\r\nc\r\n'],
-  ])('refuses %s', (_fault, file) => expect(() => readStrictCsv(file)).toThrow());
+  ])('rejects %s', (_fault, file) => expect(() => readStrictCsv(file)).toThrow());
 });

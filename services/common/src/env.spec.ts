@@ -28,14 +28,14 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     const empty = { PORT: '', LOG_LEVEL: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
     const env = readEnv(DatabaseServiceEnv, { ...sound, ...empty });
     expect(env.PORT).toBe(3000);
     expect(env.OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
   });
 
-  it('takes a collector in the same network, and a share', () => {
+  it('accepts a collector in the same network, and a sampling ratio', () => {
     const traces = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel-collector:4318',
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
@@ -61,11 +61,11 @@ describe('readEnv', () => {
       { OTEL_TRACES_SAMPLER_ARG: '10%' },
       'OTEL_TRACES_SAMPLER_ARG must be a share of the requests from 0 to 1',
     ],
-  ])('refuses %j and says what the variable should be', (change, message) => {
+  ])('rejects %j and says what the variable should be', (change, message) => {
     expect(() => readEnv(DatabaseServiceEnv, { ...sound, ...change })).toThrow(message);
   });
 
-  it('names every wrong variable at once, and no value', () => {
+  it('names every invalid variable at once, without values', () => {
     const read = () => readEnv(DatabaseServiceEnv, { ...sound, PORT: 'x', DB_PASSWORD: 'hush' });
     expect(read).toThrow('DB_PASSWORD must be');
     expect(read).toThrow('PORT must be');
@@ -79,7 +79,7 @@ describe('readEnv', () => {
     const read = (more: Record<string, string>) =>
       readEnv(DatabaseServiceEnv, { ...sound, DB_PASSWORD: undefined, ...more }).DB_PASSWORD;
 
-    it('is read without the line break at its end; the variable itself goes before', () => {
+    it('is read without its final line break; the variable itself takes precedence', () => {
       writeFileSync(file, 'a password that lies in a file \n');
       expect(read({ DB_PASSWORD_FILE: file })).toBe('a password that lies in a file ');
       expect(read({ DB_PASSWORD_FILE: file, DB_PASSWORD: 'a password of the environment' })).toBe(
@@ -87,19 +87,19 @@ describe('readEnv', () => {
       );
     });
 
-    it('is checked like any other', () => {
+    it('is validated like any other', () => {
       writeFileSync(file, 'sample-database-password');
       expect(() => read({ DB_PASSWORD_FILE: file })).toThrow("DB_PASSWORD still has the demo's sample value");
     });
 
-    it('that is not there is named by its variable', () => {
+    it('that does not exist is reported by its variable', () => {
       expect(() => read({ DB_PASSWORD_FILE: join(folder, 'nothing') })).toThrow(
         'DB_PASSWORD_FILE names a file that cannot be read: ENOENT',
       );
     });
   });
 
-  it("refuses the demo's sample secrets outside the demo [SIGNIN-12]", () => {
+  it("rejects the demo's sample secrets outside the demo [SIGNIN-12]", () => {
     const sample = { ...sound, SESSION_SECRET: 'sample-session-secret' };
     expect(() => readEnv(DatabaseServiceEnv, sample)).toThrow(
       "SESSION_SECRET still has the demo's sample value",

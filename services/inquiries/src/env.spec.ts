@@ -17,7 +17,7 @@ const SOUND = {
 const read = (overrides: Record<string, string | undefined> = {}) =>
   readEnv(InquiriesEnv, { ...SOUND, ...overrides });
 
-it('takes a sound environment with its defaults', () => {
+it('reads a valid environment with its defaults', () => {
   expect(read()).toMatchObject({
     STAFF_EMAILS: ['sales@lml.example'],
     MIN_FILL_MS: 2000,
@@ -32,7 +32,7 @@ it('takes a sound environment with its defaults', () => {
   expect(read({ DEMO: 'true', INQUIRIES_PER_EMAIL: '9' }).inquiriesPerEmail).toBe(9);
 });
 
-it('reads a list of addresses, each once', () => {
+it('reads a list of addresses without duplicates', () => {
   expect(read({ STAFF_EMAILS: ' a@lml.example , b@lml.example,,A@lml.example' }).STAFF_EMAILS).toEqual([
     'A@lml.example',
     'b@lml.example',
@@ -52,7 +52,7 @@ it.each([
   ['INQUIRIES_PER_EMAIL', '1.5'],
   ['INQUIRIES_ALIKE', '-1'],
   ['MIN_FILL_MS', 'soon'],
-])('refuses %s=%s, naming it', (name, value) => {
+])('rejects %s=%s, naming the variable', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(EnvironmentError);
   expect(() => read({ [name]: value })).toThrow(name);
 });

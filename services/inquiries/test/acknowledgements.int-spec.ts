@@ -63,7 +63,7 @@ const worker = (id: string, action: string, body?: object) =>
     .set('Authorization', `Bearer ${INTERNAL_TOKEN}`)
     .send(body);
 
-it('goes to whoever wrote, beside the mails to staff', async () => {
+it('the confirmation mail is sent to the visitor in addition to the mails to staff', async () => {
   const email = someone();
   expect(await kindsOf(await send(buildInquiry({ email })))).toEqual([
     ['staff', 'office@lml.example'],
@@ -72,7 +72,7 @@ it('goes to whoever wrote, beside the mails to staff', async () => {
   ]);
 });
 
-it('is told to the worker without a word that the visitor typed', async () => {
+it('the confirmation mail is passed to the worker without any text that the visitor typed', async () => {
   const email = someone();
   const id = await send(buildInquiry({ email, name: 'Typed Name', subject: 'Typed subject' }));
   await inquiries.database.query(
@@ -91,7 +91,7 @@ it('is told to the worker without a word that the visitor typed', async () => {
   });
 });
 
-it('goes to an address once an hour, whatever its capitals, however many ask for it at once and wherever', async () => {
+it('the confirmation mail is sent to an address at most once an hour, ignoring case, with parallel requests to several replicas', async () => {
   const email = someone();
   const written = [email, email.toUpperCase(), email.replace('v', 'V')];
   const ids = await Promise.all(
@@ -123,14 +123,17 @@ it.each([
     'dots at gmail.com',
     (n: number) => `stranger${'.'.repeat(n % 2)}of.dots@${n < 6 ? 'gmail' : 'googlemail'}.com`,
   ],
-])('goes to a mailbox once an hour, however its address is spelt with %s', async (_way, spelling) => {
-  const ids = [];
-  for (let n = 0; n < 12; n += 1) ids.push(await send(buildMessage({ email: spelling(n) })));
-  const sent = await mails(`kind = 'acknowledgement' AND inquiry_id = ANY($1)`, ids);
-  expect(sent.map(({ recipient }) => recipient)).toEqual([spelling(0)]);
-});
+])(
+  'the confirmation mail is sent to a mailbox at most once an hour, even if its address is varied with %s',
+  async (_way, spelling) => {
+    const ids = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await send(buildMessage({ email: spelling(n) })));
+    const sent = await mails(`kind = 'acknowledgement' AND inquiry_id = ANY($1)`, ids);
+    expect(sent.map(({ recipient }) => recipient)).toEqual([spelling(0)]);
+  },
+);
 
-it('is not sent for spam, nor when staff release it', async () => {
+it('the confirmation mail is not sent for spam, nor when staff move the message out of spam', async () => {
   const email = someone();
   const id = await send(buildMessage({ email, website: 'x' }));
   expect(await kindsOf(id)).toEqual([]);
@@ -142,7 +145,7 @@ it('is not sent for spam, nor when staff release it', async () => {
 });
 
 it.each(['sales@lml.example', 'SALES@lml.example', 'sales+1@lml.example', 'info@lml-properties.example'])(
-  'does not go to one of our own: %s',
+  'the confirmation mail is not sent to an address of our own: %s',
   async (email) => {
     expect((await kindsOf(await send(buildMessage({ email })))).map(([kind]) => kind)).toEqual([
       'staff',
@@ -151,7 +154,7 @@ it.each(['sales@lml.example', 'SALES@lml.example', 'sales+1@lml.example', 'info@
   },
 );
 
-it('that the visitor’s server refuses is no alarm, but is seen at the inquiry and found in the inbox', async () => {
+it("the confirmation mail raises no alarm if the visitor's server refuses it, and is shown on the inquiry and found by the inbox filter", async () => {
   const email = someone();
   const id = await send(buildMessage({ email }));
   const [delivery] = await mails(`kind = 'acknowledgement' AND inquiry_id = $1`, id);
@@ -173,7 +176,7 @@ it('that the visitor’s server refuses is no alarm, but is seen at the inquiry 
   ]);
 });
 
-it('is sent again to the visitor when staff ask for that, and not along with the mails to staff', async () => {
+it('the confirmation mail is resent to the visitor when staff ask for it, without resending the mails to staff', async () => {
   const email = someone();
   const id = await send(buildMessage({ email }));
   await inquiries.database.query(`UPDATE mail_deliveries SET state = 'sent' WHERE inquiry_id = $1`, [id]);
@@ -194,7 +197,7 @@ it('is sent again to the visitor when staff ask for that, and not along with the
   expect(await resends()).toEqual([1, 1, 1]);
 });
 
-it('that can not be sent for a day is given up, a mail to staff is not', async () => {
+it('the confirmation mail is given up after a day of failures, while a mail to staff is not', async () => {
   const email = someone();
   const id = await send(buildMessage({ email }));
   await inquiries.database.query(

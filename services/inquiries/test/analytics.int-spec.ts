@@ -58,12 +58,12 @@ const figures = async (query: Record<string, unknown> = {}) =>
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-30' };
 
-it('are for staff alone, and no cache keeps them', async () => {
+it('statistics require a session and are not cached', async () => {
   await inquiries.api().get('/api/admin/inquiries/figures').expect(401);
   expect((await ask().expect(200)).headers['cache-control']).toBe('no-store');
 });
 
-it('are all nothing while there are no inquiries', async () => {
+it('statistics are zero while there are no inquiries', async () => {
   const today = officeDay(new Date());
   expect(await figures()).toEqual({
     from: daysAfter(today, -29),
@@ -85,7 +85,7 @@ it('are all nothing while there are no inquiries', async () => {
   });
 });
 
-it('count by the day of Nairobi, with the exact medians of the answered ones [DASHBOARD-9]', async () => {
+it('statistics are counted by day in Nairobi time, with exact medians of the response times [DASHBOARD-9]', async () => {
   await store(
     // The last second of the previous day and the first of the day, in Nairobi.
     { at: '2026-09-30T20:59:59.999Z', answeredAfter: 60 },
@@ -105,7 +105,7 @@ it('count by the day of Nairobi, with the exact medians of the answered ones [DA
   expect(answer.series[29]).toEqual({ start: '2026-10-30', inquiries: 1, medianMinutesToAnswer: 0 });
 });
 
-it('count longer periods by the week, from Monday [DASHBOARD-11]', async () => {
+it('statistics are counted by week from Monday for longer periods [DASHBOARD-11]', async () => {
   await store(
     { at: '2026-10-18T23:30:00+03:00', answeredAfter: 120 },
     { at: '2026-10-19T00:30:00+03:00', answeredAfter: 300 },
@@ -122,7 +122,7 @@ it('count longer periods by the week, from Monday [DASHBOARD-11]', async () => {
   ]);
 });
 
-it('tell statuses, sources and the ten properties asked about most, by their latest title [DASHBOARD-11]', async () => {
+it('statistics include statuses, sources and the ten properties with most inquiries, by their latest title [DASHBOARD-11]', async () => {
   const at = '2026-10-05T10:00:00+03:00';
   await store(
     { at, status: 'resolved', propertyId: 5, title: 'Old name', utm: 'newsletter', referrer: 'mail.example' },
@@ -150,7 +150,7 @@ it('tell statuses, sources and the ten properties asked about most, by their lat
   expect(answer.properties[1]).toEqual({ propertyId: 30, title: null, inquiries: 1 });
 });
 
-it('can be of one property [DASHBOARD-14]', async () => {
+it('statistics can be filtered by property [DASHBOARD-14]', async () => {
   const at = '2026-10-05T10:00:00+03:00';
   await store({ at, propertyId: 5, answeredAfter: 60 }, { at, propertyId: 5 }, { at, propertyId: 6 }, { at });
   expect(await figures({ ...OCTOBER, propertyId: 5 })).toMatchObject({
@@ -162,7 +162,7 @@ it('can be of one property [DASHBOARD-14]', async () => {
   expect(await figures({ ...OCTOBER, propertyId: 77 })).toMatchObject({ total: 0, properties: [] });
 });
 
-it('leave out whatever robots sent [DASHBOARD-11]', async () => {
+it('statistics exclude spam [DASHBOARD-11]', async () => {
   const at = '2026-10-05T10:00:00+03:00';
   const spam = { at, spam: true, propertyId: 5, utm: 'robots', followUpOn: '2026-10-06' };
   await store(spam, { ...spam, answeredAfter: 60, status: 'resolved' });
@@ -171,7 +171,7 @@ it('leave out whatever robots sent [DASHBOARD-11]', async () => {
   expect(answer.now).toEqual({ unanswered: 0, late: 0, overdue: 0, mailFailed: 0, everAnswered: false });
 });
 
-it('tell what is to be done now, whatever the period [DASHBOARD-5]', async () => {
+it('statistics include the open tasks, for any period [DASHBOARD-5]', async () => {
   const longAgo = '2026-03-02T10:00:00+03:00';
   const today = officeDay(new Date());
   await store(
@@ -209,12 +209,12 @@ it.each([
   ],
   [{ from: '0001-01-01', to: '2000-01-02' }, 'from', 'from must be 2000-01-01 or later'],
   [{ propertyId: 'x' }, 'propertyId', 'propertyId must be the number of a property'],
-])('refuse %j, naming the field', async (query, field, message) => {
+])('statistics reject %j with 400 naming the field', async (query, field, message) => {
   const body = bodyOf(await ask(query).expect(400)) as ErrorBody;
   expect(body.details).toEqual([{ field, message }]);
 });
 
-it('count from an index, without reading the messages', async () => {
+it('statistics are computed by an index-only scan', async () => {
   const [row] = await inquiries.database.query<{ indexdef: string }[]>(
     `SELECT indexdef FROM pg_indexes WHERE indexname = 'inquiries_figures'`,
   );

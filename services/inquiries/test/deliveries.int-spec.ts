@@ -60,14 +60,14 @@ const letLeaseEnd = (id: string) =>
     [id],
   );
 
-describe('the calls for the worker', () => {
+describe('the internal delivery API', () => {
   it.each([
     ['no token', undefined],
     ['a wrong token', 'Bearer wrong'],
     ['the token without its scheme', INTERNAL_TOKEN],
-    ['more than the token', `Bearer ${INTERNAL_TOKEN}x`],
+    ['the token with a suffix', `Bearer ${INTERNAL_TOKEN}x`],
     ['an empty one', 'Bearer '],
-  ])('answer 401 to %s and change nothing', async (_what, authorization) => {
+  ])('answers 401 to %s and changes nothing', async (_what, authorization) => {
     const id = await storedDelivery();
     for (const action of ['claim', 'sent', 'failed']) {
       const pending = inquiries
@@ -81,7 +81,7 @@ describe('the calls for the worker', () => {
     expect((await row(id)).state).not.toMatch(/sent|failed/);
   });
 
-  it('answer 401 to staff, whose cookie is no token', async () => {
+  it('answers 401 to staff, whose session cookie is not a token', async () => {
     const id = await storedDelivery();
     await inquiries
       .api()
@@ -91,7 +91,7 @@ describe('the calls for the worker', () => {
   });
 
   it.each(['1', 'x', '%00', "'; drop table inquiries", 'x'.repeat(2000)])(
-    'answer 404 to a delivery named %s',
+    'answers 404 for the delivery id %s',
     async (id) => {
       await call(encodeURIComponent(id), 'claim').expect(404);
       await call(encodeURIComponent(id), 'sent').expect(404);
@@ -104,40 +104,37 @@ describe('the calls for the worker', () => {
     { error: 'x', final: 'yes' },
     { error: 'x' },
     { error: 'x', final: true, more: 1 },
-  ])('refuse a failure told as %j', async (body) => {
+  ])('rejects a failure report of %j', async (body) => {
     const id = await storedDelivery();
     await call(id, 'failed', body).expect(400);
   });
 });
 
-describe('a claim', () => {
-  it.each<DeliveryState>(['pending', 'queued'])(
-    'of a mail that is %s gets all that is to be sent',
-    async (state) => {
-      const id = await storedDelivery(state, buildInquiry());
+describe('claiming a mail', () => {
+  it.each<DeliveryState>(['pending', 'queued'])('that is %s returns all data of the mail', async (state) => {
+    const id = await storedDelivery(state, buildInquiry());
 
-      const answer = await claim(id);
+    const answer = await claim(id);
 
-      expect(answer).toEqual({
-        verdict: 'send',
-        mail: {
-          ...{ kind: 'staff', recipient: 'sales@lml.example' },
-          ...{ resends: 0, handler: null, assignee: null },
-          ...{ name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
-          subject: 'Inquiry about Two-Bedroom Flat',
-          message: 'Is it still available? I would like to see it on Saturday.',
-          inquiryId: expect.any(Number) as number,
-          property: { id: 7, title: 'Two-Bedroom Flat, Othaya Road' },
-          viewing: null,
-          createdAt: expect.stringMatching(/Z$/) as string,
-        },
-      });
-      expect(await row(id)).toMatchObject({ state: 'sending', attempts: 1 });
-      expect((await row(id)).lease_until!.getTime()).toBeGreaterThan(Date.now() + 50_000);
-    },
-  );
+    expect(answer).toEqual({
+      verdict: 'send',
+      mail: {
+        ...{ kind: 'staff', recipient: 'sales@lml.example' },
+        ...{ resends: 0, handler: null, assignee: null },
+        ...{ name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com', phone: '+254 700 000 120' },
+        subject: 'Inquiry about Two-Bedroom Flat',
+        message: 'Is it still available? I would like to see it on Saturday.',
+        inquiryId: expect.any(Number) as number,
+        property: { id: 7, title: 'Two-Bedroom Flat, Othaya Road' },
+        viewing: null,
+        createdAt: expect.stringMatching(/Z$/) as string,
+      },
+    });
+    expect(await row(id)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect((await row(id)).lease_until!.getTime()).toBeGreaterThan(Date.now() + 50_000);
+  });
 
-  it('tells when the visitor would like to see the property', async () => {
+  it('returns the preferred viewing time', async () => {
     const id = await storedDelivery('pending', buildInquiry());
     await inquiries.database.query(
       `UPDATE inquiries SET viewing_date = '2026-11-24', viewing_time = '10:30'
@@ -147,25 +144,25 @@ describe('a claim', () => {
     expect(await claim(id)).toMatchObject({ mail: { viewing: { date: '2026-11-24', time: '10:30' } } });
   });
 
-  it('of a message about no property says so', async () => {
+  it('returns no property for a general message', async () => {
     expect(await claim(await storedDelivery())).toMatchObject({ verdict: 'send', mail: { property: null } });
   });
 
-  it('of a mail that another worker has must wait', async () => {
+  it('that another worker has claimed answers that it must wait', async () => {
     const id = await storedDelivery();
     await claim(id);
     expect(await claim(id)).toEqual({ verdict: 'wait' });
     expect(await row(id)).toMatchObject({ attempts: 1 });
   });
 
-  it('is given to one only, however many ask at once', async () => {
+  it('succeeds for only one of many parallel claims', async () => {
     const id = await storedDelivery();
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(id)));
     expect(answers.filter(({ verdict }) => verdict === 'send')).toHaveLength(1);
     expect(answers.filter(({ verdict }) => verdict === 'wait')).toHaveLength(19);
   });
 
-  it('of a mail whose worker has not been heard of since its lease ended is given again', async () => {
+  it('succeeds again once the lease of a silent worker has expired', async () => {
     const id = await storedDelivery();
     await claim(id);
     await letLeaseEnd(id);
@@ -174,13 +171,13 @@ describe('a claim', () => {
     expect(await row(id)).toMatchObject({ state: 'sending', attempts: 2, possible_duplicates: 1 });
   });
 
-  it.each<DeliveryState>(['sent', 'failed'])('of a mail that is %s has nothing to do', async (state) => {
+  it.each<DeliveryState>(['sent', 'failed'])('that is %s returns nothing to do', async (state) => {
     const id = await storedDelivery(state);
     expect(await claim(id)).toEqual({ verdict: 'done' });
     expect(await row(id)).toMatchObject({ state, attempts: 0 });
   });
 
-  it('of a mail whose message was erased has nothing to do', async () => {
+  it('whose message was erased returns nothing to do', async () => {
     const id = await storedDelivery();
     await inquiries.database.query(
       'DELETE FROM inquiries WHERE id = (SELECT inquiry_id FROM mail_deliveries WHERE id = $1)',
@@ -192,8 +189,8 @@ describe('a claim', () => {
   });
 });
 
-describe('what became of a mail', () => {
-  it('may not be known: a line that was cut in the answer counts as a possible duplicate, unless it is given up', async () => {
+describe('reporting a delivery', () => {
+  it('as unknown, after a connection lost during the reply, counts a possible duplicate unless the mail is given up', async () => {
     const id = await storedDelivery();
     await claim(id);
     await call(id, 'failed', { error: 'cut', final: false, maybeSent: true }).expect(204);
@@ -205,7 +202,7 @@ describe('what became of a mail', () => {
     expect(await row(id)).toMatchObject({ state: 'failed', possible_duplicates: 1 });
   });
 
-  it('is kept: sent, once and for all, however often and late it is told', async () => {
+  it('as sent is stored once, even if it is reported repeatedly or late', async () => {
     const id = await storedDelivery();
     await claim(id);
     await call(id, 'failed', { error: 'timeout', final: false }).expect(204);
@@ -220,7 +217,7 @@ describe('what became of a mail', () => {
     expect(await claim(id)).toEqual({ verdict: 'done' });
   });
 
-  it('failed for now: it waits in the queue, with the reason for staff to see', async () => {
+  it('as a temporary failure keeps the mail queued and shows staff the reason', async () => {
     const id = await storedDelivery();
     await claim(id);
     await call(id, 'failed', { error: 'The mail server\r\ncould not be reached', final: false }).expect(204);
@@ -231,7 +228,7 @@ describe('what became of a mail', () => {
     expect(await claim(id)).toMatchObject({ verdict: 'send' });
   });
 
-  it('failed for good: it is not tried again; told late that it was sent after all, it is sent', async () => {
+  it('as a permanent failure ends the retries; a later report of success still marks it as sent', async () => {
     const id = await storedDelivery();
     await claim(id);
     await call(id, 'failed', { error: 'e'.repeat(10_000), final: true }).expect(204);

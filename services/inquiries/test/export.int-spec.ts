@@ -36,7 +36,7 @@ async function exportedRows(query: Record<string, unknown> = {}): Promise<string
 const HEADING =
   'Number,Received (Nairobi),Name,E-mail,Phone,Phone (international),Subject,Message,Property,Property title,Preferred viewing,Kind,Service,Property type,Place,Size,Bedrooms,Expected price (KSh),Status,Assigned to,Handled by,Follow up on,First answered (Nairobi),Minutes to first answer,Answer late,Notes,Landing page,Referring site,Campaign source,Campaign medium,Campaign';
 
-it('is a file for spreadsheets, named by the day', async () => {
+it('the export is a CSV file with the date in its name', async () => {
   const response = await exported().expect(200);
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -47,7 +47,7 @@ it('is a file for spreadsheets, named by the day', async () => {
   expect(readStrictCsv(response.text)).toEqual([HEADING.split(',')]);
 });
 
-it('holds all that is known, with times as in Nairobi', async () => {
+it('the export contains every field, with times in Nairobi time', async () => {
   await stored({
     phoneE164: '+254712345678',
     ...{ propertyId: 12, propertyTitle: 'Flat, "Othaya"', viewingDate: '2026-11-24', viewingTime: '10:00' },
@@ -80,7 +80,7 @@ it('holds all that is known, with times as in Nairobi', async () => {
 });
 
 it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", ' ＝1', '\u200b=1'])(
-  'escapes %j, which a visitor typed, so that no spreadsheet takes it for a formula [INBOX-23]',
+  'the export escapes %j from a visitor, so that spreadsheets do not run it as a formula [INBOX-23]',
   async (name) => {
     await stored({ name, subject: `\t${name}`, message: `\r${name}` });
     const [row] = await exportedRows();
@@ -88,7 +88,7 @@ it.each(['=1+1', '+254', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", ' ＝1', '\u200
   },
 );
 
-it('keeps a message of several lines in one cell, whatever its lines begin with [INBOX-23]', async () => {
+it('the export keeps a multi-line message in one cell, whatever its lines begin with [INBOX-23]', async () => {
   const message = "I would like to view it on Friday\n=cmd|' /C calc'!A0\n@SUM(1+1)\nThank you";
   await inquiries.api().post('/api/inquiries').send(buildInquiry({ message })).expect(201);
   const rows = await exportedRows();
@@ -96,7 +96,7 @@ it('keeps a message of several lines in one cell, whatever its lines begin with 
   expect(rows[0]![HEADING.split(',').indexOf('Message')]).toBe(message);
 });
 
-it('gives back every text that visitors can send, in the cell and the row that it belongs to', async () => {
+it('the export returns every text that visitors can send unchanged, in its own cell and row', async () => {
   const pieces = [
     '\n',
     '\r\n',
@@ -149,7 +149,7 @@ it('gives back every text that visitors can send, in the cell and the row that i
   );
 });
 
-it('goes by the same filters as the list [INBOX-23]', async () => {
+it('the export uses the same filters as the list [INBOX-23]', async () => {
   await stored({ name: 'Mine', assigneeId: 1, assigneeName: 'wanjiru' });
   await stored({ name: 'Older', createdAt: new Date('2026-11-01T09:00:00.000Z') });
   await stored({ name: 'Shelved', spam: true });
@@ -163,7 +163,7 @@ it('goes by the same filters as the list [INBOX-23]', async () => {
   await exported({ from: 'x' }).expect(400);
 });
 
-it('holds each of many once, newest first, also those of the same moment [INBOX-23]', async () => {
+it('the export contains each inquiry once, newest first, even with equal times [INBOX-23]', async () => {
   await inquiries.database.query(
     `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
      SELECT 'N', 'n@example.com', '0700000000', 's', 'a message', '2026-11-01'::timestamptz + (n / 400) * interval '1 minute'
@@ -173,7 +173,7 @@ it('holds each of many once, newest first, also those of the same moment [INBOX-
   expect(ids).toEqual(Array.from({ length: 2000 }, (_, index) => 2000 - index));
 });
 
-it('answers with an error, and no file, when the inquiries cannot be read', async () => {
+it('the export answers with an error and no file if the inquiries cannot be read', async () => {
   await inquiries.database.query('ALTER TABLE inquiries RENAME COLUMN handler_name TO elsewhere');
   try {
     const response = await exported().expect(500);
@@ -184,7 +184,7 @@ it('answers with an error, and no file, when the inquiries cannot be read', asyn
   }
 });
 
-it('is noted in the log of changes with who took it, and without what was searched for', async () => {
+it('the export is recorded in the audit log with the user, and without the search text', async () => {
   await exported({ search: 'wanjiru@example.com' }).expect(200);
   const answer = await inquiries.api().get('/api/admin/inquiries/changes?limit=1').set('Cookie', cookie);
   const { changes } = answer.body as { changes: unknown[] };

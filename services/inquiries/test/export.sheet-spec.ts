@@ -50,12 +50,12 @@ function inquiryOf(text: string, index: number): ExportedInquiry {
   };
 }
 
-it('LibreOffice takes an unescaped text for a formula, so the tests here would notice one', async () => {
+it('LibreOffice runs an unescaped text as a formula, so these tests would detect one', async () => {
   const [row] = await openInLibreOffice('unsafe.csv', '1,"=1+1"\r\n');
   expect(row!.map(({ formula }) => formula)).toEqual([null, 'of:=1+1']);
 });
 
-it('an export of inquiries opens in LibreOffice with a row each, whole messages and no formula', async () => {
+it('an export of inquiries opens in LibreOffice with one row each, complete messages and no formula', async () => {
   const rows = await openInLibreOffice('inquiries.csv', exportHeading() + exportRows(texts.map(inquiryOf)));
   expect(rows.flat().filter(({ formula }) => formula !== null)).toEqual([]);
   expect(rows).toHaveLength(texts.length + 1);

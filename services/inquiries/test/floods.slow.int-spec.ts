@@ -43,8 +43,8 @@ const times = (n: number) => Array.from({ length: n }, (_, i) => i);
 const statuses = (answers: { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length;
 
-describe('the limits', () => {
-  it('let 5 of 100 messages in a minute from one address through, the others get 429, and another visitor is not touched', async () => {
+describe('the rate limits', () => {
+  it('accept 5 of 100 messages in a minute from one address, answer 429 to the rest, and do not affect other visitors', async () => {
     const inquiries = await start(AS_IN_PRODUCTION);
     const answers = [];
     for (let n = 0; n < 100; n += 1)
@@ -64,7 +64,7 @@ describe('the limits', () => {
     expect(await counted(inquiries)).toMatchObject({ inbox: 6, mails: 12 });
   });
 
-  it('let 20 an hour from one address through, however they are spread over its minutes', async () => {
+  it('accept 20 messages an hour from one address, however they are spread', async () => {
     const inquiries = await start({ ...AS_IN_PRODUCTION, INQUIRIES_PER_MINUTE: 1000 });
     const answers = [];
     for (let n = 0; n < 25; n += 1)
@@ -76,7 +76,7 @@ describe('the limits', () => {
     await send(inquiries, '203.0.113.8', { email: 'other@example.com' }).expect(201);
   });
 
-  it('let 20 an hour in the name of one mailbox through, from however many network addresses, in whatever spelling', async () => {
+  it('accept 20 messages an hour with one e-mail address, from any number of network addresses and in any spelling', async () => {
     const inquiries = await start(AS_IN_PRODUCTION);
     const answers = [];
     for (let n = 0; n < 50; n += 1) {
@@ -88,7 +88,7 @@ describe('the limits', () => {
     await send(inquiries, '198.51.100.1', { email: 'other@example.com' }).expect(201);
   });
 
-  it("are not used up in somebody's name by what is refused to one address", async () => {
+  it('do not count messages refused by the address limit against the e-mail address', async () => {
     const inquiries = await start({ INQUIRIES_PER_MINUTE: 1, INQUIRIES_PER_EMAIL: 2 });
     const statusesOf = [];
     for (let n = 0; n < 5; n += 1) statusesOf.push((await send(inquiries, '203.0.113.7')).status);
@@ -104,14 +104,14 @@ describe('the limits', () => {
     await send(inquiries, '2001:db8:1:3::1').expect(201);
   });
 
-  it('believe the gateway alone about the address: what the sender writes before it counts for nothing', async () => {
+  it('use only the client address set by the gateway, and ignore X-Forwarded-For entries of the sender', async () => {
     const inquiries = await start({ INQUIRIES_PER_HOUR: 2 });
     const answers = [];
     for (let n = 0; n < 5; n += 1) answers.push(await send(inquiries, `192.0.2.${n}, 203.0.113.7`));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 429, 429]);
   });
 
-  it('hold in each replica while Redis is away, by the hour and by the e-mail address too', async () => {
+  it('apply in each replica while Redis is down, including those per hour and per e-mail address', async () => {
     const redis = await emptyTestRedis();
     const proxy = await interruptibleProxy({ host: redis.REDIS_HOST, port: redis.REDIS_PORT });
     try {
@@ -132,24 +132,24 @@ describe('the limits', () => {
   });
 });
 
-describe('what robots send', () => {
+describe('spam', () => {
   const LINKS = times(8)
     .map((n) => `https://site${n}.example/offer`)
     .join(' ');
   const CASINO = `Лучшее онлайн казино! Бонус за регистрацию. ${LINKS}`;
 
-  it('lands on the spam shelf with the reasons, unmailed; staff let it out at one press, and then it is mailed', async () => {
+  it('is stored as spam with the reasons and not mailed; staff can move it to the inbox, and then it is mailed', async () => {
     const inquiries = await start();
     const receipt = bodyOf(await send(inquiries, '203.0.113.7', { message: CASINO }).expect(201));
     expect(Object.keys(receipt as object).sort()).toEqual(['createdAt', 'id', 'status']);
     expect(await counted(inquiries)).toEqual({ inbox: 0, spam: 1, mails: 0 });
 
     const cookie = await inquiries.staff();
-    const shelf = bodyOf(
+    const spam = bodyOf(
       await inquiries.api().get('/api/inquiries').query({ spam: 'true' }).set('Cookie', cookie).expect(200),
     ) as Inquiry[];
     const reasons: SpamReason[] = ['many-links', 'spam-words', 'foreign-script'];
-    expect(shelf).toMatchObject([{ message: CASINO, spam: true, spamReasons: reasons }]);
+    expect(spam).toMatchObject([{ message: CASINO, spam: true, spamReasons: reasons }]);
 
     await inquiries
       .api()
@@ -160,7 +160,7 @@ describe('what robots send', () => {
     expect(await counted(inquiries)).toEqual({ inbox: 1, spam: 0, mails: 2 });
   });
 
-  it('says each of its reasons', async () => {
+  it('is stored with every reason that applies', async () => {
     const inquiries = await start();
     const signals = { website: 'https://x.example', filledInMs: 5 };
     await send(inquiries, '203.0.113.7', signals).expect(201);
@@ -170,7 +170,7 @@ describe('what robots send', () => {
     expect(row!.spam_reasons).toEqual(['too-fast', 'hidden-field']);
   });
 
-  it('the same again and again from one sender is spam beyond the third, in whatever spacing and under whatever key', async () => {
+  it('includes the same text from one sender beyond the third time, in any spacing and under any idempotency key', async () => {
     const inquiries = await start({ INQUIRIES_ALIKE: undefined });
     const again = (n: number, fields: object = {}) =>
       send(inquiries, `203.0.113.${n}`, { message: 'Buy  my plot now, please.', ...fields })
@@ -188,7 +188,7 @@ describe('what robots send', () => {
     expect(await counted(inquiries)).toMatchObject({ inbox: 5 });
   });
 
-  it('the same at once from many addresses is no better off', async () => {
+  it('includes the same text sent in parallel from many addresses', async () => {
     const inquiries = await start({ INQUIRIES_ALIKE: undefined });
     const answers = await Promise.all(
       times(30).map((n) => send(inquiries, `203.0.113.${n}`, { message: 'Buy my plot now, please.' })),
@@ -197,7 +197,7 @@ describe('what robots send', () => {
     expect(await counted(inquiries)).toEqual({ inbox: 3, spam: 27, mails: 6 });
   });
 
-  it('400 posts of many kinds from many addresses: all are answered alike, none is in the inbox, none is mailed', async () => {
+  it('of 400 posts of many kinds from many addresses gets the normal response, stays out of the inbox and is not mailed', async () => {
     const inquiries = await start(AS_IN_PRODUCTION);
     const kinds: ((n: number) => Record<string, unknown>)[] = [
       () => ({ website: 'https://casino.example' }),

@@ -25,7 +25,7 @@ const contact = (key: string, body: object = buildMessage(), to?: Inquiries) =>
   post('/api/contact', key, body, to);
 
 describe('when PostgreSQL', () => {
-  it('dies between storing the message and its mails, the answer is 503 with Retry-After, nothing is there, and the next try succeeds once', async () => {
+  it('fails between storing the message and its mails, the answer is 503 with Retry-After, nothing is stored, and the retry succeeds once', async () => {
     const limited = await startInquiries({ INQUIRIES_PER_MINUTE: 1, INQUIRIES_ALIKE: 1 });
     try {
       const { key, body, words } = buildKeyedMessage();
@@ -49,7 +49,7 @@ describe('when PostgreSQL', () => {
     }
   });
 
-  it('has stored the message but its word of that is lost, the next try finds it', async () => {
+  it('commits the message but its reply is lost, the retry returns the stored message', async () => {
     const { DB_HOST, DB_PORT } = inquiries.env;
     const line = await lineThatLosesCommits({ host: DB_HOST, port: DB_PORT });
     const redis = await emptyTestRedis();
@@ -70,7 +70,7 @@ describe('when PostgreSQL', () => {
     }
   });
 
-  it('is away, the answer is 503 with Retry-After, and nothing is stored', async () => {
+  it('is down, the answer is 503 with Retry-After, and nothing is stored', async () => {
     const { DB_HOST, DB_PORT } = inquiries.env;
     const line = await lineThatLosesCommits({ host: DB_HOST, port: DB_PORT });
     const behind = await startInquiries({ DB_HOST: '127.0.0.1', DB_PORT: line.port });

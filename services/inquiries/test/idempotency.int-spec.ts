@@ -33,8 +33,8 @@ const contact = (key: string, body: object = buildMessage(), to?: Inquiries) =>
   post('/api/contact', key, body, to);
 const inquire = (key: string, body: object = buildInquiry()) => post('/api/inquiries', key, body);
 
-describe('one message under one key', () => {
-  it('sent twenty times at once is stored once and mailed once, and all get the same receipt', async () => {
+describe('a message with an idempotency key', () => {
+  it('sent twenty times in parallel is stored once and mailed once, and all requests get the same receipt', async () => {
     const limited = await startInquiries({ INQUIRIES_PER_MINUTE: 1 });
     try {
       const { key, body, words } = buildKeyedMessage();
@@ -48,7 +48,7 @@ describe('one message under one key', () => {
     }
   });
 
-  it('sent to two replicas at once is stored once and mailed once: the index of the keys decides', async () => {
+  it('sent to two replicas in parallel is stored once and mailed once, by the unique index on keys', async () => {
     const replica = await inquiries.startReplica();
     await replica.listen(0, '127.0.0.1');
     for (let round = 0; round < 10; round += 1) {
@@ -68,7 +68,7 @@ describe('one message under one key', () => {
     }
   });
 
-  it('is known again whatever the form says of itself, however it is spaced, and whatever staff did since', async () => {
+  it('is recognised with other form metadata, other spacing, and after changes by staff', async () => {
     const { key, body, words } = buildKeyedMessage({ filledInMs: 5000 });
     const first = await contact(key, body).expect(201);
     await inquiries.database.query(`UPDATE inquiries SET status = 'resolved' WHERE message LIKE $1`, [
@@ -85,7 +85,7 @@ describe('one message under one key', () => {
     expect(await storedMessages(words, inquiries)).toEqual({ rows: 1, mails: 2 });
   });
 
-  it('about a property is one inquiry, also when the property is gone by the second time', async () => {
+  it('about a property is stored once, even if the property is deleted before the retry', async () => {
     const { key, words } = buildKeyedMessage();
     const body = buildInquiry({ message: `About that flat ${words}` });
     const first = await inquire(key, body).expect(201);
@@ -98,7 +98,7 @@ describe('one message under one key', () => {
     expect(await storedMessages(words, inquiries)).toEqual({ rows: 1, mails: 2 });
   });
 
-  it('counts for no limit when it is sent again, and one that was refused can be sent later', async () => {
+  it('does not count against rate limits when it is resent, and can be sent later if it was refused', async () => {
     const limited = await startInquiries({ INQUIRIES_PER_MINUTE: 2 });
     try {
       const { key, body } = buildKeyedMessage();
@@ -113,7 +113,7 @@ describe('one message under one key', () => {
     }
   });
 
-  it("taken for a robot's is answered alike each time", async () => {
+  it('gets the same response each time if it is spam', async () => {
     const { key, body, words } = buildKeyedMessage({ website: 'https://casino.example' });
     const first = await contact(key, body).expect(201);
     expect((await contact(key, body).expect(201)).text).toBe(first.text);
@@ -121,13 +121,13 @@ describe('one message under one key', () => {
   });
 });
 
-describe('a key that was used', () => {
+describe('a used idempotency key', () => {
   it.each([
     ['other words', (body: object) => ['/api/contact', { ...body, message: 'Something else altogether' }]],
     ['another sender', (body: object) => ['/api/contact', { ...body, email: 'other@example.com' }]],
     ['another call', (body: object) => ['/api/inquiries', { ...body, propertyId: 7 }]],
   ] as [string, (body: object) => [string, object]][])(
-    'is refused with the remedy for %s, and nothing is written',
+    'is rejected with advice for %s, and nothing is written',
     async (_what, other) => {
       const { key, body, words } = buildKeyedMessage();
       await contact(key, body).expect(201);
@@ -144,7 +144,7 @@ describe('a key that was used', () => {
     },
   );
 
-  it('is refused for other words that come at the same moment', async () => {
+  it('is rejected for a different text sent in parallel', async () => {
     const { key, body } = buildKeyedMessage();
     const other = { ...body, message: 'Something else altogether' };
     const statuses = (await Promise.all([contact(key, body), contact(key, other)])).map(
@@ -153,7 +153,7 @@ describe('a key that was used', () => {
     expect(statuses.sort()).toEqual([201, 422]);
   });
 
-  it('about another property, or another day to see it, is refused', async () => {
+  it('is rejected for another property or another viewing day', async () => {
     const key = randomUUID();
     const body = buildInquiry({ viewingDate: nextMonday() });
     await inquire(key, body).expect(201);
@@ -161,7 +161,7 @@ describe('a key that was used', () => {
     await inquire(key, { ...body, propertyId: 8 }).expect(422);
   });
 
-  it('is free again once it is forgotten, after a day', async () => {
+  it('can be used again after it expires, a day later', async () => {
     const { key, body, words } = buildKeyedMessage();
     const { id } = bodyOf(await contact(key, body).expect(201)) as InquiryReceipt;
     const aged = (hours: number) =>
@@ -179,7 +179,7 @@ describe('a key that was used', () => {
     expect((await storedMessages(words, inquiries)).rows).toBe(2);
   });
 
-  it('is kept as a digest alone', async () => {
+  it('is stored only as a digest', async () => {
     const { key, body, words } = buildKeyedMessage();
     await contact(key, body).expect(201);
     const [row] = await inquiries.database.query<{ sent_key: string; sent_digest: string }[]>(
@@ -191,7 +191,7 @@ describe('a key that was used', () => {
   });
 });
 
-describe('the key', () => {
+describe('the Idempotency-Key header', () => {
   it.each([
     ['empty', ''],
     ['with a space', 'a key'],
@@ -209,13 +209,13 @@ describe('the key', () => {
     ['k'.repeat(255)],
     ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'],
     ["'; DROP TABLE inquiries;--"],
-  ])('%s is one', async (key) => {
+  ])('%s is valid', async (key) => {
     const { body, words } = buildKeyedMessage();
     await contact(key.replaceAll(' ', '_'), body).expect(201);
     expect((await storedMessages(words, inquiries)).rows).toBe(1);
   });
 
-  it('of the gateway, which is the id of the request, is another than the same characters from a visitor', async () => {
+  it("does not match the gateway's request id, even with the same characters", async () => {
     const [own, other] = [buildKeyedMessage(), buildKeyedMessage()];
     const id = randomUUID().replaceAll('-', '');
     const first = await contact(id, own.body).set('X-Request-Id', id).expect(201);
@@ -230,7 +230,7 @@ describe('the key', () => {
     ]);
   });
 
-  it('may be left out: each call is then a message of its own', async () => {
+  it('is optional: each call without it is a separate message', async () => {
     const { body, words } = buildKeyedMessage();
     const answers = [
       await inquiries.api().post('/api/contact').send(body).expect(201),
@@ -240,7 +240,7 @@ describe('the key', () => {
     expect((await storedMessages(words, inquiries)).rows).toBe(2);
   });
 
-  it('is in the OpenAPI document, with its bounds', async () => {
+  it('is documented in OpenAPI with its bounds', async () => {
     const document = bodyOf(await inquiries.api().get('/api/docs/inquiries.json').expect(200)) as {
       paths: Record<string, { post: { parameters: object[]; responses: Record<string, object> } }>;
     };

@@ -46,7 +46,7 @@ async function stored(...rows: (Partial<InquiryEntity> & { name: string })[]): P
   );
 }
 
-it('finds the days of receipt by the calendar in Nairobi, both included [INBOX-12]', async () => {
+it('filters by days of receipt in Nairobi time, both inclusive [INBOX-12]', async () => {
   await stored(
     { name: 'after', createdAt: new Date('2026-11-10T21:00:00.000Z') },
     { name: 'last', createdAt: new Date('2026-11-10T20:59:59.999Z') },
@@ -61,7 +61,7 @@ it('finds the days of receipt by the calendar in Nairobi, both included [INBOX-1
   expect(await found({ from: '1900-01-01' })).toHaveLength(4);
 });
 
-it('finds what is mine, a colleague’s and nobody’s [INBOX-14]', async () => {
+it('filters by assignee: me, a colleague, nobody [INBOX-14]', async () => {
   await stored(
     { name: 'mine', assigneeId: 1, assigneeName: 'wanjiru' },
     { name: 'theirs', assigneeId: 2, assigneeName: 'achieng' },
@@ -73,7 +73,7 @@ it('finds what is mine, a colleague’s and nobody’s [INBOX-14]', async () => 
   expect(await found({ assignee: '77' })).toEqual([]);
 });
 
-it('finds what is overdue, due today and planned, as long as it is open [INBOX-15]', async () => {
+it('filters open inquiries that are overdue, due today or planned [INBOX-15]', async () => {
   await stored(
     { name: 'late', followUpOn: daysAfter(today, -1) },
     { name: 'late but done', followUpOn: daysAfter(today, -1), status: 'resolved' },
@@ -87,7 +87,7 @@ it('finds what is overdue, due today and planned, as long as it is open [INBOX-1
   expect(await found({ follow: 'planned' })).toEqual(['later']);
 });
 
-it('finds what is about one property, and combines all of it [INBOX-8]', async () => {
+it('filters by property, in combination with all other filters [INBOX-8]', async () => {
   const mine = { assigneeId: 1, assigneeName: 'wanjiru' };
   await stored(
     { name: 'one', propertyId: 12, ...mine, status: 'in-progress', followUpOn: today },
@@ -109,7 +109,7 @@ it('finds what is about one property, and combines all of it [INBOX-8]', async (
   expect(await found({ ...all, search: 'two' })).toEqual([]);
 });
 
-it('is sorted by receipt both ways and by the day to follow up on, those without one last [INBOX-12]', async () => {
+it('sorts by receipt in both orders, and by follow-up day with empty ones last [INBOX-12]', async () => {
   await stored(
     { name: 'a' },
     { name: 'b', followUpOn: daysAfter(today, 2) },
@@ -123,7 +123,7 @@ it('is sorted by receipt both ways and by the day to follow up on, those without
 });
 
 it.each(['newest', 'oldest', 'follow-up'])(
-  'is paged in the order %s without repeating or dropping one',
+  'pages in the order %s without repeating or skipping an inquiry',
   async (sort) => {
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message, created_at, follow_up_on)
@@ -153,12 +153,12 @@ it.each([
   ['propertyId', '2147483648', 'propertyId must be the number of a property'],
   ['person', 'wanjiru@example.com', 'person must be the number of an inquiry'],
   ['sort', 'name', STAFF_INQUIRY_TEXTS.sort],
-])('refuses %s=%s, naming it', async (field, value, message) => {
+])('rejects %s=%s, naming the parameter', async (field, value, message) => {
   const body = bodyOf(await list({ [field]: value }).expect(400)) as ErrorBody;
   expect(body.details).toEqual([{ field, message }]);
 });
 
-it('refuses days in the wrong order', async () => {
+it('rejects a period that ends before it begins', async () => {
   const body = bodyOf(await list({ from: '2026-11-02', to: '2026-11-01' }).expect(400)) as ErrorBody;
   expect(body.details).toEqual([{ field: 'to', message: STAFF_INQUIRY_TEXTS.dayOrder }]);
 });

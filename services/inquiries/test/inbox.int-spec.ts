@@ -44,7 +44,7 @@ async function received(fields: Record<string, unknown>): Promise<InquiryReceipt
   return (await inquiries.api().post(path).send(body).expect(201)).body as InquiryReceipt;
 }
 
-describe('who is not signed in', () => {
+describe('a caller without a session', () => {
   it.each(['', 'lml.sid=s%3Aforged.signature', 'lml.sid=nonsense'])(
     'gets 401 from each call (cookie "%s") [ACCESS-3]',
     async (wrong) => {
@@ -60,14 +60,14 @@ describe('who is not signed in', () => {
     },
   );
 
-  it("may not act through a staff member's browser from another site", async () => {
+  it("cannot act through a staff member's browser from another site (CSRF)", async () => {
     const { id } = await received({});
     await patch(id, { status: 'resolved' }).set('Origin', 'https://evil.example').expect(403);
   });
 });
 
 describe('the inbox', () => {
-  it('shows all that staff need, newest first, with the state of each mail [INBOX-1]', async () => {
+  it('lists every field that staff need, newest first, with the delivery state of each mail [INBOX-1]', async () => {
     const first = await received({ propertyId: 12, name: 'Kimutai Rono' });
     const second = await received({ name: 'Mumbi Gathogo' });
 
@@ -115,7 +115,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('does not hold what robots wrote [INQUIRY-23, INBOX-20]', async () => {
+  it('excludes spam [INQUIRY-23, INBOX-20]', async () => {
     await received({ name: 'Robot', website: 'x' });
     await received({ name: 'Person' });
     const response = await list();
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('is paged without repeating or dropping one, even of the same moment; past the end it is empty [INBOX-10]', async () => {
+  it('is paged without repeating or skipping an inquiry, even with equal times; past the end it is empty [INBOX-10]', async () => {
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
        SELECT 'N' || n, 'n@example.com', '0700000000', 's', 'a message', '2026-11-01' FROM generate_series(1, 25) AS n`,
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
   });
 
-  it('needs the same few queries for many as for one', async () => {
+  it('runs the same number of queries for any number of inquiries', async () => {
     const { logger } = inquiries.database;
     const queriesOfAList = async () => {
       // Ignores the relay, which uses the same connections but only updates.
@@ -165,8 +165,8 @@ describe('the inbox', () => {
     ['message', 'otHaya'],
     ['property title', 'seaview'],
     ['reference', 'lml-1'],
-    ['a text with spaces around', '  achieng '],
-  ])('is searched by %s [INBOX-10]', async (_field, search) => {
+    ['a text with outer spaces', '  achieng '],
+  ])('can be searched by %s [INBOX-10]', async (_field, search) => {
     await received({
       ...{ name: 'Achieng Nyadero', email: 'achieng.n@example.com', phone: '+254 700 000 120' },
       ...{ subject: 'A viewing', message: 'About Othaya Road, please', propertyId: 1 },
@@ -180,7 +180,7 @@ describe('the inbox', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it.each(['%', '_', '\\', '100%_sure\\'])('takes %s in a search for itself', async (text) => {
+  it.each(['%', '_', '\\', '100%_sure\\'])('searches for %s literally', async (text) => {
     await received({ name: `Has ${text} in it` });
     await received({ name: 'Has none' });
     expect(namesOf((await list({ search: text })).body)).toEqual([`Has ${text} in it`]);
@@ -194,16 +194,16 @@ describe('the inbox', () => {
     '\u0000',
     '🏠',
     'a'.repeat(200),
-  ])('survives a search for %j', async (search) => {
+  ])('accepts a search for %j', async (search) => {
     await list({ search }).expect(200);
   });
 
-  it('does not take the end of one field and the beginning of the next for a find', async () => {
+  it('does not match a search across two fields', async () => {
     await received({ subject: 'Ending', message: 'Beginning of it' });
     expect((await list({ search: 'EndingBeginning' })).body).toEqual([]);
   });
 
-  it('is filtered by status, together with a search [INBOX-9, INBOX-10]', async () => {
+  it('can be filtered by status and search together [INBOX-9, INBOX-10]', async () => {
     const { id } = await received({ name: 'Achieng One' });
     await received({ name: 'Achieng Two' });
     const other = await received({ name: 'Kimutai' });
@@ -230,18 +230,18 @@ describe('the inbox', () => {
     ['pageSize', 'NaN', 'pageSize must be a whole number from 1 to 100'],
     ['search', ['a', 'b'], 'search must be a text'],
     ['search', 'a'.repeat(201), 'search must be at most 200 characters'],
-  ])('refuses %s=%s, naming it [INBOX-10]', async (field, value, text) => {
+  ])('rejects %s=%s, naming the parameter [INBOX-10]', async (field, value, text) => {
     const body = bodyOf(await list({ [field]: value }).expect(400));
     expect((body as ErrorBody).details).toEqual([{ field, message: text }]);
   });
 
-  it('takes no notice of what it does not know in a query', async () => {
+  it('ignores unknown query parameters', async () => {
     await list({ utm_source: 'x', 'a[b]': 'c' }).expect(200);
   });
 });
 
 describe('the status of an inquiry', () => {
-  it('may be set to any of the four at any time, and is answered with the whole inquiry [INBOX-4]', async () => {
+  it('can be set to any of the four at any time, and the response is the whole inquiry [INBOX-4]', async () => {
     const { id } = await received({ propertyId: 1 });
     for (const status of ['resolved', 'new', 'cancelled', 'in-progress', 'in-progress']) {
       const body = bodyOf(await patch(id, { status }).expect(200));
@@ -252,7 +252,7 @@ describe('the status of an inquiry', () => {
   });
 
   it.each([{}, { status: null }, { status: 'all' }, { status: 'NEW' }, { status: ['new'] }, { status: 1 }])(
-    'is refused when it is none of them: %j [INBOX-4]',
+    'is rejected with 400 if it is invalid: %j [INBOX-4]',
     async (body) => {
       const { id } = await received({});
       const response = await patch(id, body).expect(400);
@@ -262,7 +262,7 @@ describe('the status of an inquiry', () => {
     },
   );
 
-  it('can be set alone: other fields are refused', async () => {
+  it('can only be set alone: other fields are rejected', async () => {
     const { id } = await received({});
     const body = bodyOf(await patch(id, { status: 'new', message: 'changed' }).expect(400));
     expect((body as ErrorBody).details).toEqual([
@@ -282,12 +282,12 @@ describe('the status of an inquiry', () => {
     '%00',
     '1%20',
     'x'.repeat(3000),
-  ])('of inquiry %s, which is none, gets 404', async (id) => {
+  ])('of the unknown inquiry %s gets 404', async (id) => {
     const body = bodyOf(await patch(id, { status: 'new' }).expect(404));
     expect((body as ErrorBody).code).toBe('INQUIRY_NOT_FOUND');
   });
 
-  it('in an address that is no text gets 404', async () => {
+  it('of an address that cannot be decoded gets 404', async () => {
     await patch('%ff', { status: 'new' }).expect(404);
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => staff.stop());
 beforeEach(() => staff.empty());
 
 describe('an inquiry', () => {
-  it('is given to a colleague, to oneself and to nobody, under the name that auth knows [INBOX-14]', async () => {
+  it('can be assigned to a colleague, to oneself and to nobody, under the name from the auth service [INBOX-14]', async () => {
     const id = await staff.received();
     expect(await staff.change(id, { assigneeId: 2 })).toMatchObject({
       id,
@@ -43,7 +43,7 @@ describe('an inquiry', () => {
     ['2', STAFF_INQUIRY_TEXTS.assigneeId],
     [2_147_483_648, STAFF_INQUIRY_TEXTS.assigneeId],
     [1.5, STAFF_INQUIRY_TEXTS.assigneeId],
-  ])('is not given to %j [INBOX-14]', async (assigneeId, message) => {
+  ])('cannot be assigned to %j [INBOX-14]', async (assigneeId, message) => {
     const id = await staff.received();
     const { details } = await staff.refusal(
       'patch',
@@ -56,11 +56,11 @@ describe('an inquiry', () => {
   });
 
   it.each([
-    ['is away', { status: 502 }],
-    ['does not answer', { status: 200, hang: true }],
-    ['speaks nonsense', { status: 200, body: { id: 7 } }],
-    ['knows no such call', { status: 404, body: { code: 'ROUTE_NOT_FOUND' } }],
-  ])('stays as it is when auth %s, and staff can still take it on themselves', async (_how, answer) => {
+    ['is down', { status: 502 }],
+    ['does not respond', { status: 200, hang: true }],
+    ['returns invalid data', { status: 200, body: { id: 7 } }],
+    ['lacks the call', { status: 404, body: { code: 'ROUTE_NOT_FOUND' } }],
+  ])('keeps its assignee if auth %s, and staff can still assign it to themselves', async (_how, answer) => {
     const id = await staff.received();
     staff.auth.answer(answer);
     const body = await staff.refusal(
@@ -77,7 +77,7 @@ describe('an inquiry', () => {
     expect((await staff.change(id, { assigneeId: 1 })).assignee).toEqual({ id: 1, username: 'wanjiru' });
   });
 
-  it('is planned for a day, from today to a year ahead, and for none [INBOX-15]', async () => {
+  it('can be given a follow-up day up to a year ahead, or none [INBOX-15]', async () => {
     const id = await staff.received();
     const today = officeDay(new Date());
     for (const followUpOn of [today, daysAfter(today, 366), null]) {
@@ -95,7 +95,7 @@ describe('an inquiry', () => {
     }
   });
 
-  it('changes in several ways at once, or in none', async () => {
+  it('changes several fields in one call, or none of them', async () => {
     const id = await staff.received();
     const followUpOn = daysAfter(officeDay(new Date()), 2);
     await staff.change(id, { status: 'in-progress', assigneeId: 2, followUpOn });
@@ -107,14 +107,14 @@ describe('an inquiry', () => {
     expect((await staff.detail(id)).changes).toHaveLength(1);
   });
 
-  it('leaves no trace in the log when nothing differs', async () => {
+  it('writes no audit log entry if nothing changes', async () => {
     const id = await staff.received();
     await staff.change(id, { status: 'new', assigneeId: null });
     expect((await staff.detail(id)).changes).toEqual([]);
   });
 });
 
-describe('the clock', () => {
+describe('the response clock', () => {
   it('stops once, when the status first leaves new', async () => {
     const id = await staff.received();
     expect((await staff.detail(id)).firstAnsweredAt).toBeNull();
@@ -125,7 +125,7 @@ describe('the clock', () => {
     expect((await staff.change(id, { status: 'resolved' })).firstAnsweredAt).toBe(firstAnsweredAt);
   });
 
-  it('stops when staff say that they have answered, and the inquiry is in progress from then on [INBOX-16]', async () => {
+  it('stops when staff record a reply, and the status changes to in progress [INBOX-16]', async () => {
     const id = await staff.received();
     const answered = await staff.ask<InquiryDetail>(
       'post',
@@ -156,7 +156,7 @@ describe('the clock', () => {
     expect(details).toEqual([{ field: 'channel', message: STAFF_INQUIRY_TEXTS.channel }]);
   });
 
-  it('runs out in the list', async () => {
+  it('is shown as late in the list when its time is over', async () => {
     const id = await staff.received();
     expect(await staff.list()).toMatchObject([{ late: false }]);
     await staff.inquiries.database.query(`UPDATE inquiries SET created_at = now() - interval '9 days'`);
@@ -164,8 +164,8 @@ describe('the clock', () => {
   });
 });
 
-describe('the spam shelf', () => {
-  it('takes an inquiry out of the inbox and gives it back, without mailing it twice [INBOX-20]', async () => {
+describe('moving an inquiry to spam', () => {
+  it('removes it from the inbox, and moving it back sends no second mail [INBOX-20]', async () => {
     const id = await staff.received();
     expect(await staff.change(id, { spam: true })).toMatchObject({ spam: true });
     expect(await staff.list()).toEqual([]);
@@ -180,7 +180,7 @@ describe('the spam shelf', () => {
     ]);
   });
 
-  it("mails what was wrongly taken for a robot's as a new one, once [INBOX-20]", async () => {
+  it('and back sends the mail of a new inquiry once, if none was sent before [INBOX-20]', async () => {
     const id = await staff.received({ website: 'filled in by a helpful browser' });
     expect(await staff.deliveries(id)).toEqual([]);
     await staff.change(id, { spam: false });
@@ -193,12 +193,12 @@ describe('the spam shelf', () => {
   });
 });
 
-describe('mails sent again', () => {
+describe('resending mails', () => {
   const resend = (id: number, body: object = {}, status = 200) =>
     staff.ask<MailDelivery[]>('post', `${adminPath(id)}/resend`, body, status);
 
   it.each(['failed', 'sent'])(
-    'when they %s: queued again, to each, with a Message-ID of their own [INBOX-19]',
+    'that %s queues a mail for each recipient, with a new Message-ID [INBOX-19]',
     async (state) => {
       const id = await staff.received();
       await staff.markMails(id, state);
@@ -217,7 +217,7 @@ describe('mails sent again', () => {
     },
   );
 
-  it('go to one of them alone', async () => {
+  it('can be limited to one recipient', async () => {
     const id = await staff.received();
     await staff.markMails(id, 'failed');
     await resend(id, { recipient: 'sales@lml.example' });
@@ -231,7 +231,7 @@ describe('mails sent again', () => {
     expect(details).toEqual([{ field: 'recipient', message: STAFF_INQUIRY_TEXTS.recipientUnknown }]);
   });
 
-  it('are queued once by a double press', async () => {
+  it('by a double click queues them once', async () => {
     const id = await staff.received();
     await staff.markMails(id, 'failed');
     await Promise.all([resend(id), resend(id), resend(id)]);
@@ -239,7 +239,7 @@ describe('mails sent again', () => {
     expect((await staff.detail(id)).changes).toHaveLength(1);
   });
 
-  it('go out at most once a minute [INBOX-19]', async () => {
+  it('is possible at most once a minute [INBOX-19]', async () => {
     const id = await staff.received();
     await staff.markMails(id, 'failed');
     await resend(id);
@@ -256,7 +256,7 @@ describe('mails sent again', () => {
   });
 });
 
-it('counts what there is to look at [INBOX-11]', async () => {
+it('the inquiries that need attention are counted [INBOX-11]', async () => {
   const today = officeDay(new Date());
   const ids = [
     await staff.received(),

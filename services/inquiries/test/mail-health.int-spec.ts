@@ -55,7 +55,7 @@ async function store(count: number, stored: Stored = {}): Promise<void> {
   );
 }
 
-it('tells how many mails to staff wait, since when and why, and how many failed; not what is spam or to visitors', async () => {
+it('the mail status reports how many mails to staff wait, since when and why, and how many failed, excluding spam and mails to visitors', async () => {
   expect(await health()).toEqual({
     waiting: { inquiries: 0, mails: 0, minutes: 0, problem: null },
     failed: { inquiries: 0, mails: 0 },
@@ -80,12 +80,12 @@ it('tells how many mails to staff wait, since when and why, and how many failed;
   });
 });
 
-it('is for staff alone', async () => {
+it('the mail status requires a session', async () => {
   await inquiries.api().get('/api/admin/inquiries/mail-health').expect(401);
   await inquiries.api().post('/api/admin/inquiries/resend-failed').expect(401);
 });
 
-it('the inbox lists exactly what the dashboard and the alarm count', async () => {
+it('the inbox lists exactly the inquiries that the dashboard and the alarm count', async () => {
   await store(2, { name: 'Waits', age: 7 });
   await store(3, { name: 'Failed', state: 'failed', recipients: ['a@x.example', 'b@x.example'] });
   await store(1, { name: 'Failed and resolved', state: 'failed', status: 'resolved' });
@@ -107,7 +107,7 @@ it('the inbox lists exactly what the dashboard and the alarm count', async () =>
   });
 });
 
-describe('all that failed', () => {
+describe('resending all failed mails', () => {
   const resend = async () =>
     (await inquiries.api().post('/api/admin/inquiries/resend-failed').set('Cookie', cookie).expect(200))
       .body as ResendFailedResult;
@@ -119,7 +119,7 @@ describe('all that failed', () => {
       )
     ).map(({ state, count }) => [state, count]);
 
-  it('is sent again batch by batch, one mail each', async () => {
+  it('works in batches, one mail each', async () => {
     await store(450, { state: 'failed' });
     expect(await resend()).toEqual({ mails: 200, left: 250 });
     expect(await states()).toEqual([
@@ -132,7 +132,7 @@ describe('all that failed', () => {
     expect(await states()).toEqual([['again', 450]]);
   });
 
-  it('is sent again once, however many press at once, and the log says by whom', async () => {
+  it('sends each once for parallel requests, and records the user in the audit log', async () => {
     await store(3, { state: 'failed', recipients: ['b@x.example', 'a@x.example'] });
     const answers = await Promise.all([resend(), resend(), resend()]);
     expect(answers.map(({ mails }) => mails).reduce((sum, mails) => sum + mails, 0)).toBe(6);
@@ -143,7 +143,7 @@ describe('all that failed', () => {
     expect(new Set(changes.map(({ by }) => by?.username))).toEqual(new Set(['wanjiru']));
   });
 
-  it('leaves alone what was sent again a moment ago, spam, and what was to go to visitors', async () => {
+  it('skips mails resent a moment ago, spam, and mails to visitors', async () => {
     await store(1, { state: 'failed', resent: 0 });
     await store(1, { state: 'failed', spam: true });
     await store(1, { state: 'failed', kind: 'acknowledgement' });
@@ -151,7 +151,7 @@ describe('all that failed', () => {
   });
 });
 
-it('counts the mails that may have gone out twice, whichever process noticed it', async () => {
+it('possible duplicate mails are counted, whichever process detected them', async () => {
   await store(2, { state: 'pending' });
   const ids = (await inquiries.database.query<{ id: string }[]>('SELECT id FROM mail_deliveries')).map(
     ({ id }) => id,

@@ -25,7 +25,7 @@ async function metric(name: string): Promise<Record<string, number>> {
 }
 const inService = (labels: string) => `service="inquiries",${labels}`;
 
-it('counts requests by their route, and names nothing that somebody has typed', async () => {
+it('counts requests by route, without any typed text in a label', async () => {
   const cookie = await inquiries.staff();
   for (const id of [1, 2, 3]) await inquiries.api().patch(`/api/inquiries/${id}`).expect(401);
   await inquiries.api().get('/api/inquiries?search=Wanjiru').set('Cookie', cookie).expect(200);
@@ -45,7 +45,7 @@ it('counts requests by their route, and names nothing that somebody has typed', 
   expect(Object.keys(counts).length).toBeLessThan(6);
 });
 
-it('tells what waits between a message and its mails', async () => {
+it('reports the mails that wait in the outbox and in the queue', async () => {
   const outbox = async () =>
     Object.fromEntries(
       await Promise.all(
@@ -75,7 +75,7 @@ it('tells what waits between a message and its mails', async () => {
   expect(await outbox()).toMatchObject({ outbox_mails_waiting: 1, outbox_mails_failed: 1 });
 });
 
-it('leaves out what cannot be found out, and tells the rest', async () => {
+it('omits values that cannot be read, and reports the others', async () => {
   await inquiries.database.query('ALTER TABLE mail_deliveries RENAME TO elsewhere');
   expect(await metric('outbox_mails_waiting')).toEqual({});
   expect(Object.values(await metric('mail_queue_jobs'))).toEqual([0]);

@@ -20,7 +20,7 @@ beforeEach(() => staff.empty());
 describe('a note', () => {
   const notes = (id: number) => `${adminPath(id)}/notes`;
 
-  it('is kept with who wrote it, counted in the list, and marked once it was edited [INBOX-17]', async () => {
+  it('is stored with its author, counted in the list, and marked as edited after a change [INBOX-17]', async () => {
     const id = await staff.received();
     const note = await staff.ask<InquiryNote>(
       'post',
@@ -54,7 +54,7 @@ describe('a note', () => {
     ]);
   });
 
-  it("is its writer's alone [INBOX-17]", async () => {
+  it('can only be changed by its author [INBOX-17]', async () => {
     const id = await staff.received();
     const note = await staff.ask<InquiryNote>('post', notes(id), { text: 'Mine' }, 201);
     for (const method of ['patch', 'delete'] as const) {
@@ -77,7 +77,7 @@ describe('a note', () => {
     await staff.ask('post', notes(id), { text: '😀'.repeat(5000) }, 201);
   });
 
-  it('of another inquiry, an answer, or none gets 404', async () => {
+  it('of another inquiry, a recorded reply, or an unknown id gets 404', async () => {
     const [one, other] = [await staff.received(), await staff.received()];
     const note = await staff.ask<InquiryNote>('post', notes(one), { text: 'Of the first' }, 201);
     const { timeline } = await staff.ask<InquiryDetail>(
@@ -94,8 +94,8 @@ describe('a note', () => {
   });
 });
 
-describe('one person', () => {
-  it('is known by e-mail address, whatever its capitals, or by telephone number, however it is written [INBOX-21]', async () => {
+describe('messages of one person', () => {
+  it('are matched by e-mail address, ignoring case, or by phone number in any notation [INBOX-21]', async () => {
     const person = { email: 'Achieng.N@Example.com', phone: '0712 345 678' };
     const first = await staff.received(person);
     const byEmail = await staff.received({ email: 'achieng.n@example.com', phone: '0722 000 111' });
@@ -114,13 +114,13 @@ describe('one person', () => {
     expect((await staff.list(`?person=${byEmail}`)).map(({ id }) => id)).toEqual([byEmail, first]);
   });
 
-  it('is found by number in the search, too', async () => {
+  it('are found by number in the search, too', async () => {
     const id = await staff.received({ phone: '+254 (712) 345-678' });
     await staff.received({ phone: '0722 000 111' });
     expect((await staff.list('?search=0712345678')).map((inquiry) => inquiry.id)).toEqual([id]);
   });
 
-  it('has the newest 20 of their other messages listed', async () => {
+  it('are listed up to the newest 20', async () => {
     await staff.inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message)
        SELECT 'N', 'n@example.com', '0700000000', 's' || n, 'a message' FROM generate_series(1, 24) AS n`,
@@ -133,11 +133,11 @@ describe('one person', () => {
   });
 });
 
-describe('many at once', () => {
+describe('a bulk change', () => {
   const bulk = (body: object, status = 200) =>
     staff.ask<{ affectedCount: number }>('post', '/api/admin/inquiries/bulk', body, status);
 
-  it('change their status, their assignee and their shelf; what is not there is not counted [INBOX-22]', async () => {
+  it('sets status, assignee or spam, and does not count unknown ids [INBOX-22]', async () => {
     const ids = [await staff.received(), await staff.received(), await staff.received()];
     expect(await bulk({ action: 'status', status: 'resolved', ids: [...ids, 999] })).toEqual({
       affectedCount: 3,
@@ -165,7 +165,7 @@ describe('many at once', () => {
     ]);
   });
 
-  it('are 1,000 at most [INBOX-22]', async () => {
+  it('accepts at most 1,000 ids [INBOX-22]', async () => {
     await staff.inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message)
        SELECT 'N', 'n@example.com', '0700000000', 's', 'a message' FROM generate_series(1, 1001) AS n`,
@@ -192,14 +192,14 @@ describe('many at once', () => {
     [{ action: 'status', ids: [1] }, 'status', INQUIRY_TEXTS.status],
     [{ action: 'assign', ids: [1] }, 'assigneeId', STAFF_INQUIRY_TEXTS.assigneeId],
     [{ action: 'assign', assigneeId: 99, ids: [1] }, 'assigneeId', STAFF_INQUIRY_TEXTS.assigneeUnknown],
-  ])('are refused when %j is asked', async (body, field, message) => {
+  ])('is rejected for %j', async (body, field, message) => {
     const { details } = await staff.refusal('post', '/api/admin/inquiries/bulk', body, 400);
     expect(details).toEqual([{ field, message }]);
   });
 });
 
-describe('the log', () => {
-  it('tells of one inquiry or of all, newest first [INBOX-25]', async () => {
+describe('the audit log', () => {
+  it('lists changes of one inquiry or of all, newest first [INBOX-25]', async () => {
     const [one, other] = [await staff.received({ name: 'First Person' }), await staff.received()];
     await staff.change(one, { status: 'resolved' });
     await staff.change(other, { status: 'cancelled' });
@@ -226,7 +226,7 @@ describe('the log', () => {
     expect(details).toMatchObject([{ field: 'inquiryId' }]);
   });
 
-  it('is written in the transaction of the change: without it nothing changes [INBOX-25]', async () => {
+  it('is written in the transaction of the change, which fails without it [INBOX-25]', async () => {
     const id = await staff.received();
     await staff.inquiries.database.query('ALTER TABLE changes ADD CONSTRAINT broken CHECK (false) NOT VALID');
     try {
@@ -239,7 +239,7 @@ describe('the log', () => {
 });
 
 it.each(['999', '0', 'x', '2147483648', '%00'])(
-  'inquiry %s, which is none, gets 404 everywhere [INBOX-26]',
+  'the unknown inquiry %s gets 404 from every call [INBOX-26]',
   async (id) => {
     const calls: [Method, string, object | undefined][] = [
       ['get', adminPath(id), undefined],

@@ -53,26 +53,26 @@ const waiting = async () => (await queue.getWaiting()).map(({ id }) => id!).sort
 const allQueued = (count: number) =>
   eventually(`${count} jobs wait`, async () => (await waiting()).length === count);
 /** Simulates that the time has passed after which a silent job counts as lost. */
-const letTimePass = () =>
+const ageQueuedMails = () =>
   inquiries.database.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
 
-it('puts a job for each mail into the queue, by its id and with nothing of what the visitor wrote', async () => {
+it('adds a job for each mail to the queue, with its id and no text of the visitor', async () => {
   await send();
   await allQueued(2);
   expect(await waiting()).toEqual(await ids());
   const [job] = await queue.getWaiting();
   expect(job!.data).toEqual({ deliveryId: job!.id, requestId: 'request-of-the-visitor' });
-  await eventually('both are noted as queued', async () =>
+  await eventually('both are recorded as queued', async () =>
     (await states()).every((state) => state === 'queued'),
   );
 });
 
-it('puts nothing twice into the queue, however many relays there are and however often they run', async () => {
+it('adds each mail to the queue once, with any number of relays and runs', async () => {
   await Promise.all([inquiries.startReplica(), inquiries.startReplica()]);
   await Promise.all(Array.from({ length: 15 }, send));
   await allQueued(30);
-  await letTimePass();
-  await eventually('all were offered again', async () => {
+  await ageQueuedMails();
+  await eventually('all were retried', async () => {
     const [row] = await inquiries.database.query<{ due: number }[]>(
       'SELECT count(*)::int AS due FROM mail_deliveries WHERE relay_at <= now()',
     );
@@ -81,7 +81,7 @@ it('puts nothing twice into the queue, however many relays there are and however
   expect(await waiting()).toEqual(await ids());
 });
 
-it('fills the queue again after Redis has lost it, with what is unsent and nothing else', async () => {
+it('refills the queue with exactly the unsent mails after Redis has lost it', async () => {
   await send();
   await send();
   await allQueued(4);
@@ -90,16 +90,16 @@ it('fills the queue again after Redis has lost it, with what is unsent and nothi
   await inquiries.database.query(`UPDATE mail_deliveries SET state = 'failed' WHERE id = $1`, [failed]);
 
   await redis.flushDb();
-  await letTimePass();
+  await ageQueuedMails();
 
   await allQueued(2);
   expect(await waiting()).toEqual(unsent);
 });
 
-it('notices at once that Redis has lost the queue', async () => {
+it('detects at once that Redis has lost the queue', async () => {
   await send();
   await allQueued(2);
-  await eventually('both are noted as queued', async () =>
+  await eventually('both are recorded as queued', async () =>
     (await states()).every((state) => state === 'queued'),
   );
   await redis.flushDb();
@@ -107,7 +107,7 @@ it('notices at once that Redis has lost the queue', async () => {
   expect(await waiting()).toEqual(await ids());
 });
 
-it('offers a mail that waits less often the longer it waits, so that thousands cost next to nothing', async () => {
+it('retries a waiting mail less often the longer it waits, so that thousands cost little', async () => {
   await send();
   await allQueued(2);
   await inquiries.database.query(
@@ -119,28 +119,28 @@ it('offers a mail that waits less often the longer it waits, so that thousands c
         'SELECT extract(epoch FROM relay_at - now())::float AS seconds FROM mail_deliveries',
       )
     ).map(({ seconds }) => seconds);
-  await eventually('both were offered again', async () => (await secondsTo()).every((wait) => wait > 240));
+  await eventually('both were retried', async () => (await secondsTo()).every((wait) => wait > 240));
   expect(Math.max(...(await secondsTo()))).toBeLessThan(400);
 });
 
-it('does not wait for the clock of a worker that was ahead, and leaves a mail that was put off as usual', async () => {
+it('promotes a job delayed too far by a worker’s fast clock, and leaves a deferred mail delayed', async () => {
   await send();
   await allQueued(2);
   const [ahead, usual] = (await queue.getWaiting()).map((job) => job.id!);
   await queue.obliterate({ force: true });
   await queue.add('send', { deliveryId: ahead!, requestId: 'r' }, { jobId: ahead!, delay: 3_600_000 });
   await queue.add('send', { deliveryId: usual!, requestId: 'r' }, { jobId: usual!, delay: 240_000 });
-  await eventually('both are noted as queued', async () =>
+  await eventually('both are recorded as queued', async () =>
     (await states()).every((state) => state === 'queued'),
   );
 
-  await letTimePass();
+  await ageQueuedMails();
   await allQueued(1);
   expect(await waiting()).toEqual([ahead]);
   expect((await queue.getDelayed()).map(({ id }) => id)).toEqual([usual]);
 });
 
-it('leaves a mail to its worker, and takes it up again when the worker is not heard of after its lease', async () => {
+it('leaves a claimed mail to its worker, and requeues it when the lease has expired', async () => {
   await send();
   await allQueued(2);
   const [one, other] = await ids();
@@ -161,12 +161,12 @@ it('leaves a mail to its worker, and takes it up again when the worker is not he
     [one],
   );
   expect(claimed!.relay_at.getTime()).toBeGreaterThan(claimed!.lease_until.getTime());
-  await letTimePass();
+  await ageQueuedMails();
   await allQueued(1);
   expect(await waiting()).toEqual([one]);
 });
 
-it('accepts messages at once while Redis is away, and queues them all when it is back', async () => {
+it('accepts messages at once while Redis is down, and queues them all when it returns', async () => {
   await proxy.goAway();
   const started = Date.now();
   for (let n = 0; n < 20; n += 1) await send();
@@ -180,7 +180,7 @@ it('accepts messages at once while Redis is away, and queues them all when it is
   expect(await waiting()).toEqual(await ids());
 });
 
-it('accepts messages while Redis hangs, and queues them once each when it goes on', async () => {
+it('accepts messages while Redis hangs, and queues each once when it continues', async () => {
   await send();
   await allQueued(2);
   proxy.hang();
@@ -190,7 +190,7 @@ it('accepts messages while Redis hangs, and queues them once each when it goes o
   expect(await waiting()).toEqual(await ids());
 });
 
-it('carries what an earlier process left behind', async () => {
+it('queues mails that an earlier process left in the outbox', async () => {
   await proxy.goAway();
   await send();
   await proxy.comeBack();

@@ -59,7 +59,7 @@ const list = async (query: object) =>
   ) as Inquiry[];
 const mombasa = { kind: 'office', name: 'Mombasa', staffUserId: 8 };
 
-it('is stored as a kind of its own, with the subject made of it, and mailed to staff', async () => {
+it('an owner request is stored with its own kind and a generated subject, and mailed to staff', async () => {
   const { id } = await accepted(
     build({ place: '  Nyali,\n Mombasa ', size: '50 x 100 ft', bedrooms: 3, price: 8_500_000 }),
   );
@@ -76,7 +76,7 @@ it('is stored as a kind of its own, with the subject made of it, and mailed to s
   });
 });
 
-it('needs no details, and keeps a message', async () => {
+it('an owner request needs no details, and keeps an optional message', async () => {
   const { id } = await accepted(build({ size: '', bedrooms: null, message: ' The title is freehold. ' }));
   expect(await detail(id)).toMatchObject({
     message: 'The title is freehold.',
@@ -84,7 +84,7 @@ it('needs no details, and keeps a message', async () => {
   });
 });
 
-it('goes to the office that serves the place, and says so in the mail [INQUIRY-25]', async () => {
+it('an owner request is assigned to the office that serves the place, which the mail names [INQUIRY-25]', async () => {
   listings.answer({ status: 200, body: { handler: mombasa } });
   const { id } = await accepted(build({ price: 45_000, service: 'let' }));
   expect(listings.asked.at(-1)).toMatchObject({ path: '/internal/places/route' });
@@ -112,9 +112,9 @@ it('goes to the office that serves the place, and says so in the mail [INQUIRY-2
 
 it.each([
   ['has no office there', { status: 200, body: { handler: null } }],
-  ['is away', { status: 502 }],
+  ['is down', { status: 502 }],
   ['is an older version', { status: 404, body: { code: 'ROUTE_NOT_FOUND' } }],
-])('is accepted for nobody when listings %s', async (_how, answer) => {
+])('an owner request is accepted unassigned if listings %s', async (_how, answer) => {
   listings.answer(answer);
   const { id } = await accepted(build());
   expect(await detail(id)).toMatchObject({ kind: 'owner', handler: null, assignee: null });
@@ -129,13 +129,16 @@ it.each([
   ['price', { price: 1.5 }, OWNER_TEXTS.price],
   ['name', { name: 'M' }, 'Name must be at least 2 characters'],
   ['subject', { subject: 'Mine' }, 'subject is not a field of this call'],
-])('names %s when it is wrong, and stores nothing [INQUIRY-24]', async (field, wrong, message) => {
-  const body = bodyOf(await send(build(wrong)).expect(400)) as ErrorBody;
-  expect(body.details).toEqual([{ field, message }]);
-  expect(await inquiries.countAll()).toBe(0);
-});
+])(
+  'an owner request is rejected naming %s if it is invalid, and stores nothing [INQUIRY-24]',
+  async (field, wrong, message) => {
+    const body = bodyOf(await send(build(wrong)).expect(400)) as ErrorBody;
+    expect(body.details).toEqual([{ field, message }]);
+    expect(await inquiries.countAll()).toBe(0);
+  },
+);
 
-it('is stored once under one key, and another property under it is refused [INQUIRY-26]', async () => {
+it('an owner request is stored once under one idempotency key, and rejected for another property under it [INQUIRY-26]', async () => {
   const body = build();
   const keyed = (sent: object) => send(sent).set(IDEMPOTENCY.header, 'owner-key');
   const first = await keyed(body).expect(201);
@@ -145,7 +148,7 @@ it('is stored once under one key, and another property under it is refused [INQU
   expect(await inquiries.countAll()).toBe(1);
 });
 
-it('of one owner may be about several properties, but not the same again and again', async () => {
+it('requests of one owner about several properties are accepted, but repeats of the same are spam', async () => {
   const { email } = build();
   for (const place of ['Nyali', 'Kilifi', 'Malindi']) await accepted(build({ email, place }));
   const repeats = [
@@ -157,7 +160,7 @@ it('of one owner may be about several properties, but not the same again and aga
   expect((await detail((await accepted(build({ website: 'x' }))).id)).spamReasons).toEqual(['hidden-field']);
 });
 
-it('is found by the filter of kinds, in the list and in the export [INBOX-27]', async () => {
+it('an owner request is found by the filter of kinds, in the list and in the export [INBOX-27]', async () => {
   await accepted(build({ name: 'Owner', bedrooms: 3, price: 8_500_000 }));
   await inquiries.contact(buildMessage({ name: 'Contact' })).expect(201);
   await inquiries.inquire(buildInquiry({ name: 'Property' })).expect(201);
@@ -184,7 +187,7 @@ it('is found by the filter of kinds, in the list and in the export [INBOX-27]', 
   });
 });
 
-it('is part of what is known of a person, and is erased with it [INQUIRY-26]', async () => {
+it("an owner request is included in a person's data and erased with it [INQUIRY-26]", async () => {
   const { id } = await accepted(build({ email: 'zawadi@example.com', place: 'Zawadi Estate' }));
   const about = (call: string) =>
     inquiries
@@ -198,7 +201,7 @@ it('is part of what is known of a person, and is erased with it [INQUIRY-26]', a
   expect(await inquiries.everyRow()).not.toMatch(/zawadi/i);
 });
 
-it('is listed for staff with the help of its index', async () => {
+it('an owner request is listed for staff by its index', async () => {
   await inquiries.database.query(
     `INSERT INTO inquiries (name, email, phone, subject, message) SELECT 'N', 'n@example.com', '0', 's', 'm' FROM generate_series(1, 5000)`,
   );

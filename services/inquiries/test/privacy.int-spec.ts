@@ -81,27 +81,30 @@ const ZAWADI = {
 };
 
 describe('the privacy notice', () => {
-  it('is stored with the message that was sent under it, and staff see which it was', async () => {
+  it('is stored by version with the message, and shown to staff', async () => {
     const id = await send({ consent: PRIVACY_NOTICE_VERSION });
     const { consentVersion, createdAt } = (await detail(id)).body as InquiryDetail;
     expect(consentVersion).toBe(PRIVACY_NOTICE_VERSION);
     expect(officeDay(new Date(createdAt))).toBe(officeDay(new Date()));
   });
 
-  it('is not asked for: a message without it is accepted, and kept as one without', async () => {
+  it('is optional: a message without a version is accepted and stored without one', async () => {
     for (const body of [{}, { consent: null }]) {
       expect(((await detail(await send(body))).body as InquiryDetail).consentVersion).toBeNull();
     }
   });
 
-  it.each(['yes', '2026-13', '2026-11-24', 11, true, ''])('that is none (%j) is refused', async (consent) => {
-    const body = bodyOf(
-      await inquiries.api().post('/api/contact').send(buildMessage({ consent })).expect(400),
-    );
-    expect((body as ErrorBody).details?.map(({ field }) => field)).toEqual(['consent']);
-  });
+  it.each(['yes', '2026-13', '2026-11-24', 11, true, ''])(
+    'with the invalid version %j is rejected',
+    async (consent) => {
+      const body = bodyOf(
+        await inquiries.api().post('/api/contact').send(buildMessage({ consent })).expect(400),
+      );
+      expect((body as ErrorBody).details?.map(({ field }) => field)).toEqual(['consent']);
+    },
+  );
 
-  it('tells visitors for how long messages are kept', async () => {
+  it('states how long messages are kept', async () => {
     expect(bodyOf(await inquiries.api().get('/api/inquiries/retention').expect(200))).toEqual({
       months: 24,
       spamDays: 30,
@@ -128,7 +131,7 @@ describe("a person's data", () => {
     },
   );
 
-  it('is nothing where nobody wrote from there', async () => {
+  it('is empty for an address that sent nothing', async () => {
     expect(await search('nobody@example.com')).toEqual({
       ...{ kind: 'email', value: 'nobody@example.com', total: 0, firstAt: null, lastAt: null, messages: [] },
     });
@@ -137,7 +140,7 @@ describe("a person's data", () => {
   });
 
   it.each(['Zawadi', '12', '', ' ', '%', 7, null, ['a@example.com'], `${'a'.repeat(250)}@example.com`])(
-    'is not looked for by %j, which is neither an address nor a number',
+    'cannot be searched by %j, which is neither an e-mail address nor a phone number',
     async (person) => {
       await send(ZAWADI);
       for (const call of ['search', 'export', 'erase'] as const) {
@@ -148,7 +151,7 @@ describe("a person's data", () => {
     },
   );
 
-  it('is handed out whole as a file: messages, mails, notes, answers, changes, consent and source', async () => {
+  it('is exported completely: messages, mails, notes, replies, changes, consent and source', async () => {
     const id = await worked(ZAWADI);
     await send({ ...ZAWADI, website: 'robot' });
     await send({ name: 'Somebody Else' });
@@ -174,7 +177,7 @@ describe("a person's data", () => {
     expect(answer.text).not.toContain('Somebody Else');
   });
 
-  it('of any number of messages is one file, none twice and none left out', async () => {
+  it('is one file for any number of messages, with none repeated or missing', async () => {
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message)
        SELECT 'Zawadi', 'zawadi.marked@example.com', '1', 's', 'Message ' || n FROM generate_series(1, 250) AS n`,
@@ -185,12 +188,12 @@ describe("a person's data", () => {
     expect(messages).toHaveLength(250);
   });
 
-  it('of nobody is a file without messages', async () => {
+  it('is a file without messages for an unknown person', async () => {
     const { text: file } = await about('export', 'nobody@example.com').expect(200);
     expect(JSON.parse(file)).toMatchObject({ email: 'nobody@example.com', messages: [] });
   });
 
-  it('that was taken out or erased stands in the log with who did it, and never with the address', async () => {
+  it('is recorded in the audit log when exported or erased, with the user and without the address', async () => {
     await send(ZAWADI);
     await about('export', 'zawadi.marked@example.com').expect(200);
     const { pseudonym } = await erase('ZAWADI.MARKED@example.com');
@@ -214,8 +217,8 @@ describe("a person's data", () => {
   });
 });
 
-describe('erasing', () => {
-  it('leaves nothing of what the person wrote or of what was written about them, in any table', async () => {
+describe("erasing a person's data", () => {
+  it('removes every text by and about the person from every table', async () => {
     await worked(ZAWADI);
     expect(await inquiries.everyRow()).toMatch(/zawadi/i);
     expect(await erase('zawadi.marked@example.com')).toMatchObject({ erased: 1 });
@@ -224,7 +227,7 @@ describe('erasing', () => {
     expect(left).not.toContain('sales@lml.example');
   });
 
-  it('takes only that person, by number as by address', async () => {
+  it('affects only that person, by phone number and by e-mail address', async () => {
     await send(ZAWADI);
     await send({ ...ZAWADI, email: 'second@example.com' });
     const other = await worked({ name: 'Somebody Else' });
@@ -235,7 +238,7 @@ describe('erasing', () => {
     expect({ ...after, answerDueAt: '' }).toEqual({ ...before, answerDueAt: '' });
   });
 
-  it('keeps every figure of what came in, while the inbox and what is to do show it no more', async () => {
+  it('keeps the statistics, and removes the messages from the inbox and the open tasks', async () => {
     await worked(ZAWADI);
     const fresh = await send({ ...ZAWADI, propertyId: undefined });
     await send();
@@ -270,7 +273,7 @@ describe('erasing', () => {
     }
   });
 
-  it('means that a mail which was still to go out never does', async () => {
+  it('cancels mails that are not sent yet', async () => {
     await send(ZAWADI);
     const [{ id }] = await inquiries.database.query<[{ id: string }]>('SELECT id FROM mail_deliveries');
     await erase('zawadi.marked@example.com');
@@ -282,7 +285,7 @@ describe('erasing', () => {
     expect(bodyOf(claim)).toEqual({ verdict: 'done' });
   });
 
-  it('does all of it or nothing, and all of it however much there is', async () => {
+  it('is atomic, for any number of messages', async () => {
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message)
        SELECT 'Zawadi', 'zawadi.marked@example.com', '1', 's', 'Message ' || n FROM generate_series(1, 1203) AS n`,
@@ -297,7 +300,7 @@ describe('erasing', () => {
     expect((await search('zawadi.marked@example.com')).total).toBe(0);
   });
 
-  it('done by two at once counts each message once', async () => {
+  it('twice in parallel counts each message once', async () => {
     for (let n = 0; n < 5; n += 1) await send(ZAWADI);
     const done = await Promise.all([
       erase('zawadi.marked@example.com'),
@@ -308,8 +311,8 @@ describe('erasing', () => {
   });
 });
 
-describe('the log', () => {
-  it('holds nothing of what a person wrote, whatever fails, down to its finest level', async () => {
+describe('the service log', () => {
+  it('contains no text of a visitor, whatever fails, even at the most detailed level', async () => {
     const cookie = await inquiries.staff();
     const stream = new PassThrough();
     const log = text(stream);

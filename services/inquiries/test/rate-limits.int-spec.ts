@@ -7,7 +7,7 @@ import { emptyTestRedis, silentLogger } from '@lml/common/testing/test-environme
 import { buildInquiry, buildMessage, startInquiries, urlOf } from './support.js';
 
 describe('many messages', () => {
-  it('from one address get 429 with Retry-After, whatever the call; others are not touched, nor are replicas fooled [INQUIRY-23]', async () => {
+  it('from one address get 429 with Retry-After from any call and replica; others are not affected [INQUIRY-23]', async () => {
     const limited = await startInquiries({ INQUIRIES_PER_MINUTE: 3 });
     try {
       const replica = await limited.startReplica();
@@ -41,7 +41,7 @@ describe('many messages', () => {
     }
   });
 
-  it('wait once for a Redis that hangs, however many limits apply, and count in it again when it answers', async () => {
+  it('wait once for a Redis that hangs, for any number of limits, and are counted in it again when it answers', async () => {
     const { REDIS_HOST: host, REDIS_PORT: port, ...settings } = await emptyTestRedis();
     const proxy = await interruptibleProxy({ host, port });
     const redis = createRedisClient(
@@ -79,7 +79,7 @@ describe('many messages', () => {
     }
   });
 
-  it('are limited, and accepted up to the limit, while Redis is away or hangs', async () => {
+  it('are rate limited, and accepted up to the limit, while Redis is down or hangs', async () => {
     const redis = await emptyTestRedis();
     const proxy = await interruptibleProxy({ host: redis.REDIS_HOST, port: redis.REDIS_PORT });
     const limited = await startInquiries({

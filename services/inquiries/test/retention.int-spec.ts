@@ -32,7 +32,7 @@ describe('scheduled maintenance', () => {
       )
     ).map(({ name }) => name);
 
-  it('erases messages after 24 months and spam after 30 days, and leaves the rest', async () => {
+  it('erases messages after 24 months and spam after 30 days, and keeps the others', async () => {
     await stored('older', 735);
     await stored('younger', 725);
     await stored('old-spam', 31, true);
@@ -43,7 +43,7 @@ describe('scheduled maintenance', () => {
     expect(await counts()).toMatchObject({ all: 1, spam: 1 });
   });
 
-  it('erases any number, a batch at a time', async () => {
+  it('erases any number in batches', async () => {
     await inquiries.database.query(
       `INSERT INTO inquiries (name, email, phone, subject, message, created_at)
        SELECT 'N' || n, 'n@example.com', '1', 's', 'm', '2020-01-01' FROM generate_series(1, 1201) AS n`,
@@ -52,7 +52,7 @@ describe('scheduled maintenance', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is done by one replica at a time, and passes over what somebody is at work on', async () => {
+  it('runs in one replica at a time, and skips locked rows', async () => {
     await stored('held', 800);
     await stored('free', 800);
     const replica = await inquiries.startReplica();
@@ -76,7 +76,7 @@ describe('scheduled maintenance', () => {
     }
   });
 
-  it('erases nothing where the settings say 0', async () => {
+  it('erases nothing if the retention is set to 0', async () => {
     const forever = await startInquiries();
     try {
       await forever.database.query(

@@ -59,54 +59,60 @@ it.each([
   [3, null, null],
   [4, { kind: 'agent', name: 'Gone' }, null],
   [5, { kind: 'office', name: 'Kisumu' }, null],
-])('an inquiry about property %i goes to who handles it [TEAM-8]', async (propertyId, handler, assignee) => {
-  const inquiry = await received(propertyId);
-  expect(inquiry).toMatchObject({
-    handler,
-    assignee,
-    propertyTitle: TITLES[propertyId as keyof typeof TITLES],
-  });
-  expect(inquiry.changes.map(({ by, fields }) => [by, fields])).toEqual(
-    assignee ? [[null, [{ field: 'assignee', before: null, after: assignee.username }]]] : [],
-  );
-});
+])(
+  'an inquiry about property %i is assigned to its handler [TEAM-8]',
+  async (propertyId, handler, assignee) => {
+    const inquiry = await received(propertyId);
+    expect(inquiry).toMatchObject({
+      handler,
+      assignee,
+      propertyTitle: TITLES[propertyId as keyof typeof TITLES],
+    });
+    expect(inquiry.changes.map(({ by, fields }) => [by, fields])).toEqual(
+      assignee ? [[null, [{ field: 'assignee', before: null, after: assignee.username }]]] : [],
+    );
+  },
+);
 
-it('about a property that is not there is still refused', async () => {
+it('an inquiry about an unknown property is rejected', async () => {
   await inquire(99).expect(404);
 });
 
 it.each([
-  ['is away', { status: 502 }],
-  ['does not answer', { status: 200, hang: true }],
-  ['speaks nonsense', { status: 200, body: {} }],
-])('is taken for nobody when auth %s [TEAM-9]', async (_how, answer) => {
+  ['is down', { status: 502 }],
+  ['does not respond', { status: 200, hang: true }],
+  ['returns invalid data', { status: 200, body: {} }],
+])('an inquiry is accepted unassigned if auth %s [TEAM-9]', async (_how, answer) => {
   auth.answer(answer);
   expect(await received(1)).toMatchObject({ handler: { name: 'Kimutai Rono' }, assignee: null });
 });
 
 it.each([
-  ['is away', { status: 502 }],
-  ['does not answer', { status: 200, hang: true }],
-])('is taken without title and handler when listings %s, and soon enough [TEAM-9]', async (_how, answer) => {
-  listings.answer(answer);
-  const begun = Date.now();
-  expect(await received(1)).toMatchObject({ propertyTitle: null, handler: null, assignee: null });
-  expect(Date.now() - begun).toBeLessThan(3000);
-});
+  ['is down', { status: 502 }],
+  ['does not respond', { status: 200, hang: true }],
+])(
+  'an inquiry is accepted quickly without title and handler if listings %s [TEAM-9]',
+  async (_how, answer) => {
+    listings.answer(answer);
+    const begun = Date.now();
+    expect(await received(1)).toMatchObject({ propertyTitle: null, handler: null, assignee: null });
+    expect(Date.now() - begun).toBeLessThan(3000);
+  },
+);
 
 it.each([
   [{ kind: 'robot', name: 'x', staffUserId: 7 }],
   [{ kind: 'agent', staffUserId: 7 }],
   [{ kind: 'agent', name: 'A\u0000gent', staffUserId: 'x' }],
   ['nobody'],
-])('makes nothing of a handler that makes no sense: %j', async (handler) => {
+])('an invalid handler is ignored: %j', async (handler) => {
   listings.answer({ status: 200, body: { title: 'T', handler } });
   const inquiry = await received(1);
   expect(inquiry.assignee).toBeNull();
   expect([null, 'Agent']).toContain(inquiry.handler?.name ?? null);
 });
 
-it('is told of in the mail: who handles the property, and who answers [TEAM-10]', async () => {
+it('the mail names who handles the property and who replies [TEAM-10]', async () => {
   const { id } = await received(1);
   const [delivery] = await inquiries.database.query<{ id: string }[]>(
     'SELECT id FROM mail_deliveries WHERE inquiry_id = $1',
@@ -123,7 +129,7 @@ it('is told of in the mail: who handles the property, and who answers [TEAM-10]'
   });
 });
 
-it('has the title from the public call while listings does not know the other', async () => {
+it('the title is read from the public call if listings lacks the internal one', async () => {
   const older = await startListings({ 7: 'Two-Bedroom Flat' });
   const service = await startInquiries({ LISTINGS_URL: older.url });
   try {

@@ -30,13 +30,13 @@ describe('the schema', () => {
       )
     ).map(({ name }) => name);
 
-  it('is the one that the entities describe', async () => {
+  it('matches the entities', async () => {
     await dataSource.runMigrations();
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can be taken back and made again', async () => {
+  it('can be reverted and migrated again', async () => {
     await dataSource.runMigrations();
     for (let n = dataSource.migrations.length; n > 0; n -= 1) await dataSource.undoLastMigration();
     expect(await tables()).toEqual(['migrations']);
@@ -59,7 +59,7 @@ describe('the schema', () => {
   });
 });
 
-describe('the demo', () => {
+describe('the demo data', () => {
   let inquiries: Inquiries;
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('the demo', () => {
         .expect(200)
     ).body as Inquiry[];
 
-  it('fills the empty inbox with its inquiries as they are, tells nobody of them by mail, and goes on counting', async () => {
+  it('is inserted unchanged into an empty inbox, sends no mail, and new ids continue after it', async () => {
     const demo = JSON.parse(
       await readFile(new URL('../demo/inquiries.json', import.meta.url), 'utf8'),
     ) as (Inquiry & { answeredAt?: string })[];
@@ -99,19 +99,19 @@ describe('the demo', () => {
     expect((body as { id: number }).id).toBe(Math.max(...demo.map(({ id }) => id)) + 1);
   });
 
-  it('is not seeded again, into an inbox that is in use', async () => {
+  it('is not inserted into an inbox that is in use', async () => {
     const before = await list();
     await inquiries.startReplica();
     expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  it('is seeded once by replicas that start together', async () => {
+  it('is inserted once by replicas that start in parallel', async () => {
     await inquiries.database.query('TRUNCATE inquiries CASCADE');
     await Promise.all([inquiries.startReplica(), inquiries.startReplica(), inquiries.startReplica()]);
     expect(await list()).toHaveLength(40);
   });
 
-  it('is not seeded outside of the demo', async () => {
+  it('is not inserted outside the demo', async () => {
     const real = await startInquiries();
     try {
       const [row] = await real.database.query<{ count: number }[]>('SELECT count(*)::int FROM inquiries');
@@ -123,7 +123,7 @@ describe('the demo', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('shows the public and the staff calls with their limits, and nothing internal', async () => {
+  it('describes the public and the staff calls with their limits, and no internal ones', async () => {
     const inquiries = await startInquiries();
     try {
       const body = bodyOf(await inquiries.api().get('/api/docs/inquiries.json').expect(200));

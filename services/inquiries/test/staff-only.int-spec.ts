@@ -53,7 +53,7 @@ const stateOfAll = () =>
        FROM inquiries`,
   );
 
-it('knows the routes of the service', () => {
+it('lists every route of the service', () => {
   expect(staff().map(named)).toEqual(
     expect.arrayContaining([
       'get /api/inquiries',
@@ -67,7 +67,7 @@ it('knows the routes of the service', () => {
   expect(routesOf(inquiries.app).map(named)).toEqual(expect.arrayContaining(PUBLIC));
 });
 
-it('answers 401 to every staff call by a visitor, and does nothing [ACCESS-3]', async () => {
+it('answers 401 to every staff call by a visitor, and changes nothing [ACCESS-3]', async () => {
   const before = await stateOfAll();
   for (const route of staff()) {
     const answer = await call(route).send(BODY);
@@ -80,7 +80,7 @@ it('answers 401 to every staff call by a visitor, and does nothing [ACCESS-3]', 
   expect(await stateOfAll()).toEqual(before);
 });
 
-it('answers 401 to every call for other services by staff, who have no token [ACCESS-6]', async () => {
+it('answers 401 to every internal call by staff, who have no token [ACCESS-6]', async () => {
   for (const route of internal()) {
     const answer = await call(route).set('Cookie', cookie).send(BODY);
     expect([named(route), answer.status, (bodyOf(answer) as ErrorBody).code]).toEqual([
@@ -91,7 +91,7 @@ it('answers 401 to every call for other services by staff, who have no token [AC
   }
 });
 
-it('answers 403 to every unsafe call from a page of another site, signed in or not [ACCESS-4]', async () => {
+it('answers 403 to every unsafe cross-site call, with and without a session [ACCESS-4]', async () => {
   const before = await stateOfAll();
   for (const route of staff().filter(({ method }) => method !== 'get')) {
     for (const sent of ['', cookie]) {
@@ -109,7 +109,7 @@ it('answers 403 to every unsafe call from a page of another site, signed in or n
   expect(await stateOfAll()).toEqual(before);
 });
 
-it('lets no cache keep what staff read [ACCESS-5]', async () => {
+it('sends staff responses that must not be cached [ACCESS-5]', async () => {
   for (const route of staff().filter(({ method }) => method === 'get')) {
     const answer = await inquiries.api().get(route.path).set('Cookie', cookie);
     expect([named(route), answer.status, answer.headers['cache-control']]).toEqual([

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => inquiries.stop());
 
-describe('a message that breaks the rules gets 400, the field and the text of the form:', () => {
+describe('an invalid message gets 400 with the field and the error text of the form:', () => {
   const T = INQUIRY_TEXTS;
   const cases: [field: string, fault: string, value: unknown, text: string][] = [
     ['name', 'missing', undefined, T.name],
@@ -90,7 +90,7 @@ describe('a message that breaks the rules gets 400, the field and the text of th
     ['negative', -7],
     ['a fraction', 7.5],
     ['a text', '7'],
-    ['a text that is more', '1; drop table inquiries'],
+    ['a text with more than a number', '1; drop table inquiries'],
     ['a list', [7]],
   ])('propertyId %s', async (_fault, propertyId) => {
     const body = bodyOf(await inquiries.inquire(buildInquiry({ propertyId })).expect(400));
@@ -99,7 +99,7 @@ describe('a message that breaks the rules gets 400, the field and the text of th
     ]);
   });
 
-  it('all faults at once, each with its field', async () => {
+  it('all errors at once, each with its field', async () => {
     const body = bodyOf(await inquiries.contact({}).expect(400));
     expect((body as ErrorBody).details?.map(({ field }) => field).sort()).toEqual([
       'email',
@@ -116,20 +116,20 @@ describe('a message that breaks the rules gets 400, the field and the text of th
     ['a text', 'application/json', '"hello"'],
     ['nothing', 'application/json', ''],
     ['XML', 'application/xml', '<name/>'],
-    ['a prototype', 'application/json', '{"__proto__":{"name":"x"}}'],
-    ['a deep nest', 'application/json', `{"name":${'['.repeat(2000)}${']'.repeat(2000)}}`],
+    ['a prototype pollution payload', 'application/json', '{"__proto__":{"name":"x"}}'],
+    ['deeply nested', 'application/json', `{"name":${'['.repeat(2000)}${']'.repeat(2000)}}`],
   ])('a body that is %s', async (_what, type, body) => {
     const response = await inquiries.api().post('/api/contact').set('Content-Type', type).send(body);
     expect(response.status).toBe(400);
     expect((response.body as ErrorBody).code).toMatch(/MALFORMED_REQUEST|VALIDATION_FAILED/);
   });
 
-  it('a body beyond all measure gets 413', async () => {
+  it('an oversized body gets 413', async () => {
     await inquiries.contact(buildMessage({ message: 'm'.repeat(300_000) })).expect(413);
   });
 });
 
-describe('a preferred viewing', () => {
+describe('a preferred viewing time', () => {
   // Friday 20 November 2026, noon in Nairobi; only the date is faked, timers are real.
   beforeAll(() => {
     jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00+03:00'), doNotFake: TIMERS });
@@ -145,7 +145,7 @@ describe('a preferred viewing', () => {
     return (response.body as Inquiry[]).find((inquiry) => inquiry.id === id)!.viewing;
   };
 
-  it('is kept and shown to staff: a day and a time, a day alone, or none', async () => {
+  it('is stored and shown to staff: a day and a time, a day only, or none', async () => {
     expect(await viewingOf({ viewingDate: '2026-11-24', viewingTime: '10:30' })).toEqual({
       date: '2026-11-24',
       time: '10:30',
@@ -183,7 +183,7 @@ describe('a preferred viewing', () => {
     expect(await inquiries.countAll()).toBe(before);
   });
 
-  it('belongs to an inquiry about a property alone', async () => {
+  it('is only accepted in an inquiry about a property', async () => {
     const body = bodyOf(
       await inquiries.contact(buildMessage({ viewingDate: '2026-11-24' })).expect(400),
     ) as ErrorBody;

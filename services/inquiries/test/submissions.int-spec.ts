@@ -24,7 +24,7 @@ afterAll(async () => {
 afterEach(() => listings.answer(undefined));
 
 describe('an accepted message', () => {
-  it('about a property is stored with the title of that moment, and one mail for each member of staff [INQUIRY-21, TRASH-5]', async () => {
+  it('about a property is stored with the current title, and one mail for each member of staff [INQUIRY-21, TRASH-5]', async () => {
     const response = await inquiries
       .inquire(buildInquiry())
       .set('X-Request-Id', 'request-of-the-visitor')
@@ -48,7 +48,7 @@ describe('an accepted message', () => {
     expect(listings.asked.at(-1)).toEqual({ path: '/api/properties/7', requestId: 'request-of-the-visitor' });
   });
 
-  it('from the contact form is kept in the same place, about no property', async () => {
+  it('from the contact form is stored in the same table, without a property', async () => {
     const body = bodyOf(await inquiries.contact(buildMessage()).expect(201));
     expect(await inquiries.rowOf((body as InquiryReceipt).id)).toMatchObject({
       property_id: null,
@@ -58,7 +58,7 @@ describe('an accepted message', () => {
     expect(await inquiries.deliveriesOf((body as InquiryReceipt).id)).toHaveLength(2);
   });
 
-  it('is cleaned: trimmed, control characters gone, one line where a line belongs, line breaks of the message kept [INQUIRY-6]', async () => {
+  it('is cleaned: trimmed, without control characters, single-line except for the message [INQUIRY-6]', async () => {
     const body = bodyOf(
       await inquiries
         .contact(
@@ -77,7 +77,7 @@ describe('an accepted message', () => {
     });
   });
 
-  it('is cleaned of what turns a line around or hides in it; the joiners of emoji stay', async () => {
+  it('is cleaned of bidirectional and invisible characters, except the joiners of emoji', async () => {
     const body = bodyOf(
       await inquiries
         .contact(
@@ -102,7 +102,7 @@ describe('an accepted message', () => {
       'the longest',
       { name: 'n'.repeat(120), phone: '1'.repeat(30), subject: 's'.repeat(200), message: 'm'.repeat(5000) },
     ],
-    ['emoji counted as people count them', { name: '😀😀', message: '😀'.repeat(5000) }],
+    ['emoji counted as visible characters', { name: '😀😀', message: '😀'.repeat(5000) }],
     [
       'markup, formulas and SQL',
       {
@@ -112,14 +112,14 @@ describe('an accepted message', () => {
       },
     ],
     ['half a surrogate pair', { name: 'Wanjiru \ud800' }],
-    ['null for what may be left out', { website: null, filledInMs: null }],
-    ['an empty hidden field and a patient hand', { website: '', filledInMs: 2000 }],
-  ])('may hold %s', async (_what, fields) => {
+    ['null for optional fields', { website: null, filledInMs: null }],
+    ['an empty hidden field and a normal fill-in time', { website: '', filledInMs: 2000 }],
+  ])('may contain %s', async (_what, fields) => {
     await inquiries.contact(buildMessage(fields)).expect(201);
   });
 });
 
-describe('where a visitor came from', () => {
+describe('the source of a visit', () => {
   const SOURCE = {
     ...{ landingPage: '/property/12', referrerHost: 'www.google.com' },
     ...{ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'november' },
@@ -132,7 +132,7 @@ describe('where a visitor came from', () => {
   it.each([
     ['an inquiry', () => inquiries.inquire(buildInquiry({ source: SOURCE }))],
     ['a message', () => inquiries.contact(buildMessage({ source: SOURCE }))],
-  ])('is kept with %s [INBOX-24]', async (_what, send) => {
+  ])('is stored with %s [INBOX-24]', async (_what, send) => {
     const { id } = bodyOf(await send().expect(201)) as InquiryReceipt;
     expect(await sourceOf(id)).toEqual({
       ...{ source_landing_page: '/property/12', source_referrer_host: 'www.google.com' },
@@ -146,12 +146,12 @@ describe('where a visitor came from', () => {
     [{}],
     [{ landingPage: null, utmSource: '' }],
     [{ referrerHost: 'x'.repeat(5000), landingPage: 'no path', utmSource: 'wanjiru@example.com' }],
-  ])('never costs a message: %j', async (source) => {
+  ])('never causes a rejection: %j', async (source) => {
     const { id } = bodyOf(await inquiries.contact(buildMessage({ source })).expect(201)) as InquiryReceipt;
     expect(new Set(Object.values(await sourceOf(id)))).toEqual(new Set([null]));
   });
 
-  it('has a bounded length', async () => {
+  it('is truncated to its maximum length', async () => {
     const source = { utmCampaign: 'c'.repeat(5000), landingPage: `/${'p'.repeat(5000)}` };
     const { id } = bodyOf(await inquiries.contact(buildMessage({ source })).expect(201)) as InquiryReceipt;
     expect(await sourceOf(id)).toMatchObject({
@@ -165,7 +165,7 @@ describe('where a visitor came from', () => {
     [{ utm_source: 'x' }, 'source.utm_source', 'source.utm_source is not a field of this call'],
     [{ landingPage: 7 }, 'source.landingPage', 'source.landingPage must be a text'],
     [[{}], 'source', 'source must be an object'],
-  ])('is refused when it is %j', async (source, field, message) => {
+  ])('is rejected if it is %j', async (source, field, message) => {
     const body = bodyOf(await inquiries.contact(buildMessage({ source })).expect(400)) as ErrorBody;
     expect(body.details).toEqual([{ field, message }]);
   });
@@ -175,13 +175,13 @@ it.each([
   ['0712 345 678', '+254712345678'],
   ['+44 20 7946 0018', '+442079460018'],
   ['call the office', null],
-])('keeps the number %s beside itself as %s', async (phone, number) => {
+])('stores the number %s normalised as %s', async (phone, number) => {
   const { id } = bodyOf(await inquiries.contact(buildMessage({ phone })).expect(201)) as InquiryReceipt;
   expect(await inquiries.rowOf(id)).toMatchObject({ phone, phone_e164: number });
 });
 
-describe('a property', () => {
-  it('that does not exist is named in the 404, and nothing is stored [INQUIRY-16]', async () => {
+describe('an inquiry about a property', () => {
+  it('that does not exist gets 404 naming it, and nothing is stored [INQUIRY-16]', async () => {
     const before = await inquiries.countAll();
     const body = bodyOf(await inquiries.inquire(buildInquiry({ propertyId: 999 })).expect(404));
     expect(body).toMatchObject({
@@ -191,16 +191,16 @@ describe('a property', () => {
     expect(await inquiries.countAll()).toBe(before);
   });
 
-  it.each([2_147_483_648, 2 ** 63, 1e300])('numbered %d, which none is, gets 404 too', async (propertyId) => {
+  it.each([2_147_483_648, 2 ** 63, 1e300])('with the impossible id %d gets 404', async (propertyId) => {
     await inquiries.inquire(buildInquiry({ propertyId })).expect(404);
   });
 
   it.each([
     ['fails', { status: 500 }],
-    ['has no such route', { status: 404, body: { code: 'ROUTE_NOT_FOUND' } }],
-    ['answers nonsense', { status: 200, body: [] }],
-    ['does not answer', { status: 0, hang: true }],
-  ])('can be asked about while listings %s: the inquiry is kept, without a title', async (_what, answer) => {
+    ['lacks the route', { status: 404, body: { code: 'ROUTE_NOT_FOUND' } }],
+    ['returns invalid data', { status: 200, body: [] }],
+    ['does not respond', { status: 0, hang: true }],
+  ])('is stored without a title if listings %s', async (_what, answer) => {
     listings.answer(answer);
     const started = Date.now();
     const body = bodyOf(await inquiries.inquire(buildInquiry()).expect(201));
@@ -213,12 +213,12 @@ describe('a property', () => {
   });
 });
 
-describe('what a robot sends', () => {
+describe('an automated message', () => {
   it.each([
     ['the hidden field is filled', { website: 'https://casino.example' }],
     ['the form was sent too fast', { filledInMs: 1999 }],
-    ['time ran backwards', { filledInMs: -5 }],
-  ])('is answered like any other and kept, but not mailed: %s', async (_what, signals) => {
+    ['the fill-in time is negative', { filledInMs: -5 }],
+  ])('gets the normal response and is stored, but not mailed: %s', async (_what, signals) => {
     const body = bodyOf(await inquiries.inquire(buildInquiry(signals)).expect(201));
     expect(Object.keys(body as object).sort()).toEqual(['createdAt', 'id', 'status']);
     expect(await inquiries.rowOf((body as InquiryReceipt).id)).toMatchObject({ spam: true });
@@ -226,8 +226,8 @@ describe('what a robot sends', () => {
   });
 });
 
-describe('message and mails', () => {
-  it('are stored together or not at all', async () => {
+describe('a message and its mails', () => {
+  it('are stored in one transaction', async () => {
     const before = await inquiries.countAll();
     // Fails between the two inserts, as a crash there would.
     await inquiries.database.query(`

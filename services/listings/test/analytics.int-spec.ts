@@ -75,8 +75,8 @@ async function counted(propertyId: number, day: string, counts: Partial<typeof N
 
 const today = () => officeDay(new Date());
 
-describe('what a visitor does with a listing', () => {
-  it('is counted by its kind, for the day in Nairobi, and answered with nothing [DASHBOARD-12]', async () => {
+describe('an analytics event of a listing', () => {
+  it('is counted by kind and day in Nairobi, and answered with 204 [DASHBOARD-12]', async () => {
     await listings.store(buildProperty(), buildProperty());
     for (const kind of ['view', 'view', 'phone', 'whatsapp', 'share', 'share', 'share']) {
       const answer = await tell(1, kind).expect(204);
@@ -90,10 +90,10 @@ describe('what a visitor does with a listing', () => {
     ]);
   });
 
-  it('is written by itself soon after, many in one statement', async () => {
+  it('is written soon after, many in one statement', async () => {
     await listings.store(buildProperty());
     await Promise.all(Array.from({ length: 40 }, () => tell(1, 'view').expect(204)));
-    await eventually('what was counted is written', async () => {
+    await eventually('the counts are written', async () => {
       const [row] = await listings.dataSource.query<{ views: number }[]>(
         'SELECT views FROM property_interest',
       );
@@ -101,7 +101,7 @@ describe('what a visitor does with a listing', () => {
     });
   });
 
-  it('adds up exactly, whoever counts at the same time [DASHBOARD-13]', async () => {
+  it('is counted exactly once with parallel requests [DASHBOARD-13]', async () => {
     await listings.store(...Array.from({ length: 5 }, () => buildProperty()));
     const replica = await startListings(env);
     const kinds: InterestKind[] = ['view', 'phone', 'whatsapp', 'share'];
@@ -123,7 +123,7 @@ describe('what a visitor does with a listing', () => {
     );
   });
 
-  it('is not lost when the service stops [DASHBOARD-13]', async () => {
+  it('is written when the service stops [DASHBOARD-13]', async () => {
     await listings.store(buildProperty());
     const replica = await startListings(env);
     await tell(1, 'view', {}, replica).expect(204);
@@ -131,7 +131,7 @@ describe('what a visitor does with a listing', () => {
     expect(await stored()).toEqual([{ id: 1, day: today(), views: 1, phone: 0, whatsapp: 0, shares: 0 }]);
   });
 
-  it('waits while it cannot be written, and is then written once', async () => {
+  it('is kept in memory while PostgreSQL fails, and then written once', async () => {
     await listings.store(buildProperty());
     await tell(1, 'view').expect(204);
     await listings.dataSource.query('ALTER TABLE property_interest RENAME TO elsewhere');
@@ -144,7 +144,7 @@ describe('what a visitor does with a listing', () => {
     expect(await stored()).toEqual([{ id: 1, day: today(), views: 2, phone: 0, whatsapp: 0, shares: 0 }]);
   });
 
-  it('is counted once, too, where PostgreSQL wrote it and could not say so', async () => {
+  it('is counted once if PostgreSQL commits and the reply is lost', async () => {
     await listings.store(buildProperty());
     await tell(1, 'view').expect(204);
     const repository = listings.app.get(AnalyticsRepository);
@@ -159,7 +159,7 @@ describe('what a visitor does with a listing', () => {
     expect(await stored()).toEqual([{ id: 1, day: today(), views: 2, phone: 0, whatsapp: 0, shares: 0 }]);
   });
 
-  it('of a listing that is deleted for good in the meantime costs the others nothing', async () => {
+  it('of a listing that is deleted in the meantime does not affect the others', async () => {
     await listings.store(buildProperty(), buildProperty());
     await tell(1, 'view').expect(204);
     await tell(2, 'view').expect(204);
@@ -167,7 +167,7 @@ describe('what a visitor does with a listing', () => {
     expect(await stored()).toEqual([{ id: 2, day: today(), views: 1, phone: 0, whatsapp: 0, shares: 0 }]);
   });
 
-  it('keeps nothing about the visitor [DASHBOARD-13]', async () => {
+  it('stores no data about the visitor [DASHBOARD-13]', async () => {
     const columns: { name: string }[] = await listings.dataSource.query(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'property_interest' ORDER BY 1`,
     );
@@ -182,28 +182,28 @@ describe('what a visitor does with a listing', () => {
   });
 });
 
-describe('not counted', () => {
-  it.each(['9', '0', '-1', 'abc', '99999999999', '1e3'])('is %s, which is no listing: 404', async (id) => {
+describe('an event is not counted', () => {
+  it.each(['9', '0', '-1', 'abc', '99999999999', '1e3'])('for the unknown listing %s: 404', async (id) => {
     await listings.store(buildProperty());
     expect((await tell(id, 'view').expect(404)).body).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
     expect(await stored()).toEqual([]);
   });
 
-  it('is a draft, or what lies in the bin: 404 [DASHBOARD-12]', async () => {
+  it('for a draft or a listing in the trash: 404 [DASHBOARD-12]', async () => {
     await listings.store(buildProperty({ published: false }), buildProperty({ deletedAt: new Date() }));
     await tell(1, 'view').expect(404);
     await tell(2, 'view').expect(404);
     expect(await stored()).toEqual([]);
   });
 
-  it('are staff who look at their own listings [DASHBOARD-12]', async () => {
+  it('for staff who view their own listings [DASHBOARD-12]', async () => {
     await listings.store(buildProperty());
     await tell(1, 'view', { Cookie: cookie }).expect(204);
     expect(await stored()).toEqual([]);
   });
 
   it.each(['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', ''])(
-    'are robots ("%s") [DASHBOARD-12]',
+    'for robots ("%s") [DASHBOARD-12]',
     async (userAgent) => {
       await listings.store(buildProperty());
       await tell(1, 'view', { 'User-Agent': userAgent }).expect(204);
@@ -211,14 +211,14 @@ describe('not counted', () => {
     },
   );
 
-  it('is what a page of another site sends: 403', async () => {
+  it('from another site: 403', async () => {
     await listings.store(buildProperty());
     const answer = await tell(1, 'view', { Origin: 'https://elsewhere.example' }).expect(403);
     expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
     expect(await stored()).toEqual([]);
   });
 
-  it.each([undefined, 'look', 3, ['view']])('is a kind that there is not (%p): 400', async (kind) => {
+  it.each([undefined, 'look', 3, ['view']])('with an unknown kind (%p): 400', async (kind) => {
     await listings.store(buildProperty());
     const { details } = (await tell(1, kind).expect(400)).body as ErrorBody;
     expect(details).toEqual([
@@ -228,12 +228,12 @@ describe('not counted', () => {
   });
 });
 
-describe('the figures', () => {
-  it('are for staff alone', async () => {
+describe('the statistics', () => {
+  it('require a session', async () => {
     await listings.get('/api/admin/interest').expect(401);
   });
 
-  it('have every day of a month, the sums, and those of the month before', async () => {
+  it('contain each day of a month, the totals, and those of the month before', async () => {
     await listings.store(buildProperty(), buildProperty());
     await counted(1, '2026-10-01', { views: 5, phoneReveals: 2 });
     await counted(2, '2026-10-01', { views: 1, shares: 1 });
@@ -258,7 +258,7 @@ describe('the figures', () => {
     expect(answer.series[29]).toMatchObject({ start: '2026-10-30', views: 7 });
   });
 
-  it('have the weeks of anything longer, from Monday', async () => {
+  it('are grouped by week from Monday for longer periods', async () => {
     await listings.store(buildProperty());
     await counted(1, '2026-10-11', { views: 100 });
     await counted(1, '2026-10-14', { views: 1 });
@@ -276,7 +276,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('name the most viewed first, without the bin, as many as wanted', async () => {
+  it('list the most viewed first, without the trash, up to the limit', async () => {
     await listings.store(
       buildProperty({ title: 'Second' }),
       buildProperty({ title: 'First' }),
@@ -295,7 +295,7 @@ describe('the figures', () => {
     expect((await figures({ limit: 1 })).mostViewed.map(({ title }) => title)).toEqual(['First']);
   });
 
-  it('can be of one listing [DASHBOARD-14]', async () => {
+  it('can be filtered by listing [DASHBOARD-14]', async () => {
     await listings.store(buildProperty(), buildProperty());
     await counted(1, today(), { views: 3 });
     await counted(2, today(), { views: 5 });
@@ -306,7 +306,7 @@ describe('the figures', () => {
     expect((await figures({ propertyId: 77 })).total).toEqual(NOTHING);
   });
 
-  it('are of the last 30 days when no period is named', async () => {
+  it('cover the last 30 days by default', async () => {
     const { from, to, series } = await figures();
     expect([from, to, series.length]).toEqual([daysAfter(today(), -29), today(), 30]);
   });
@@ -324,13 +324,13 @@ describe('the figures', () => {
     [{ from: '2020-01-01', to: '2026-11-01' }, 'from', 'from and to must be at most 732 days apart'],
     [{ propertyId: '1x' }, 'propertyId', 'propertyId must be the number of a property'],
     [{ limit: 101 }, 'limit', 'limit must be a whole number from 1 to 100'],
-  ])('refuse %j, naming the field', async (query, field, message) => {
+  ])('reject %j with 400 naming the field', async (query, field, message) => {
     const answer = await listings.get('/api/admin/interest').query(query).set('Cookie', cookie).expect(400);
     expect((answer.body as ErrorBody).details).toEqual([{ field, message }]);
   });
 });
 
-it('forgets what was counted more than two years ago [DASHBOARD-13]', async () => {
+it('events are deleted after two years [DASHBOARD-13]', async () => {
   await listings.store(buildProperty());
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS - 1), { views: 1 });
   await counted(1, daysAfter(today(), -INTEREST_KEPT_DAYS), { views: 2 });
@@ -339,7 +339,7 @@ it('forgets what was counted more than two years ago [DASHBOARD-13]', async () =
 });
 
 // Last, because its environment empties the Redis that holds the other tests' sessions.
-it('counts only so much from one address a minute, and holds nobody else up', async () => {
+it('events of one address are rate limited per minute, without delaying others', async () => {
   const limited = await startListings(await ownEnvironment({ INTEREST_PER_MINUTE: 3 }));
   await limited.store(buildProperty());
   const from = (address: string) => ({ 'X-Forwarded-For': address });

@@ -78,7 +78,7 @@ async function storedPicture(position: number) {
 }
 
 describe('GET /api/properties/{id}/brochure.pdf', () => {
-  it('answers one page with pictures and links, small enough to be sent [PROPERTY-19]', async () => {
+  it('returns a one-page PDF with pictures and links, small enough for mail [PROPERTY-19]', async () => {
     const agent = await listings.storeAgent({ phone: '+254 700 000 199', email: 'amina.were@example.com' });
     const pictures = [
       await storedPicture(0),
@@ -103,7 +103,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
     expect(brochure.bytes).toBeLessThan(1_000_000);
   });
 
-  it('is a download with a name that any system takes [PROPERTY-19]', async () => {
+  it('is a download with a portable file name [PROPERTY-19]', async () => {
     const id = await stored({ title: 'Ambassador’s “Residence”, Gĩthũrai\r\nX-Evil: 1 / 海景' });
     const { headers } = await download(id).expect(200);
     expect(headers).toMatchObject({
@@ -114,7 +114,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
     expect(headers['x-evil']).toBeUndefined();
   });
 
-  it('makes do with a property of which hardly anything is known', async () => {
+  it('works for a property with hardly any data', async () => {
     const id = await stored({ description: '', price: null, size: 0, bedrooms: null, bathrooms: null });
     const brochure = await brochureOf(id);
     expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 0 });
@@ -134,7 +134,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
       },
     ],
     [
-      'of other scripts, directions and pictures',
+      'in other scripts, in both directions and with emoji',
       {
         title: '海景别墅 🏖️ فيلا',
         location: '\u202eNairobi\u0301\u200b',
@@ -143,14 +143,14 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
       },
     ],
     [
-      'of markup',
+      'full of markup',
       {
         title: '</title><script>alert(1)</script>) /JS (app.alert(1)) >> endobj',
         description: '## x\n- **a\n- *b\n---\n'.repeat(500),
         overview: '%PDF-1.7 (((((( \\\\ ))))))',
       },
     ],
-  ])('keeps what is %s on one page', async (_name, details) => {
+  ])('fits a property with text that is %s on one page', async (_name, details) => {
     const id = await stored(details);
     const brochure = await brochureOf(id);
     expect(brochure).toMatchObject(ONE_PAGE);
@@ -163,7 +163,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('answers 304 to those who have it, until something that it says has changed', async () => {
+  it('answers 304 to a matching ETag until its content changes', async () => {
     const agent = await listings.storeAgent();
     const id = await stored({ agentIds: [agent.id] });
     const tagOf = async () => (await download(id).expect(200)).headers.etag as string;
@@ -183,7 +183,7 @@ describe('GET /api/properties/{id}/brochure.pdf', () => {
     expect(answered).not.toBe(dearer);
   });
 
-  it('gives the same document to all who ask at once', async () => {
+  it('renders the document once for parallel requests', async () => {
     const id = await stored();
     const answers = await Promise.all([download(id), download(id), download(id)]);
     const bodies = answers.map(({ body }) => (body as Buffer).toString('latin1'));
@@ -206,7 +206,7 @@ describe('pictures', () => {
 
   afterEach(() => new Promise((resolve) => elsewhere.close(resolve)));
 
-  it('never asks another address for one', async () => {
+  it('are never loaded from other hosts', async () => {
     const { port } = elsewhere.address() as AddressInfo;
     const other = `http://127.0.0.1:${port}`;
     const agent = await listings.storeAgent({ imageUrl: `${other}/agent.jpg` });
@@ -223,7 +223,7 @@ describe('pictures', () => {
     expect(asked).toEqual([]);
   });
 
-  it('opens no file but those of pictures', async () => {
+  it('are only read from picture files', async () => {
     await writeFile(
       join(env.MEDIA_DIR, '640.jpg'),
       await sharp({ create: { width: 640, height: 400, channels: 3, background: 'red' } })
@@ -242,7 +242,7 @@ describe('pictures', () => {
     expect(brochure).toMatchObject({ ...ONE_PAGE, pictures: 0 });
   });
 
-  it('draws a house where one is missing or broken', async () => {
+  it('show the outline of a house if missing or broken', async () => {
     const broken = 'b'.repeat(32);
     await mkdir(join(env.MEDIA_DIR, broken));
     await writeFile(join(env.MEDIA_DIR, broken, '640.jpg'), 'no picture');
@@ -258,8 +258,8 @@ describe('pictures', () => {
   });
 });
 
-describe('many at once', () => {
-  it('makes one after another, and turns those away for whom the line is too long', async () => {
+describe('many brochures in parallel', () => {
+  it('are rendered one after another, and get 503 when the queue is full', async () => {
     const held = await heldPicture('d'.repeat(32));
     const first = download(
       await stored({ pictures: [{ position: 0, url: held.url, widths: [640] }] }),

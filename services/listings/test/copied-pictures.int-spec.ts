@@ -47,7 +47,7 @@ beforeEach(async () => {
 const copy = (status = 201) =>
   staff.ask<UploadedPicture & ErrorBody>('post', '/api/admin/pictures/copies', { url: front }, status);
 
-it('stores the picture at an address like an upload: decided by its bytes, made anew, without metadata', async () => {
+it('stores a picture from an address like an upload: detected by its bytes, re-encoded, without metadata', async () => {
   const bytes = await sharp(await somePicture(700, 500))
     .withExif({ IFD0: { Copyright: 'SECRET' } })
     .png()
@@ -71,19 +71,19 @@ it.each([
   ['an SVG', 200, 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['nothing', 200, 'image/jpeg', ''],
   ['an error', 404, 'image/jpeg', 'gone'],
-])('refuses %s, naming the address without its query and the remedy', async (_what, status, type, body) => {
+])('rejects %s, naming the address without its query and what to do', async (_what, status, type, body) => {
   answer = (_request, response) => response.writeHead(status, { 'Content-Type': type }).end(body);
   const refused = await copy(422);
   expect(refused).toMatchObject({ code: 'PICTURE_NOT_COPIED', details: [{ field: 'url' }] });
   expect(refused.message).toMatch(/^pictures\.example:\d+\/photos\/front\.jpg was not copied: .* upload/);
 });
 
-it('refuses what is larger than an upload may be', async () => {
+it('rejects a picture above the upload limit', async () => {
   answer = (_request, response) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1));
   expect((await copy(422)).message).toMatch(/was not copied: it is too large\. Choose one of at most 10 MB$/);
 });
 
-it('takes four at once, and asks for patience beyond that', async () => {
+it('accepts four in parallel, and answers 503 beyond that', async () => {
   const waiting: ServerResponse[] = [];
   const four = new Promise<void>((resolve) => {
     answer = (_request, response) => {
@@ -106,12 +106,12 @@ it.each([
   { url: '' },
   { url: '/media/0/640.jpg' },
   { url: 'file:///etc/passwd' },
-])('refuses a body without an https address: %j', async (body) => {
+])('rejects a body without an HTTPS address: %j', async (body) => {
   const refused = await staff.ask<ErrorBody>('post', '/api/admin/pictures/copies', body, 400);
   expect(refused.details!.map(({ field }) => field)).toEqual(['url']);
 });
 
-it('is for staff alone', async () => {
+it('the picture copy requires a session', async () => {
   await supertest(staff.app.getHttpServer())
     .post('/api/admin/pictures/copies')
     .send({ url: front })

@@ -28,7 +28,7 @@ async function property(id: number): Promise<Property> {
   return (await listings.get(`/api/properties/${id}`).expect(200)).body as Property;
 }
 
-it('has 72 listings, LML-1 to LML-72, in an order that every seeding has', async () => {
+it('the demo has 72 listings, LML-1 to LML-72, in the same order each time', async () => {
   const { properties, total, pages } = await page({ pageSize: 100 });
   expect([total, pages]).toEqual([72, 1]);
   expect(properties.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
@@ -41,7 +41,7 @@ it('has 72 listings, LML-1 to LML-72, in an order that every seeding has', async
   expect(times).toEqual([...times].sort().reverse());
 });
 
-it('has its types, directors, agents and filter options', async () => {
+it('the demo has the specified types, directors, agents and filter options', async () => {
   const counts = {
     residential: 26,
     commercial: 14,
@@ -73,7 +73,7 @@ function order(type: string): number {
   );
 }
 
-it('keeps to its edge cases', async () => {
+it('the demo contains its edge cases', async () => {
   expect((await property(53)).price).toBe(0);
   expect((await property(70)).price).toBeNull();
   expect((await property(41)).price).toBe(850_000_000);
@@ -90,7 +90,7 @@ it('keeps to its edge cases', async () => {
   expect((await page({ status: 'sold' })).properties.map(({ id }) => id).sort()).toEqual([21, 39, 44, 69]);
 });
 
-it('has the unit types and starting prices that its descriptions give [PROPERTY-5]', async () => {
+it('the demo has the unit types and starting prices of its descriptions [PROPERTY-5]', async () => {
   const withUnits: number[] = [];
   const starting: number[] = [];
   for (let id = 1; id <= 72; id += 1) {
@@ -110,12 +110,12 @@ it('has the unit types and starting prices that its descriptions give [PROPERTY-
   expect((await property(5)).roomPrices).toMatchObject({ min: 4_950_000 });
 });
 
-it('features its ten, newest first', async () => {
+it('the demo has ten featured listings, newest first', async () => {
   const body = await listings.read('/api/properties/featured');
   expect((body as PropertySummary[]).map(({ id }) => id)).toEqual([57, 41, 28, 31, 62, 8, 1, 4, 45, 54]);
 });
 
-it('has each picture in each size and format, with words for those who do not see it', async () => {
+it('the demo has each picture in each size and format, with alternative text', async () => {
   const { properties } = await page({ pageSize: 100 });
   for (const { id, pictures } of properties) {
     if (id === 52) continue;
@@ -139,7 +139,7 @@ it('has each picture in each size and format, with words for those who do not se
   expect(await sharp(await readFile(path)).metadata()).toMatchObject({ width: 640, height: 427 });
 });
 
-it('has floor plans of ten listings, drawn as sharply as photos are, and apart from them', async () => {
+it('the demo has floor plans of ten listings, drawn as sharply as photos and listed separately', async () => {
   const withPlans: number[] = [];
   for (let id = 1; id <= 72; id += 1) {
     const { floorPlans, images } = await property(id);
@@ -157,12 +157,12 @@ it('has floor plans of ten listings, drawn as sharply as photos are, and apart f
   expect(withPlans).toEqual([1, 5, 6, 7, 11, 14, 15, 18, 61, 65]);
 });
 
-it('reads no SVG but its own drawings', async () => {
+it('the demo accepts no SVG except its own drawings', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await expect(sharp(drawing).png().toBuffer()).rejects.toThrow();
 });
 
-it('has descriptions that read well as HTML: each heading, item and emphasis, and no mark left over', async () => {
+it('the demo has descriptions that render as clean HTML, with every heading, item and emphasis and no leftover markup', async () => {
   for (let id = 1; id <= 72; id += 1) {
     const { description, descriptionHtml: html, unitTypes } = await property(id);
     expect(html).toMatch(/^<p>/);
@@ -177,7 +177,7 @@ it('has descriptions that read well as HTML: each heading, item and emphasis, an
   }
 });
 
-it('has a history of visits, up to yesterday, from the day of each listing on', async () => {
+it("the demo has visit statistics for each day from a listing's publication until yesterday", async () => {
   const [history] = await listings.dataSource.query<
     { listings: number; early: number; last: string; more: boolean }[]
   >(
@@ -193,7 +193,7 @@ it('has a history of visits, up to yesterday, from the day of each listing on', 
   });
 });
 
-it('gives the next listing that staff enter the number 73', async () => {
+it('the demo continues with number 73 for the next listing', async () => {
   const rows: unknown = await listings.dataSource.query(
     `SELECT nextval(pg_get_serial_sequence('properties', 'id')) AS property,
             nextval(pg_get_serial_sequence('agents', 'id')) AS agent`,
@@ -202,7 +202,7 @@ it('gives the next listing that staff enter the number 73', async () => {
 });
 
 describe('seeding again', () => {
-  it('changes no row, and brings back pictures that are gone', async () => {
+  it('changes no row, and restores missing pictures', async () => {
     await listings.dataSource.query(`UPDATE properties SET title = 'Renamed by staff' WHERE id = 7`);
     const [lost] = await readdir(env.MEDIA_DIR);
     await rm(join(env.MEDIA_DIR, lost!), { recursive: true });
@@ -213,7 +213,7 @@ describe('seeding again', () => {
     expect(await readdir(env.MEDIA_DIR)).toContain(lost);
   });
 
-  it('does not bring back listings that staff have deleted', async () => {
+  it('does not restore listings that staff deleted', async () => {
     const own = await ownEnvironment({ DEMO: true, MEDIA_DIR: env.MEDIA_DIR });
     const first = await startListings(own);
     await first.dataSource.query('DELETE FROM properties');
@@ -222,7 +222,7 @@ describe('seeding again', () => {
     expect(await second.dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
   });
 
-  it('by two replicas that start together happens once', async () => {
+  it('by two replicas in parallel happens once', async () => {
     const own = await ownEnvironment({ DEMO: true });
     // Making all pictures takes minutes; the replicas compete for those that are missing.
     await cp(env.MEDIA_DIR, own.MEDIA_DIR, { recursive: true });
@@ -236,7 +236,7 @@ describe('seeding again', () => {
     expect(pictures.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('sweeps up what a start that was killed long ago has left', async () => {
+  it('deletes temporary files of a start that was killed long ago', async () => {
     const [old, young] = [join(env.MEDIA_DIR, '.old'), join(env.MEDIA_DIR, '.young')];
     await mkdir(old);
     await mkdir(young);
@@ -257,7 +257,7 @@ describe('seeding again', () => {
   });
 });
 
-it('does not start without a folder for pictures, and says which setting is wrong', async () => {
+it('a start without a folder for pictures fails and names the setting', async () => {
   const own = await ownEnvironment({ MEDIA_DIR: '/dev/null/media' });
   await expect(startListings(own)).rejects.toThrow(
     'MEDIA_DIR must be a folder that this service can write to',

@@ -16,7 +16,7 @@ describe.each([
   ['csv', () => csvHeading(HEADINGS) + csvRows(rows)],
   ['xlsx', () => xlsxFile(rows)],
 ])('an export of listings as %s', (format, make) => {
-  it('opens in LibreOffice with a row each, whole texts and no formula', async () => {
+  it('opens in LibreOffice with one row each, complete texts and no formula', async () => {
     const [heading, ...read] = await openInLibreOffice(`listings.${format}`, await make());
     expect([heading!, ...read].flat().filter(({ formula }) => formula !== null)).toEqual([]);
     expect(heading!.map((cell) => cell.text)).toEqual(HEADINGS);

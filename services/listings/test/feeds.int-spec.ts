@@ -32,8 +32,8 @@ const makeKey = (name: string) => staff.ask<CreatedFeedKey>('post', KEYS, { name
 const read = (path: string, secret = key.key) => staff.get(path).set('Authorization', `Bearer ${secret}`);
 const feed = async (query = '') => (await read(JSON_FEED + query).expect(200)).body as ListingFeed;
 
-describe('a key', () => {
-  it('is shown once, stored as a digest, listed with its last use, and logged [IMPORT-12]', async () => {
+describe('an API key', () => {
+  it('is shown once, stored as a digest, listed with its last use, and recorded in the audit log [IMPORT-12]', async () => {
     expect(key).toMatchObject({
       id: 1,
       name: 'Portal',
@@ -56,7 +56,7 @@ describe('a key', () => {
     expect(changes[0]).toMatchObject({ subject: 'feed-key', subjectName: 'Portal', action: 'created' });
   });
 
-  it('opens the feed no more once it is revoked, whatever is sent then [IMPORT-12]', async () => {
+  it('is rejected on every call once it is revoked [IMPORT-12]', async () => {
     await staff.ask('delete', `${KEYS}/1`);
     const revoked = await staff.ask<FeedKey>('delete', `${KEYS}/1`);
     expect(revoked.revokedAt).toEqual(expect.any(String));
@@ -78,7 +78,7 @@ describe('a key', () => {
     expect(body.details).toEqual([{ field: 'name', message: 'Name must be at least 2 characters' }]);
   });
 
-  it('is needed for every call, in the header or in the address [IMPORT-12]', async () => {
+  it('is required for every call, in the header or the query [IMPORT-12]', async () => {
     for (const path of [JSON_FEED, XML_FEED]) {
       const refused = await staff.get(path).expect(401);
       expect(refused.headers['www-authenticate']).toBe('Bearer');
@@ -92,7 +92,7 @@ describe('a key', () => {
 });
 
 describe('the feed', () => {
-  it('has all that a portal shows of a listing [IMPORT-11]', async () => {
+  it('has every field of a listing that a portal shows [IMPORT-11]', async () => {
     const agent = await staff.storeAgent({
       name: 'Zainab',
       phone: '+254 700 000 111',
@@ -127,7 +127,7 @@ describe('the feed', () => {
     expect(listings[1]).toMatchObject({ price: null, agent: null, coordinates: null });
   });
 
-  it('is answered with 304 until something changes [IMPORT-11]', async () => {
+  it('answers 304 until something changes [IMPORT-11]', async () => {
     const [flat] = await staff.store(buildProperty());
     const first = await read(JSON_FEED).expect(200);
     const tag = first.headers['etag']!;
@@ -145,7 +145,7 @@ describe('the feed', () => {
     expect((changed.body as ListingFeed).listings[0]!.title).toBe('Another title');
   });
 
-  it('is paged by a cursor: of 1,200 listings none is repeated or dropped while some change [IMPORT-11]', async () => {
+  it('is paged by a cursor: of 1,200 listings none is repeated or skipped while some change [IMPORT-11]', async () => {
     await staff.dataSource.query(
       `INSERT INTO properties (title, description, location, type, status, purpose, price, size, area_unit, location_keys, location_areas)
        SELECT 'Flat ' || n, 'd', 'Nairobi', 'residential', 'For Sale', 'sale', 1000000, 100, 'sqft', '{nairobi}', '{Nairobi}'
@@ -168,7 +168,7 @@ describe('the feed', () => {
     expect(new Set(seen).size).toBe(1200);
   });
 
-  it('tells what changed and what was removed since a time [IMPORT-11]', async () => {
+  it('lists changes and removals since a time [IMPORT-11]', async () => {
     const [old, edited, deleted, hidden] = await staff.store(
       ...['Old', 'Edited', 'Deleted', 'Hidden'].map((title) => buildProperty({ title })),
     );
@@ -193,12 +193,12 @@ describe('the feed', () => {
     ['limit=0', 'limit'],
     ['changedSince=yesterday', 'changedSince'],
     ['changedSince=2026-13-40T00:00:00Z', 'changedSince'],
-  ])('refuses %s and names the field', async (query, field) => {
+  ])('rejects %s and names the field', async (query, field) => {
     const answer = await read(`${JSON_FEED}?${query}`).expect(400);
     expect((answer.body as ErrorBody).details?.map((detail) => detail.field)).toEqual([field]);
   });
 
-  it('as XML is well formed and says the same, whatever the texts hold [IMPORT-11]', async () => {
+  it('is well-formed XML with the same data as JSON, whatever the texts contain [IMPORT-11]', async () => {
     const hostile = `</title><script>alert("1")</script> & ]]> <![CDATA[ 'x' \u{1F3E0} \uFFFE\uFFFF @id #text`;
     await staff.store(
       buildProperty({ title: hostile, description: `${hostile}\n<!-- -->`, price: 0 }),
@@ -220,14 +220,14 @@ describe('the feed', () => {
     expect([texts('script'), texts('bathrooms')]).toEqual([[], ['2', '2']]);
   });
 
-  it('without listings is a well-formed empty one', async () => {
+  it('is well-formed and empty without listings', async () => {
     expect(await feed()).toMatchObject({ listings: [], removed: [], next: null });
     const { text } = await read(XML_FEED).buffer(true).expect(200);
     expect(create(text).root().node.nodeName).toBe('feed');
   });
 });
 
-it('is limited per key [IMPORT-12]', async () => {
+it('requests are rate limited per key [IMPORT-12]', async () => {
   const env = await ownEnvironment({ FEEDS_PER_MINUTE: 2 });
   const limited = await startListings(env);
   const secrets = ['lmlfeed_one', 'lmlfeed_two'];

@@ -35,7 +35,7 @@ function pictureFields(address: string): [field: string, input: Partial<Property
   ];
 }
 
-describe('an address that is no link', () => {
+describe('an address that is not a link', () => {
   const wrong = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -63,7 +63,7 @@ describe('an address that is no link', () => {
   const onlyForLinks = ['http://example.com/front.jpg', 'HTTP://example.com/front.jpg'];
 
   it.each(onlyForLinks)(
-    'is refused in every field of a picture, naming it and the remedy: %j',
+    'is rejected in every field of a picture, naming it and what to do: %j',
     async (address) => {
       for (const [field, input] of pictureFields(address)) {
         const body = buildInput(input);
@@ -80,7 +80,7 @@ describe('an address that is no link', () => {
     },
   );
 
-  it.each(wrong)('is refused in every field that takes one, naming it: %j', async (address) => {
+  it.each(wrong)('is rejected in every other address field, naming it: %j', async (address) => {
     for (const [field, input] of [
       ['googleMapsLink', { googleMapsLink: address }] as const,
       ...pictureFields(address),
@@ -95,7 +95,7 @@ describe('an address that is no link', () => {
   });
 });
 
-describe('an address that can be asked', () => {
+describe('a picture address in a private network', () => {
   let canary: Server;
   let port: number;
   let calls: number;
@@ -128,7 +128,7 @@ describe('an address that can be asked', () => {
   ];
   const addresses = () => hosts.map((host) => `https://${host}:${port}/latest/meta-data.jpg`);
 
-  it('would be noticed here', async () => {
+  it('is reachable from this test, which would detect a request', async () => {
     await new Promise<void>((resolve) =>
       connect(port, 'localhost')
         .on('error', () => undefined)
@@ -137,7 +137,7 @@ describe('an address that can be asked', () => {
     expect(calls).toBe(1);
   });
 
-  it('is refused by the copy of a picture, which names it, and never asked', async () => {
+  it('is rejected by the picture copy, which names it, and never requested', async () => {
     for (const host of hosts) {
       for (const url of [
         `https://${host}/latest/meta-data.jpg`,
@@ -154,7 +154,7 @@ describe('an address that can be asked', () => {
     expect(calls).toBe(0);
   });
 
-  it('is kept and shown, and never asked: by saving, reading, searching, brochures, duplicates or keeping house', async () => {
+  it('is stored and shown, but never requested: by saving, reading, searching, brochures, duplicating or maintenance', async () => {
     const agent = await staff.ask<{ id: number }>(
       'post',
       '/api/admin/agents',
@@ -195,7 +195,7 @@ describe('an address that can be asked', () => {
     expect(calls).toBe(0);
   });
 
-  it('in a file of properties is none either, whether checked or imported', async () => {
+  it('is never requested by an import, whether it checks or applies the file', async () => {
     const row = {
       Title: 'Imported house',
       Description: 'A quiet house',

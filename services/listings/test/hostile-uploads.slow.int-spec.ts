@@ -53,10 +53,10 @@ function crc(bytes: Buffer): number {
 
 const CODE = '<script>alert(document.cookie)</script><?php system($_GET["c"]); ?>';
 
-describe('a picture that is something else besides', () => {
+describe('a picture file with other content', () => {
   it.each<[string, () => Promise<Buffer>]>([
     [
-      'a JPEG with a script behind its end',
+      'a JPEG with a script after its end',
       async () =>
         Buffer.concat([
           await sharp(await somePicture())
@@ -66,7 +66,7 @@ describe('a picture that is something else besides', () => {
         ]),
     ],
     [
-      'a JPEG with a script for a comment',
+      'a JPEG with a script as its comment',
       async () => {
         const jpeg = await sharp(await somePicture())
           .jpeg()
@@ -76,20 +76,20 @@ describe('a picture that is something else besides', () => {
         return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)]);
       },
     ],
-    ['a PNG with a script for a text', async () => pngWithText(await somePicture(), CODE)],
+    ['a PNG with a script in a text chunk', async () => pngWithText(await somePicture(), CODE)],
     [
-      'a PNG with an archive behind its end',
+      'a PNG with an archive after its end',
       async () => Buffer.concat([await somePicture(), Buffer.from('PK\x03\x04'), Buffer.from(CODE)]),
     ],
     [
-      'a WebP with a script for its metadata',
+      'a WebP with a script as its metadata',
       async () =>
         await sharp(await somePicture())
           .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><![CDATA[${CODE}]]></x:xmpmeta>`)
           .webp()
           .toBuffer(),
     ],
-  ])('%s is made anew of its pixels alone', async (_what, make) => {
+  ])('%s is re-encoded from its pixels only', async (_what, make) => {
     const bytes = await make();
     expect(bytes.includes('alert(document.cookie)')).toBe(true);
     const { url } = await staff.upload(bytes, 'front.php.jpg');
@@ -102,7 +102,7 @@ describe('a picture that is something else besides', () => {
     ['a GIF that is a script', Buffer.from('GIF89a=1;alert(1)//')],
     ['a bitmap that is a script', Buffer.from('BM=1;alert(1)//')],
     ['PHP', Buffer.from('<?php system($_GET["c"]); ?>')],
-    ['a page', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
+    ['an HTML page', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
     [
       'an SVG that reads a file',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
@@ -110,15 +110,12 @@ describe('a picture that is something else besides', () => {
     ['a document', Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj')],
     ['a PostScript file', Buffer.from('%!PS\n(/etc/passwd) (r) file')],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01')],
+    ['an image list of another program', Buffer.from('push graphic-context\nimage over 0,0 0,0 "|id"')],
     [
-      'an image list of a program that is not ours',
-      Buffer.from('push graphic-context\nimage over 0,0 0,0 "|id"'),
-    ],
-    [
-      'a JPEG by its first bytes alone',
+      'a file with only the first bytes of a JPEG',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(CODE)]),
     ],
-  ])('%s called front.jpg is refused', async (_what, bytes) => {
+  ])('%s named front.jpg is rejected', async (_what, bytes) => {
     const answer = await staff.call('post', '/api/admin/pictures').attach('file', bytes, {
       filename: 'front.jpg',
       contentType: 'image/jpeg',
@@ -139,7 +136,7 @@ describe('an unusual picture', () => {
           .toBuffer(),
     ],
     [
-      'of sixteen bits',
+      'with sixteen bits',
       async () =>
         await sharp(await somePicture())
           .toColourspace('rgb16')
@@ -147,7 +144,7 @@ describe('an unusual picture', () => {
           .toBuffer(),
     ],
     [
-      'in shades of grey',
+      'in greyscale',
       async () =>
         await sharp(await somePicture())
           .toColourspace('b-w')
@@ -155,7 +152,7 @@ describe('an unusual picture', () => {
           .toBuffer(),
     ],
     [
-      'with a profile of its colours',
+      'with a colour profile',
       async () =>
         await sharp(await somePicture())
           .withIccProfile('p3')
@@ -163,7 +160,7 @@ describe('an unusual picture', () => {
           .toBuffer(),
     ],
     [
-      'that moves',
+      'that is animated',
       async () =>
         await sharp([await somePicture(), await somePicture()], { join: { animated: true } })
           .webp({ loop: 0, delay: [100, 100] })
@@ -178,34 +175,37 @@ describe('an unusual picture', () => {
           .toBuffer(),
     ],
     ['of one pixel', () => somePicture(1, 1)],
-  ])('%s becomes a plain one: eight bits, sRGB, still, without a profile', async (_what, make) => {
-    const { url, width, height } = await staff.upload(await make());
-    for (const format of ['jpg', 'webp', 'avif']) {
-      const file = await readFile(join(staff.mediaFolder, keyOf(url), `${width}.${format}`));
-      const { space, depth, pages, icc, hasAlpha, ...size } = await sharp(file).metadata();
-      expect([format, space, depth, pages ?? 1, icc, hasAlpha]).toEqual([
-        format,
-        'srgb',
-        'uchar',
-        1,
-        undefined,
-        false,
-      ]);
-      expect([size.width, size.height]).toEqual([width, height]);
-    }
-  });
+  ])(
+    '%s becomes a plain one: eight bits, sRGB, not animated, without a colour profile',
+    async (_what, make) => {
+      const { url, width, height } = await staff.upload(await make());
+      for (const format of ['jpg', 'webp', 'avif']) {
+        const file = await readFile(join(staff.mediaFolder, keyOf(url), `${width}.${format}`));
+        const { space, depth, pages, icc, hasAlpha, ...size } = await sharp(file).metadata();
+        expect([format, space, depth, pages ?? 1, icc, hasAlpha]).toEqual([
+          format,
+          'srgb',
+          'uchar',
+          1,
+          undefined,
+          false,
+        ]);
+        expect([size.width, size.height]).toEqual([width, height]);
+      }
+    },
+  );
 });
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   it.each([
-    ['leads out of the folder', '../../../../etc/cron.d/evil.jpg'],
+    ['leads out of the folder (path traversal)', '../../../../etc/cron.d/evil.jpg'],
     ['is absolute', '/etc/passwd'],
-    ['is another system\u2019s', 'C:\\Windows\\evil.jpg'],
+    ['is a Windows path', 'C:\\Windows\\evil.jpg'],
     ['is a page', '<img src=x onerror=alert(1)>.html'],
     ['has ten thousand letters', `${'a'.repeat(10_000)}.jpg`],
-    ['turns its direction', 'photo\u202egpj.exe'],
-    ['is a hidden one', '.htaccess'],
-  ])('that %s decides nothing', async (_what, name) => {
+    ['contains a bidi override', 'photo\u202egpj.exe'],
+    ['is a hidden file', '.htaccess'],
+  ])('that %s has no effect', async (_what, name) => {
     const { url } = await staff.upload(await somePicture(), name);
     expect(url).toMatch(/^\/media\/[0-9a-f]{32}\/40\.jpg$/);
     expect(await names()).toEqual([keyOf(url)]);
@@ -220,7 +220,7 @@ describe('the name of a file', () => {
 });
 
 it.each(['\0', '\u0007', '\u007f'])(
-  'a name with %j, which no browser sends, is refused, and nothing is kept',
+  'a file name with %j, which no browser sends, is rejected, and nothing is stored',
   async (character) => {
     const body = Buffer.concat([
       Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="a${character}.jpg"\r\n\r\n`),
@@ -236,7 +236,7 @@ it.each(['\0', '\u0007', '\u007f'])(
   },
 );
 
-it('a hundred uploads that are cut off at any point leave nothing behind, and the next ones are taken', async () => {
+it('a hundred uploads cut off at any point leave no files behind, and the next uploads succeed', async () => {
   await staff.app.listen(0, '127.0.0.1');
   const { port } = staff.app.getHttpServer().address() as AddressInfo;
   const cookie = await signedInAs('njeri', staff.app.get(ListingsEnv));
@@ -275,7 +275,7 @@ it('a hundred uploads that are cut off at any point leave nothing behind, and th
   ]);
 });
 
-it('what a process that was killed had begun is gone an hour later; what is being made stays', async () => {
+it('temporary files of a killed process are deleted after an hour, and those in progress are kept', async () => {
   const id = 'b'.repeat(32);
   const old = `.${id}-0f8fad5b-d9cb-469f-a165-70867728950e`;
   const young = `.${id}-7c9e6679-7425-40de-944b-e07fc1f90ae7`;
@@ -312,7 +312,7 @@ async function fillDisk(folder: string): Promise<() => Promise<void>> {
 }
 
 describe('a full disk', () => {
-  it('is said in a sentence, keeps nothing half, and stops neither reading nor saving', async () => {
+  it('gives a clear error, leaves no partial files, and affects neither reading nor saving', async () => {
     const before = await staff.upload();
     const kept = await filesOf(before.url);
     const listing = await staff.create({ images: [before.id] });

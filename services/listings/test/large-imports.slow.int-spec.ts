@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(cleanUp);
 
-it('checks and applies five thousand rows while others are answered [IMPORT-10]', async () => {
+it('checks and applies five thousand rows while other requests are served [IMPORT-10]', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => ({
     ...flat({ Title: `Flat ${index}`, Description: `A flat. ${'With a view. '.repeat(40)}` }),
     Images: `https://example.com/${index}.jpg\nhttps://example.com/${index}b.jpg`,

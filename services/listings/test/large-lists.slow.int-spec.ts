@@ -103,7 +103,7 @@ it.each([
   '/api/properties/ID',
   '/api/properties/ID/similar',
   '/api/properties/999999999/similar',
-])('answers %s without reading much', async (address) => {
+])('answers %s with few rows read', async (address) => {
   for (const { sql, plan } of await plansOf(address)) {
     const scans = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
     const large = scans.filter((node) =>
@@ -122,7 +122,7 @@ it.each([
   'location=Lamu&propertyType=land',
   'purpose=rent&minBedrooms=2&priceRange=100000-250000&status=available',
   'agentId=2&propertyType=villa',
-])('counts of %j as many as there are', async (query) => {
+])('counts %j correctly', async (query) => {
   const { total } = (await listings.read(`/api/properties?${query}`)) as { total: number };
   const given = new URLSearchParams(query);
   const parts: Record<string, string> = {

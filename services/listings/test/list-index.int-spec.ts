@@ -20,7 +20,7 @@ afterAll(cleanUp);
 
 beforeEach(() => listings.empty());
 
-it('counts what stands there after any history of writers who come between each other', async () => {
+it('the list index has correct counts after any sequence of concurrent writes', async () => {
   const random = randomNumbers(7);
   const anyOf = <T>(choices: T[]): T => choices[Math.floor(random() * choices.length)]!;
   const price = () =>
@@ -77,7 +77,7 @@ it('counts what stands there after any history of writers who come between each 
   expect(await listIndexMistakes(listings.dataSource)).toEqual([]);
 });
 
-it('adds up of its own accord what many changes have left, and forgets all with all listings', async () => {
+it('the list index merges many increments automatically, and is emptied with the last listing', async () => {
   const changes = async () =>
     (await listings.dataSource.query<{ count: number }[]>('SELECT count(*) FROM property_count_changes'))[0]!
       .count;
@@ -95,7 +95,7 @@ it('adds up of its own accord what many changes have left, and forgets all with 
   expect(await listings.read('/api/properties')).toMatchObject({ total: 0 });
 });
 
-it('keeps its totals while a writer has not finished', async () => {
+it('the list index keeps its totals while another transaction is open', async () => {
   await listings.store(buildProperty(), buildProperty());
   const writer = listings.dataSource.createQueryRunner();
   await writer.startTransaction();
@@ -109,7 +109,7 @@ it('keeps its totals while a writer has not finished', async () => {
   expect(await listings.read('/api/properties')).toMatchObject({ total: 2 });
 });
 
-it('cuts prices where the ranges on offer end', async () => {
+it('the list index has price bands that match the offered ranges', async () => {
   const prices = [
     null,
     0,
@@ -140,7 +140,7 @@ it('cuts prices where the ranges on offer end', async () => {
   });
 });
 
-it('reads pages from either end alike', async () => {
+it('the list index reads the same pages from either end', async () => {
   const { dataSource } = listings;
   await listings.store(
     ...Array.from({ length: 30 }, (_, index) => buildProperty({ price: index % 3 ? index : null })),

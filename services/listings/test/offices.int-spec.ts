@@ -41,7 +41,7 @@ const offices = async () => (await staff.read('/api/offices')) as Office[];
 const names = async () => (await offices()).map(({ name }) => name);
 
 describe('offices', () => {
-  it('are kept with every field; visitors see all but whose inquiries are whose', async () => {
+  it('are stored with every field; visitors see all but their accounts for inquiries', async () => {
     const made = await staff.ask<StaffOffice>(
       'post',
       '/api/admin/offices',
@@ -54,7 +54,7 @@ describe('offices', () => {
     expect(await staff.ask('get', '/api/admin/offices')).toEqual([made]);
   });
 
-  it('are changed in what is given, and emptied where nothing is given', async () => {
+  it('are changed only in the given fields, and empty fields are cleared', async () => {
     const { id } = await staff.ask<StaffOffice>('post', '/api/admin/offices', MERU, 201);
     await staff.ask('put', `/api/admin/offices/${id}`, { region: 'Mount Kenya', staffUserId: 3 });
     const after = await staff.ask<StaffOffice>('put', `/api/admin/offices/${id}`, {
@@ -76,7 +76,7 @@ describe('offices', () => {
     });
   });
 
-  it('stand where staff put them [TEAM-5]', async () => {
+  it('keep the order that staff set [TEAM-5]', async () => {
     await add('One');
     const two = await add('Two');
     await add('First', { position: 0 });
@@ -86,7 +86,7 @@ describe('offices', () => {
     expect(await names()).toEqual(['First', 'Two', 'One']);
   });
 
-  it('have one head office: the first, until another is made it [TEAM-5]', async () => {
+  it('have one head office: the first, until another is chosen [TEAM-5]', async () => {
     const one = await add('One', { isHeadOffice: false });
     const two = await add('Two');
     const head = async () =>
@@ -114,7 +114,7 @@ describe('offices', () => {
     expect(await head()).toEqual(['One']);
   });
 
-  it('can be removed, and each change is logged', async () => {
+  it('can be deleted, and each change is recorded in the audit log', async () => {
     await add('Nairobi');
     const { id } = await add('Meru');
     await staff.ask('put', `/api/admin/offices/${id}`, { name: 'Maua' });
@@ -138,7 +138,7 @@ describe('offices', () => {
     }
   });
 
-  it('that are added at once all have a place of their own, and one of them is the head office', async () => {
+  it('added in parallel get distinct positions, and one is the head office', async () => {
     await Promise.all(['Aa', 'Bb', 'Cc'].map((name) => add(name, { position: 0, isHeadOffice: true })));
     const rows = await staff.dataSource.query<{ position: number; head: boolean }[]>(
       'SELECT position, is_head_office AS head FROM offices ORDER BY 1',
@@ -161,7 +161,7 @@ describe('offices', () => {
     [{ position: -1 }, 'position', 'Position must be a whole number from 0 to 1,000'],
     [{ isHeadOffice: 'yes' }, 'isHeadOffice', 'Head office must be true or false'],
     [{ colour: 'red' }, 'colour', 'colour is not a field of this call'],
-  ])('refuse %j', async (wrong, field, message) => {
+  ])('reject %j', async (wrong, field, message) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/offices', { ...MERU, ...wrong }, 400);
     expect(body.details).toEqual([{ field, message }]);
   });
@@ -173,7 +173,7 @@ describe('the route of an inquiry', () => {
     staff.get(`/internal/properties/${id}/route`).set('Authorization', token);
   const handlerOf = async (id: number) => ((await ask(id).expect(200)).body as InquiryRoute).handler;
 
-  it('is told to other services alone [ACCESS-6]', async () => {
+  it('is only returned to other services [ACCESS-6]', async () => {
     const [listing] = await staff.store(buildProperty());
     for (const token of ['', 'Bearer', `${TOKEN}x`]) {
       const answer = await ask(listing!.id, token).expect(401);
@@ -182,7 +182,7 @@ describe('the route of an inquiry', () => {
     await staff.call('get', `/internal/properties/${listing!.id}/route`).expect(401);
   });
 
-  it('leads to the first agent, with the account of theirs or else of the office [TEAM-8]', async () => {
+  it("is the first agent, with the agent's account or else the office's [TEAM-8]", async () => {
     await add('Nairobi', { towns: ['Nairobi'], staffUserId: 20 });
     const zainab = await staff.storeAgent({ name: 'Zainab', staffUserId: 10 });
     const amina = await staff.storeAgent({ name: 'Amina' });
@@ -197,7 +197,7 @@ describe('the route of an inquiry', () => {
     expect(await handlerOf(second!.id)).toEqual({ kind: 'agent', name: 'Amina', staffUserId: 20 });
   });
 
-  it('leads to the office of the place, else to the head office, else to nobody [TEAM-8]', async () => {
+  it('is the office of the place, else the head office, else nobody [TEAM-8]', async () => {
     const listings = await staff.store(
       buildProperty({ location: 'Links Road, Nyali, MOMBASA' }),
       buildProperty({ location: 'Garissa' }),
@@ -211,7 +211,7 @@ describe('the route of an inquiry', () => {
     expect(await handlerOf(garissa)).toEqual({ kind: 'office', name: 'Nairobi', staffUserId: 20 });
   });
 
-  it('of a place leads to the office that serves it, else to the head office, else to nobody [INQUIRY-25]', async () => {
+  it('about a place is the office that serves it, else the head office, else nobody [INQUIRY-25]', async () => {
     const officeOf = async (place: string) => {
       const call = staff.call('post', '/internal/places/route').set('Authorization', TOKEN).send({ place });
       return ((await call.expect(200)).body as PlaceRoute).handler;
@@ -228,7 +228,7 @@ describe('the route of an inquiry', () => {
     await staff.call('post', '/internal/places/route').send({ place: 'Nyali' }).expect(401);
   });
 
-  it('is none for what visitors do not see', async () => {
+  it('is empty for listings that visitors cannot see', async () => {
     const hidden = await staff.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),
@@ -239,7 +239,7 @@ describe('the route of an inquiry', () => {
   });
 });
 
-it('tells no visitor whom inquiries go to [TEAM-10]', async () => {
+it('public responses do not contain the assignee of inquiries [TEAM-10]', async () => {
   const agent = await staff.storeAgent({ name: 'Zainab', staffUserId: 987_654 });
   await add('Nairobi', { towns: ['Nairobi'], staffUserId: 987_654 });
   const [listing] = await staff.store(buildProperty({ agentIds: [agent.id] }));

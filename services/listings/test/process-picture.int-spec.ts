@@ -27,7 +27,7 @@ it.each([
   [640, [320, 640]],
   [200, [200]],
 ])(
-  'makes of a picture %i pixels wide the widths %j, never a larger one [PICTURE-3]',
+  'resizes a picture %i pixels wide to the widths %j, never enlarging it [PICTURE-3]',
   async (width, widths) => {
     const made = await processPicture(
       await picture(width, width / 2)
@@ -64,10 +64,10 @@ describe('the share picture', () => {
   };
 
   it.each([
-    ['a photograph that lies', () => picture(1600, 900).jpeg().toBuffer()],
-    ['one that stands', () => picture(900, 1600).jpeg().toBuffer()],
+    ['a landscape photo', () => picture(1600, 900).jpeg().toBuffer()],
+    ['a portrait photo', () => picture(900, 1600).jpeg().toBuffer()],
     ['a small one', () => picture(200, 200).png().toBuffer()],
-    ['mere noise', () => noise(1400, 1000)],
+    ['noise', () => noise(1400, 1000)],
   ])(
     'of %s is a JPEG of 1200 by 630 pixels under 300 KB [SEO-7]',
     async (_name, bytes) => {
@@ -84,12 +84,12 @@ describe('the share picture', () => {
     [4, 8000],
     [8000, 4],
     [1, 1],
-  ])('of a strip of %i by %i pixels is cut out before it is enlarged', async (width, height) => {
+  ])('of a strip of %i by %i pixels is cropped before it is enlarged', async (width, height) => {
     const { key } = await processPicture(await picture(width, height).png().toBuffer(), folder);
     expect((await shareOf(key)).width).toBe(1200);
   });
 
-  it('is made of a picture from before there were any, once, and of nothing that is no picture', async () => {
+  it('is created once for an older picture, and not for a file that is not a picture', async () => {
     const { key } = await processPicture(await picture(1600, 900).jpeg().toBuffer(), folder);
     await unlink(join(folder, key, 'share.jpg'));
     expect(await addSharePicture(folder, key)).toBe(true);
@@ -100,7 +100,7 @@ describe('the share picture', () => {
   });
 });
 
-it('keeps the way up, and drops the metadata that says so [PICTURE-3]', async () => {
+it('applies the EXIF orientation, and removes the metadata [PICTURE-3]', async () => {
   const lying = await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const made = await processPicture(lying, folder);
   expect([made.width, made.height]).toEqual([200, 400]);
@@ -113,13 +113,13 @@ it('keeps the way up, and drops the metadata that says so [PICTURE-3]', async ()
   ]);
 });
 
-it('gives a stand-in of a few hundred characters', async () => {
+it('creates a placeholder of a few hundred characters', async () => {
   const { blur } = await processPicture(await picture(900, 600).png().toBuffer(), folder);
   expect(blur).toMatch(/^data:image\/webp;base64,/);
   expect(blur.length).toBeLessThan(500);
 });
 
-it('puts a transparent picture on white', async () => {
+it('places a transparent picture on white', async () => {
   const clear = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   });
@@ -140,7 +140,7 @@ it.each<[string, (made: Sharp) => Sharp]>([
   expect(widths).toEqual([100]);
 });
 
-it('makes the same picture once, even when asked twice at a time', async () => {
+it('processes the same picture once, even in parallel', async () => {
   const bytes = await picture(400, 300).jpeg().toBuffer();
   const [one, two] = await Promise.all([processPicture(bytes, folder), processPicture(bytes, folder)]);
   expect(one).toEqual(two);
@@ -153,11 +153,11 @@ it('makes the same picture once, even when asked twice at a time', async () => {
 it.each<[string, () => Promise<Buffer> | Buffer]>([
   ['text', () => Buffer.from('not a picture')],
   ['nothing', () => Buffer.alloc(0)],
-  ['half a picture', async () => (await picture(800, 600).jpeg().toBuffer()).subarray(0, 900)],
+  ['a truncated picture', async () => (await picture(800, 600).jpeg().toBuffer()).subarray(0, 900)],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
   ['a GIF', async () => await picture(10, 10).gif().toBuffer()],
   ['a picture of 51 megapixels', async () => await picture(10_200, 5000).png().toBuffer()],
-])('refuses %s and leaves nothing behind', async (_what, make) => {
+])('rejects %s and leaves no files behind', async (_what, make) => {
   await expect(processPicture(await make(), folder)).rejects.toThrow(UnreadablePictureError);
   expect(await readdir(folder)).toEqual([]);
 });

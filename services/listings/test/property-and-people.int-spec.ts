@@ -36,7 +36,7 @@ const NO_IDS = [
 ];
 
 describe('GET /api/properties/{id}', () => {
-  it('answers all that is known of a property', async () => {
+  it('returns every field of a property', async () => {
     const agent = await listings.storeAgent({ name: 'Zawadi Mwende', languages: ['English', 'Kiswahili'] });
     const [stored] = await listings.store(
       buildProperty({
@@ -167,7 +167,7 @@ describe('GET /api/properties/{id}', () => {
     });
   });
 
-  it('answers null and nothing for what nobody entered', async () => {
+  it('returns null or empty lists for missing fields', async () => {
     const [stored] = await listings.store(buildProperty({ price: null }));
     const body = await listings.read(`/api/properties/${stored!.id}`);
     expect(body).toMatchObject({
@@ -186,7 +186,7 @@ describe('GET /api/properties/{id}', () => {
     expect(body).toMatchObject({ statusCode: 404, code: 'PROPERTY_NOT_FOUND' });
   });
 
-  it('keeps a property whose agent has left', async () => {
+  it('returns a property whose agent was deleted', async () => {
     const agent = await listings.storeAgent();
     const [stored] = await listings.store(buildProperty({ agentIds: [agent.id] }));
     await listings.dataSource.query('DELETE FROM agents');
@@ -194,7 +194,7 @@ describe('GET /api/properties/{id}', () => {
     expect(body).toMatchObject({ agent: null });
   });
 
-  it('keeps floor plans out of lists, and never takes one for the main picture [PROPERTY-15]', async () => {
+  it('omits floor plans from lists, and never uses one as the main picture [PROPERTY-15]', async () => {
     const plan = { url: 'https://example.com/plan.jpg', kind: 'floor-plan' as const };
     await listings.store(
       buildProperty({
@@ -210,7 +210,7 @@ describe('GET /api/properties/{id}', () => {
     expect(properties[1]!.pictures.map(({ url }) => url)).toEqual(['https://example.com/a.jpg']);
   });
 
-  it('shows HTML in a description as the text that it is [PROPERTY-4]', async () => {
+  it('returns HTML in a description as plain text [PROPERTY-4]', async () => {
     const [stored] = await listings.store(
       buildProperty({
         description: '## Rooms\n<script>alert(1)</script> [x](javascript:alert(1)) **large**',
@@ -224,7 +224,7 @@ describe('GET /api/properties/{id}', () => {
 });
 
 describe('GET /api/agents/{id}', () => {
-  it('answers the agent', async () => {
+  it('returns the agent', async () => {
     const agent = await listings.storeAgent({ name: "Ochieng' Obura", experience: 17 });
     const body = await listings.read(`/api/agents/${agent.id}`);
     expect(body).toMatchObject({ id: agent.id, name: "Ochieng' Obura", experience: 17, whatsapp: null });
@@ -237,7 +237,7 @@ describe('GET /api/agents/{id}', () => {
 });
 
 describe('GET /api/directors', () => {
-  it('answers the directors in their order [COMPANY-4]', async () => {
+  it('returns the directors in their order [COMPANY-4]', async () => {
     await listings.storeDirector({ name: 'Second', position: 2 });
     await listings.storeDirector({ name: 'First', position: 1, qualifications: ['B.Com.'] });
     const body = await listings.read('/api/directors');
@@ -247,22 +247,22 @@ describe('GET /api/directors', () => {
     ]);
   });
 
-  it('answers an empty list when there are none', async () => {
+  it('returns an empty list when there are none', async () => {
     const body = await listings.read('/api/directors');
     expect(body).toEqual([]);
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown route', () => {
   it.each(['/api/nothing', '/api/agents', '/api/properties/1/nothing'])(
-    '%s answers in the one shape',
+    '%s gets the common error format',
     async (path) => {
       const body = await listings.read(path, 404);
       expect(body).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
     },
   );
 
-  it('an address that cannot be decoded answers in the one shape, too', async () => {
+  it('that cannot be decoded gets the common error format', async () => {
     const body = await listings.read('/api/properties/%E0%A4%A', 404);
     expect(body).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
   });
@@ -337,7 +337,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('names exactly the fields that a property has', async () => {
+  it('names exactly the fields of a property', async () => {
     const [stored] = await listings.store(buildProperty());
     const property = await listings.get(`/api/properties/${stored!.id}`).expect(200);
     const page = await listings.get('/api/properties').expect(200);
@@ -352,7 +352,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('is browsable together with those of the other services', async () => {
+  it('is shown together with those of the other services', async () => {
     const page = await listings.get('/api/docs').expect(200);
     expect(page.text).toContain('swagger-ui');
     const script = await listings.get('/api/docs/swagger-ui-init.js').expect(200);

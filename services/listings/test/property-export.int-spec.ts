@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('exporting', () => {
-  it('writes every property with every column, and nothing that a spreadsheet would run [IMPORT-1]', async () => {
+  it('writes every property with every column, and no formula [IMPORT-1]', async () => {
     await staff.create(ODD);
     const answer = await staff.call('get', '/api/admin/properties/export').expect(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -47,7 +47,7 @@ describe('exporting', () => {
     expect(changes[0]).toMatchObject({ subject: 'property', action: 'exported', by: { username: 'njeri' } });
   });
 
-  it('keeps a text of several lines in one cell, whatever its lines begin with', async () => {
+  it('keeps a multi-line text in one cell, whatever its lines begin with', async () => {
     const description = "A quiet flat\n=cmd|' /C calc'!A0\n@SUM(1+1)\nThree rooms";
     await staff.create({ description, overview: 'First line\nsecond line' });
     await staff.create();
@@ -60,7 +60,7 @@ describe('exporting', () => {
     ]);
   });
 
-  it("follows the list's filters and order, leaves the bin out, and has no pages [IMPORT-1]", async () => {
+  it("follows the list's filters and order, excludes the trash, and is not paged [IMPORT-1]", async () => {
     await staff.store(
       ...Array.from({ length: 30 }, (_, index) =>
         buildProperty({ title: `Flat ${index}`, price: index + 1 }),
@@ -74,7 +74,7 @@ describe('exporting', () => {
     expect(titles![0]).toBe('Flat 29');
   });
 
-  it('refuses a format that there is not, and more than an Excel file is to hold', async () => {
+  it('rejects unknown formats, and more rows than an Excel file may have', async () => {
     expect(await staff.ask('get', '/api/admin/properties/export?format=pdf', undefined, 400)).toMatchObject({
       details: [{ field: 'format', message: 'format must be one of: csv, xlsx' }],
     });
@@ -86,7 +86,7 @@ describe('exporting', () => {
     expect(await staff.exported('?format=csv')).toContain('x'.repeat(33_000));
   });
 
-  it.each(['csv', 'xlsx'])('comes back without any change, as %s [IMPORT-2]', async (format) => {
+  it.each(['csv', 'xlsx'])('can be imported without changes, as %s [IMPORT-2]', async (format) => {
     await staff.create(ODD);
     await staff.create();
     await staff.store(
@@ -121,7 +121,7 @@ describe('exporting', () => {
     expect(await staff.list('?limit=100')).toEqual(before);
   });
 
-  it('makes new ones that are just like the old ones [IMPORT-2]', async () => {
+  it('can be imported as new listings with equal fields [IMPORT-2]', async () => {
     const original = await staff.create(ODD);
     const copy = (await staff.exported()).replace('"LML-1",1,', ',,');
     expect((await imports.apply(await imports.check(copy))).summary).toEqual({ add: 1, change: 0, same: 0 });
@@ -133,7 +133,7 @@ describe('exporting', () => {
     expect(essence(made)).toEqual(essence(original));
   });
 
-  it('gives a template that can be imported as it is, in both formats [IMPORT-3]', async () => {
+  it('provides a template that can be imported as it is, in both formats [IMPORT-3]', async () => {
     const template = await staff.call('get', '/api/admin/imports/template').expect(200);
     const sheet = await staff
       .call('get', '/api/admin/imports/template?format=xlsx')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('filters', () => {
-  it('by location match the whole, what follows a comma, and each part; never part of a name [LISTAPI-2]', async () => {
+  it('by location match the whole text, the part after a comma, and each part, but never part of a name [LISTAPI-2]', async () => {
     await listings.store(
       buildProperty({ title: 'nyali', location: 'Links Road, Nyali, Mombasa' }),
       buildProperty({ title: 'kizingo', location: 'Mama Ngina Drive, Kizingo, Mombasa' }),
@@ -50,7 +50,7 @@ describe('filters', () => {
     expect(await listings.publicTitles({ propertyType: 'all' })).toHaveLength(2);
   });
 
-  it('by price include both ends, have no upper end in the last choice, and leave out those on request [LISTAPI-3]', async () => {
+  it('by price include both bounds, have no maximum in the last choice, and exclude prices on request [LISTAPI-3]', async () => {
     const prices = [0, 99_999, 100_000, 250_000, 250_001, 10_000_000, 99_999_999, 850_000_000, 5_000_000_000];
     await listings.store(
       ...prices.map((price) => buildProperty({ title: String(price), price })),
@@ -66,7 +66,7 @@ describe('filters', () => {
     expect((await listings.publicList({ priceRange: 'all', pageSize: 20 })).total).toBe(10);
   });
 
-  it('by status mean the market with available, and that very status otherwise [LISTAPI-8]', async () => {
+  it('by status match everything on the market with available, and exactly that status otherwise [LISTAPI-8]', async () => {
     await listings.store(
       ...['For Sale', 'for rent', 'For Lease', 'available', 'Sold', 'sold', 'Pending', 'Under Offer'].map(
         (status) => buildProperty({ title: status, status }),
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(await listings.publicTitles({ agentId: 999_999_999_999_999 })).toEqual([]);
   });
 
-  it('by bedrooms leave out what has none [LIST-19]', async () => {
+  it('by bedrooms exclude listings without bedrooms [LIST-19]', async () => {
     await listings.store(
       buildProperty({ title: 'studio', bedrooms: 0 }),
       buildProperty({ title: 'three', bedrooms: 3 }),
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect((await listings.publicTitles({ minBedrooms: 0 })).sort()).toEqual(['studio', 'three']);
   });
 
-  it('by purpose tell what is sold from what is let, for rent or for lease, and outlive the status [LIST-18]', async () => {
+  it('by purpose distinguish sale, rent and lease, and ignore the status [LIST-18]', async () => {
     await listings.store(
       buildProperty({ title: 'sale', status: 'For Sale' }),
       buildProperty({ title: 'rent', status: 'For Rent' }),
@@ -113,7 +113,7 @@ describe('filters', () => {
     expect(await found('')).toHaveLength(4);
   });
 
-  it('by title look at the title alone, for any of the texts [LISTAPI-8]', async () => {
+  it('by title search only the title, for any of the texts [LISTAPI-8]', async () => {
     await listings.store(
       buildProperty({ title: 'Café Court' }),
       buildProperty({ title: 'TSAVO Gardens', location: 'Ruaka' }),
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect((await listings.publicList({ title: 'tsavo', search: 'court' })).total).toBe(0);
   });
 
-  it('narrow each other [LISTAPI-1, LISTAPI-8]', async () => {
+  it('are combined with AND [LISTAPI-1, LISTAPI-8]', async () => {
     await listings.store(
       buildProperty({ title: 'right' }),
       buildProperty({ title: 'dearer', price: 90_000_000 }),
@@ -150,7 +150,7 @@ describe('filters', () => {
     ).toEqual(['right']);
   });
 
-  it('leave unknown fields aside', async () => {
+  it('ignore unknown fields', async () => {
     await listings.store(buildProperty());
     expect(await listings.publicTitles({ colour: 'blue', 'location[]': 'x', constructor: '1' })).toHaveLength(
       1,
@@ -160,7 +160,7 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  it('looks into title, location and description without regard to case and accents [LIST-14]', async () => {
+  it('covers title, location and description, ignoring case and accents [LIST-14]', async () => {
     await listings.store(
       buildProperty({ title: 'Café building' }),
       buildProperty({ title: 'b', location: 'Wundanyi' }),
@@ -174,7 +174,7 @@ describe('search', () => {
     expect(await listings.publicTitles({ search: '  ' })).toHaveLength(3);
   });
 
-  it('wants every word, wherever it stands [LIST-14]', async () => {
+  it('requires every word, in any field [LIST-14]', async () => {
     await listings.store(
       buildProperty({ title: 'Villa', location: 'Nyali, Mombasa' }),
       buildProperty({ title: 'Villa', location: 'Karen, Nairobi' }),
@@ -183,7 +183,7 @@ describe('search', () => {
     expect((await listings.publicList({ search: 'villa' })).total).toBe(2);
   });
 
-  it('takes a reference for that very property [LIST-16]', async () => {
+  it('finds exactly the property of a reference [LIST-16]', async () => {
     const stored = await listings.store(
       ...Array.from({ length: 12 }, (_, index) => buildProperty({ title: `number ${index + 1}` })),
     );
@@ -198,7 +198,7 @@ describe('search', () => {
     expect(await listings.publicTitles({ search: 'LML-99999999999999999999' })).toEqual([]);
   });
 
-  it('takes signs of patterns and of SQL as they stand', async () => {
+  it('treats wildcards and SQL characters literally', async () => {
     await listings.store(
       buildProperty({ title: 'Pays 100% of it' }),
       buildProperty({ title: 'plot_9' }),

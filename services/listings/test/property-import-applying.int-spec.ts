@@ -32,8 +32,8 @@ beforeEach(async () => {
   await staff.dataSource.query('TRUNCATE property_imports');
 });
 
-describe('applying', () => {
-  it('adds and changes in one go, as drafts unless said otherwise, with the log of changes [IMPORT-5]', async () => {
+describe('applying an import', () => {
+  it('adds and changes listings in one transaction, as drafts by default, with audit log entries [IMPORT-5]', async () => {
     const { id } = await staff.create({ features: ['Lift'], parking: 2 });
     const found = await imports.check(
       csv(
@@ -94,14 +94,14 @@ describe('applying', () => {
     ]);
   });
 
-  it('does nothing at a second press [IMPORT-5]', async () => {
+  it('a second time changes nothing [IMPORT-5]', async () => {
     const found = await imports.check(csv(flat()));
     await imports.apply(found);
     expect((await imports.apply(found)).state).toBe('applied');
     expect((await staff.list()).pagination.total).toBe(1);
   });
 
-  it('empties what an emptied cell stands for, and leaves alone what has no column', async () => {
+  it('clears fields of emptied cells, and keeps fields without a column', async () => {
     const { id } = await staff.create({ ...ODD, agents: undefined });
     const { images, coordinates } = await staff.ask<StaffProperty>('get', `/api/admin/properties/${id}`);
     await imports.apply(
@@ -130,7 +130,7 @@ describe('applying', () => {
     });
   });
 
-  it('stores nothing when one row turns out wrong in the end [IMPORT-5]', async () => {
+  it('stores nothing if one row fails at the end [IMPORT-5]', async () => {
     const { id } = await staff.create();
     const found = await imports.check(
       csv(flat({ Title: 'New' }), { ...flat(), Reference: `LML-${id}`, Title: 'Mine' }),
@@ -151,7 +151,7 @@ describe('applying', () => {
     expect((await staff.list()).properties.map(({ title }) => title)).toEqual(['Theirs']);
   });
 
-  it('overwrites no newer edit with an older file [IMPORT-6]', async () => {
+  it('does not overwrite a newer edit with an older file [IMPORT-6]', async () => {
     const { id } = await staff.create();
     const file = await staff.exported();
     await staff.ask('put', `/api/properties/${id}`, { price: 7_000_000 });
@@ -165,7 +165,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('can be taken back: what it added goes to the bin, what it changed becomes what it was [IMPORT-7]', async () => {
+  it('can be undone: added listings go to the trash, and changed ones are restored [IMPORT-7]', async () => {
     const original = await staff.create({ ...ODD, agents: undefined });
     const untouched = await staff.create();
     const touched = await staff.create();
@@ -210,11 +210,11 @@ describe('applying', () => {
       title: 'Also new',
       price: 5,
     });
-    const bin = await staff.ask<StaffPropertyPage>('get', '/api/admin/properties/bin');
-    expect(bin.properties.map(({ title }) => title)).toEqual(['Added']);
+    const trash = await staff.ask<StaffPropertyPage>('get', '/api/admin/properties/bin');
+    expect(trash.properties.map(({ title }) => title)).toEqual(['Added']);
   });
 
-  it('goes one at a time', async () => {
+  it('runs one at a time', async () => {
     const many = csv(...Array.from({ length: 1500 }, (_, index) => flat({ Title: `Flat ${index}` })));
     const first = await imports.upload(many);
     const second = await staff
@@ -225,7 +225,7 @@ describe('applying', () => {
     expect((await imports.check(csv(flat()))).state).toBe('ready');
   });
 
-  it('says that an import was interrupted, and that nothing was changed [IMPORT-8]', async () => {
+  it('reports that an import was interrupted and changed nothing [IMPORT-8]', async () => {
     const found = await imports.check(csv(flat()));
     // The state that a process leaves behind when it is killed halfway.
     await staff.dataSource.manager.update(PropertyImportEntity, { id: found.id }, { state: 'applying' });
@@ -236,7 +236,7 @@ describe('applying', () => {
     expect((await staff.list()).pagination.total).toBe(0);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is no longer possible after a day', async () => {
     const [old, young] = [await imports.check(csv(flat())), await imports.check(csv(flat()))];
     await staff.dataSource.query(
       `UPDATE property_imports SET created_at = now() - interval '25 hours' WHERE id = $1`,

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await staff.dataSource.query('TRUNCATE property_imports');
 });
 
-describe('checking', () => {
-  it('names row and column of each mistake in the words of the form, and changes nothing [IMPORT-4]', async () => {
+describe('checking an import', () => {
+  it('names row and column of each mistake with the error texts of the form, and changes nothing [IMPORT-4]', async () => {
     const found = await imports.check(
       csv(
         flat(),
@@ -77,7 +77,7 @@ describe('checking', () => {
     expect(readStrictCsv(file.text)).toContainEqual(['3', 'Title', 'Title is required']);
   });
 
-  it('names unknown columns with the nearest one, doubled ones, and cells without a heading [IMPORT-4]', async () => {
+  it('names unknown columns with the nearest known one, duplicate columns, and cells without a heading [IMPORT-4]', async () => {
     const found = await imports.check(
       'Titel,Description,Location,Type,Price,Price,Garden gnomes,\nA,B,C,land,1,2,3,4\n',
     );
@@ -99,7 +99,7 @@ describe('checking', () => {
     expect(found.state).toBe('faulty');
   });
 
-  it('tells of rows that stand twice in the file', async () => {
+  it('reports duplicate rows', async () => {
     await staff.create();
     const found = await imports.check(
       csv(flat(), flat({ Reference: 'LML-1' }), flat({ Reference: '1', Price: 5 }), flat()),
@@ -110,7 +110,7 @@ describe('checking', () => {
     ]);
   });
 
-  it('tells of references that are nobody’s, are in the bin, or are none', async () => {
+  it('reports references that are unknown, in the trash, or invalid', async () => {
     const { id } = await staff.create();
     await staff.ask('delete', `/api/admin/properties/${id}`);
     const found = await imports.check(
@@ -127,7 +127,7 @@ describe('checking', () => {
     ]);
   });
 
-  it('counts rows as a spreadsheet does, blank ones too, and quoted line breaks as one row', async () => {
+  it('counts rows as a spreadsheet does, including blank ones, and quoted line breaks as one row', async () => {
     const found = await imports.check(
       'Title;Description;Location;Type;Price\r\n\r\n"A";"two\r\nlines";X;land;1\r\n;;;;\r\nB;d;X;land;minus\r\n',
     );
@@ -147,7 +147,7 @@ describe('checking', () => {
     expect(found.notes).toHaveLength(notes);
   });
 
-  it('reads numbers and flags as people and spreadsheets write them', async () => {
+  it('reads numbers and flags in the notations of people and spreadsheets', async () => {
     const head = [
       'Title',
       'Description',
@@ -175,26 +175,26 @@ describe('checking', () => {
   });
 });
 
-describe('files that are none', () => {
+describe('an invalid import file', () => {
   it.each<[string, Buffer, string]>([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a CSV or XLSX file'],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'save it without a password as .xlsx'],
     ['a damaged Excel file', Buffer.from('504b0304ffffffffffff', 'hex'), 'damaged, too large when unpacked'],
     ['another archive', storedZip([{ name: 'a.xml', bytes: Buffer.from('<a/>') }]), 'not an Excel file'],
-    ['a quote that is not closed', Buffer.from('Title\n"never closed'), 'a quote (") is not closed'],
+    ['an unclosed quote', Buffer.from('Title\n"never closed'), 'a quote (") is not closed'],
     ['an empty first row', Buffer.from('\n\nTitle\nA'), 'first row of the file is empty'],
-    ['a heading alone', Buffer.from('Title,Price\n\n'), 'no rows beneath'],
+    ['only a heading', Buffer.from('Title,Price\n\n'), 'no rows beneath'],
     [
       '5,001 rows',
       Buffer.from(`Title\n${Array.from({ length: 5001 }, (_, index) => `T${index}`).join('\n')}`),
       'more than 5,000 rows',
     ],
-  ])('are refused in words: %s [IMPORT-9]', async (_name, bytes, failure) => {
+  ])('is rejected with a clear error: %s [IMPORT-9]', async (_name, bytes, failure) => {
     const found = await imports.check(bytes);
     expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining(failure) });
   });
 
-  it('says so at once of no file, an empty one, two, and one that is too large', async () => {
+  it('that is missing, empty, one of two, or too large is rejected at once', async () => {
     const post = () => staff.call('post', '/api/admin/imports');
     expect((await post()).body).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' });
     expect((await post().attach('file', Buffer.alloc(0), 'a.csv')).body).toMatchObject({
@@ -211,7 +211,7 @@ describe('files that are none', () => {
     });
   });
 
-  it('does not let a spreadsheet grow beyond its bounds [IMPORT-9]', async () => {
+  it('that decompresses beyond its limit is rejected [IMPORT-9]', async () => {
     const small = await writeXlsxFile([['Title'], ['A']]).toBuffer();
     const sheet = (cells: string) =>
       Buffer.from(
@@ -247,7 +247,7 @@ function packedZip(name: string, packed: Buffer, claimed: number): Buffer {
   return archive;
 }
 
-it('takes a file from nobody who is not signed in, nor from a page of another site', async () => {
+it('an upload without a session, or from another site, is rejected', async () => {
   const file = Buffer.from(csv(flat()));
   const visitor = await supertest(staff.app.getHttpServer())
     .post('/api/admin/imports')

@@ -7,7 +7,7 @@ import { cleanUp, ownEnvironment, startListings } from './listings-under-test.js
 
 afterAll(cleanUp);
 
-it('changes nothing when the service stops in the middle of an import, and says so when it is back [IMPORT-8]', async () => {
+it('an import interrupted by a stop of the service changes nothing, and is reported after the start [IMPORT-8]', async () => {
   const env = await ownEnvironment();
   const first = await startListings(env);
   const cookie = await signedInAs('njeri', env);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('paging', () => {
-  it('answers an empty list when there is nothing', async () => {
+  it('returns an empty list when there is nothing', async () => {
     expect(await listings.publicList()).toEqual({
       properties: [],
       total: 0,
@@ -49,7 +49,7 @@ describe('paging', () => {
   });
 
   it.each(['newest', 'price-asc', 'price-desc', 'size-desc'])(
-    'walks 500 rows alike, sorted by %s, without a repeat or a gap [LISTAPI-9]',
+    'returns each of 500 rows once, sorted by %s [LISTAPI-9]',
     async (sort) => {
       const createdAt = new Date('2026-05-01T08:00:00Z');
       await listings.store(...Array.from({ length: 500 }, () => buildProperty({ createdAt })));
@@ -66,7 +66,7 @@ describe('paging', () => {
 });
 
 describe('order', () => {
-  it('is newest first unless asked otherwise [LISTAPI-4]', async () => {
+  it('is newest first by default [LISTAPI-4]', async () => {
     await listings.store(
       buildProperty({ title: 'older', createdAt: new Date('2026-01-01T00:00:00Z') }),
       buildProperty({ title: 'newest', createdAt: new Date('2026-03-01T00:00:00Z') }),
@@ -76,7 +76,7 @@ describe('order', () => {
     expect(await listings.publicTitles({ sort: 'newest' })).toEqual(['newest', 'newer', 'older']);
   });
 
-  it('by price has those on request last, whichever way [LISTAPI-4]', async () => {
+  it('by price puts prices on request last, in both directions [LISTAPI-4]', async () => {
     await listings.store(
       buildProperty({ title: 'dear', price: 850_000_000_000 }),
       buildProperty({ title: 'on request', price: null }),
@@ -91,7 +91,7 @@ describe('order', () => {
     expect(desc.slice(2)).toEqual(['also on request', 'on request']);
   });
 
-  it('by size compares areas, not figures', async () => {
+  it('by size compares areas across units', async () => {
     await listings.store(
       buildProperty({ title: '2000 sqft', size: 2000 }),
       buildProperty({ title: '1 acre', size: 1, areaUnit: 'acre' }),
@@ -138,7 +138,7 @@ describe('malformed input', () => {
     ['minBedrooms', '1001'],
     ['sort', 'title; DROP TABLE properties'],
     ['sort', 'id'],
-  ])('%s=%s is refused by name', async (field, value) => {
+  ])('%s=%s is rejected naming the parameter', async (field, value) => {
     const body = await listings.read('/api/properties', 400, { [field]: value });
     const ofFacets = await listings.read('/api/properties/facets', 400, { [field]: value });
     expect((ofFacets as { details: unknown }).details).toEqual((body as { details: unknown }).details);
@@ -160,19 +160,19 @@ describe('malformed input', () => {
     'purpose',
     'title',
     'sort',
-  ])('%s given twice is refused by name', async (field) => {
+  ])('repeated %s is rejected naming the parameter', async (field) => {
     const body = await listings.read(`/api/properties?${field}=1&${field}=1`, 400);
     expect(body).toMatchObject({ details: [{ field }] });
   });
 
-  it('names every wrong field [LISTAPI-1]', async () => {
+  it('is reported for every wrong field [LISTAPI-1]', async () => {
     const body = await listings.read('/api/properties?page=x&pageSize=y&sort=z', 400);
     const { details } = body as { details: { field: string }[] };
     expect(details.map(({ field }) => field).sort()).toEqual(['page', 'pageSize', 'sort']);
   });
 
   it.each(['location', 'search', 'status', 'title'])(
-    'NUL, half characters and broken escapes in %s find nothing, or all, but break nothing',
+    'with NUL, lone surrogates and invalid escapes in %s gets no server error',
     async (field) => {
       for (const value of ['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%F0%9F%8F%A0', '%EF%BF%BE', '%7F%1B']) {
         await listings.get(`/api/properties?${field}=${value}`).expect(200);
@@ -183,7 +183,7 @@ describe('malformed input', () => {
 });
 
 describe('a row of the list', () => {
-  it('has the addresses of all pictures but only the main one in full, and the range of room prices', async () => {
+  it('has the addresses of all pictures, details of the main one only, and the range of room prices', async () => {
     const room = { roomType: 'Studio', price: 0, position: 0 };
     await listings.store(
       buildProperty({
@@ -233,7 +233,7 @@ describe('a row of the list', () => {
   });
 });
 
-describe('featured', () => {
+describe('featured listings', () => {
   async function featured(): Promise<string[]> {
     const body = await listings.read('/api/properties/featured');
     return (body as { title: string }[]).map(({ title }) => title);
@@ -257,13 +257,13 @@ describe('featured', () => {
     expect(await featured()).toEqual(['8', '7', '6', '5', '4', '3']);
   });
 
-  it('are none when there is nothing', async () => {
+  it('are empty when there are no listings', async () => {
     expect(await featured()).toEqual([]);
   });
 });
 
 describe('filter options', () => {
-  it('are the areas, towns and types in use, sorted, each once, without streets [LISTAPI-2]', async () => {
+  it('are the areas, towns and types in use, sorted, without duplicates and streets [LISTAPI-2]', async () => {
     await listings.store(
       buildProperty({ location: 'Links Road, Nyali, Mombasa', type: 'villa' }),
       buildProperty({ location: 'Serena Road, Shanzu, Mombasa', type: 'residential' }),

@@ -52,30 +52,30 @@ describe('a search', () => {
     );
   });
 
-  it('takes words that occur as they stand, in part as well', async () => {
+  it('matches existing words, including parts of words', async () => {
     expect(await found('kili')).toEqual([['Garden Villa'], null]);
     expect(await found('boreh')).toEqual([['Café Plot'], null]);
   });
 
-  it('replaces words that occur nowhere by the nearest of titles and locations [LIST-15]', async () => {
+  it('replaces unknown words by the nearest word of a title or location [LIST-15]', async () => {
     expect(await found('kilimni')).toEqual([['Garden Villa'], 'kilimani']);
     expect(await found('Mombsa aprtment')).toEqual([['Sea-Breeze Apartment'], 'mombasa apartment']);
     expect(await found('KILIMNI gard')).toEqual([['Garden Villa'], 'kilimani gard']);
     expect(await found('câffé')).toEqual([['Café Plot'], 'cafe']);
   });
 
-  it('leaves words alone that occur, though not where the other filters look', async () => {
+  it('does not replace words that exist only outside the other filters', async () => {
     expect(await found('garden mombasa')).toEqual([[], null]);
     expect(await found('kilimani', { propertyType: 'land' })).toEqual([[], null]);
     expect(await found('kilimni', { propertyType: 'land' })).toEqual([[], 'kilimani']);
   });
 
-  it('finds nothing where one of its words is like no other', async () => {
+  it('finds nothing if one of its words resembles no known word', async () => {
     expect(await found('kilimni xyzzyq')).toEqual([[], null]);
     expect(await found('xq')).toEqual([[], null]);
   });
 
-  it('knows words as soon as a title or location has them, and no longer than one does', async () => {
+  it('knows the words of a title or location as soon as it is saved, and until the last one is gone', async () => {
     const [stored] = await listings.store(buildProperty({ title: 'Chalet' }));
     expect(await found('chalett')).toEqual([['Chalet'], 'chalet']);
     await listings.dataSource.query(`UPDATE properties SET title = 'Bungalow' WHERE id = $1`, [stored!.id]);
@@ -84,21 +84,21 @@ describe('a search', () => {
   });
 
   it.each(['kilimni%', 'kil_mni', "kilimni'", '"kilimni"', '\\kilimni', '🏠 kilimni', 'x'.repeat(200)])(
-    'is not broken by %s',
+    'works with the characters of %s',
     async (search) => {
       await listings.get('/api/properties').query({ search }).expect(200);
       await listings.get('/api/properties/facets').query({ search }).expect(200);
     },
   );
 
-  it('keeps no word that an index could not hold', async () => {
+  it('indexes no word that is too long for an index', async () => {
     const endless = Array.from({ length: 4000 }, (_, index) => 'abcdefghij'[(index * index) % 10]).join('');
     await listings.store(buildProperty({ title: endless }));
     expect(await found('abcdefghi')).toEqual([[], null]);
   });
 });
 
-describe('a question', () => {
+describe('a natural-language search', () => {
   const IN_HURLINGHAM = { latitude: -1.2957, longitude: 36.7893 };
 
   beforeEach(async () => {
@@ -136,14 +136,14 @@ describe('a question', () => {
     };
   }
 
-  it('is read into filters, and the answer names them', async () => {
+  it('is parsed into filters, which the response names', async () => {
     expect(await ask('flat to let in Kilimani under 80k')).toMatchObject({
       titles: ['Flat B'],
       understood: ['Apartment', 'Rent', 'Kilimani', 'Up to KES 80k'],
     });
   });
 
-  it('gives way to the filters of the query', async () => {
+  it('does not override the filters of the query', async () => {
     expect(await ask('3 bedroom Kilimani', { location: 'Karen' })).toMatchObject({
       titles: ['Flat C'],
       understood: ['3+ bedrooms'],
@@ -154,16 +154,16 @@ describe('a question', () => {
     expect((await ask('under 80k', { priceRange: '80000-100000' })).titles).toEqual(['Flat C']);
   });
 
-  it('asks for several places at once', async () => {
+  it('can name several places', async () => {
     expect((await ask('Kilimani or Karen')).total).toBe(3);
   });
 
-  it('finds listings around a place that none names', async () => {
+  it('finds listings around a place that no listing names', async () => {
     expect((await ask('Hurlingham')).titles).toEqual(['Flat A']);
     expect((await ask('near Prestige Plaza')).titles).toEqual(['Flat A']);
   });
 
-  it('without results names the nearest that fit the other filters', async () => {
+  it('without results suggests the nearest listings that match the other filters', async () => {
     expect(await ask('3 bedroom flat in Westlands')).toMatchObject({ titles: ['Flat A'] });
     expect(await ask('3 bedroom flat in Malindi')).toMatchObject({ titles: [], nearest: ['Flat A'] });
     expect(await ask('3 bedroom flat', { location: 'Malindi' })).toMatchObject({
@@ -213,7 +213,7 @@ describe('facets', () => {
     { title: 'Villa 1,House 2', minBedrooms: 3 },
     { search: 'LML-8' },
     { search: 'xyzzyq' },
-  ])('of %j count for each choice what the list then has [LIST-20]', async (query) => {
+  ])('of %j count for each choice the listings that it leads to [LIST-20]', async (query) => {
     const counts = await facets({ ...query, page: 7, pageSize: 1, sort: 'price-asc' });
     const total = async (choice: Query) => (await list({ ...query, ...choice, pageSize: 1 })).total;
     expect(counts.total).toBe(await total({}));
@@ -233,7 +233,7 @@ describe('facets', () => {
     );
   });
 
-  it('name every choice, also where it leaves none', async () => {
+  it('list every choice, including those with a count of zero', async () => {
     await listings.empty();
     expect(await facets()).toEqual({
       total: 0,

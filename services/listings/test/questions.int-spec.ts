@@ -46,7 +46,7 @@ function isRight({ all, first, among, nearest, understood }: Question, answer: P
   );
 }
 
-it('finds for at least 57 of 60 questions what a person finds', async () => {
+it('returns the listings a person would choose for at least 57 of 60 searches', async () => {
   expect(QUESTIONS).toHaveLength(60);
   const wrong: unknown[] = [];
   for (const question of QUESTIONS) {
@@ -67,7 +67,7 @@ it('finds for at least 57 of 60 questions what a person finds', async () => {
   expect(right).toBeGreaterThanOrEqual(RIGHT_MIN);
 });
 
-it('finds the same for a question as its counts say', async () => {
+it('returns the same number of listings as the facet counts', async () => {
   for (const { asked } of QUESTIONS) {
     const { total } = (await listings.read('/api/properties/facets', 200, { search: asked })) as {
       total: number;

@@ -71,7 +71,7 @@ export const QUESTIONS: Question[] = [
   { asked: '4 bedroom paki', all: [10] },
   { asked: 'ronga', first: [55, 43] },
   { asked: 'hao eldy', all: [19] },
-  // Slips
+  // Typing errors
   { asked: 'kilimni', all: [3, 9, 40] },
   { asked: '3 bedrom westlnds rent', all: [6] },
   { asked: 'maisonete lavingtn', all: [8] },

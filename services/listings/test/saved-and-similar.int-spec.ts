@@ -37,27 +37,27 @@ describe('GET /api/properties?ids', () => {
   const idsOf = async (query: Record<string, string | number>) =>
     (await list(query)).properties.map(({ id }) => id);
 
-  it('answers those properties in the order given, whatever the sort says, each once [LISTAPI-8]', async () => {
+  it('returns those properties in the order given, for any sort, without duplicates [LISTAPI-8]', async () => {
     await listings.store(...numbered(5));
     expect(await idsOf({ ids: '4,1,5' })).toEqual([4, 1, 5]);
     expect(await idsOf({ ids: '4,1,5', sort: 'price-asc' })).toEqual([4, 1, 5]);
     expect(await idsOf({ ids: '2,2,3,2' })).toEqual([2, 3]);
   });
 
-  it('leaves out those that no property has', async () => {
+  it('omits unknown ids', async () => {
     await listings.store(...numbered(2));
     expect(await list({ ids: '9,2,0,999999999999999' })).toMatchObject({ total: 1, properties: [{ id: 2 }] });
     expect(await list({ ids: '77' })).toMatchObject({ total: 0, pages: 0, properties: [] });
   });
 
-  it('pages and narrows them like any list, sold ones included unless asked otherwise', async () => {
+  it('can be paged and filtered like any list, and includes sold ones by default', async () => {
     await listings.store(...numbered(4), buildProperty({ status: 'Sold' }));
     expect(await idsOf({ ids: '5,4,3,2,1', pageSize: 2, page: 2 })).toEqual([3, 2]);
     expect(await idsOf({ ids: '5,4,3,2,1', status: 'available' })).toEqual([4, 3, 2, 1]);
     expect(await idsOf({ ids: '5,4', search: 'LML-4' })).toEqual([4]);
   });
 
-  it('takes 100 of them, and one that a form sent empty for none', async () => {
+  it('accepts 100 ids, and treats an empty value as absent', async () => {
     await listings.store(...numbered(101));
     const ids = Array.from({ length: 100 }, (_, index) => 101 - index);
     expect(await idsOf({ ids: ids.join(','), pageSize: 100 })).toEqual(ids);
@@ -74,12 +74,12 @@ describe('GET /api/properties?ids', () => {
     '1,2 OR 1=1',
     '9223372036854775808',
     Array.from({ length: 101 }, (_, index) => index + 1).join(','),
-  ])('%s is refused by name', async (ids) => {
+  ])('%s is rejected naming the parameter', async (ids) => {
     const body = await listings.read('/api/properties', 400, { ids });
     expect(body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'ids' }] });
   });
 
-  it('given twice is refused by name', async () => {
+  it('a repeated parameter is rejected naming it', async () => {
     const body = await listings.read('/api/properties?ids=1&ids=2', 400);
     expect(body).toMatchObject({ details: [{ field: 'ids' }] });
   });
@@ -91,7 +91,7 @@ describe('GET /api/properties/{id}/similar', () => {
   }
   const titles = async (id: number | string) => (await similar(id)).map(({ title }) => title);
 
-  it('is never the property itself, nor one that cannot be had [PROPERTY-23]', async () => {
+  it('excludes the property itself and properties off the market [PROPERTY-23]', async () => {
     const [subject] = await listings.store(
       buildProperty({ title: 'subject' }),
       ...['Sold', 'sold', 'Pending', 'Under Offer'].map((status) => buildProperty({ title: status, status })),
@@ -102,7 +102,7 @@ describe('GET /api/properties/{id}/similar', () => {
     expect((await titles(subject!.id)).sort()).toEqual(['FOR LEASE', 'For Sale', 'available', 'for rent']);
   });
 
-  it('has type and purpose first, then near by and near in price [PROPERTY-23]', async () => {
+  it('ranks by type and purpose, then by distance and price [PROPERTY-23]', async () => {
     const [subject] = await listings.store(
       buildProperty({ title: 'subject', price: 8_000_000, location: 'Links Road, Nyali, Mombasa' }),
       buildProperty({ title: 'plot next door', type: 'land', location: 'Links Road, Nyali, Mombasa' }),
@@ -130,7 +130,7 @@ describe('GET /api/properties/{id}/similar', () => {
     ]);
   });
 
-  it('answers at most six, as lists show them [PROPERTY-23]', async () => {
+  it('returns at most six, with the fields of the list [PROPERTY-23]', async () => {
     await listings.store(...numbered(12, { pictures: [{ position: 0, url: 'https://example.com/a.jpg' }] }));
     const answer = await similar(1);
     expect(answer).toHaveLength(6);
@@ -138,7 +138,7 @@ describe('GET /api/properties/{id}/similar', () => {
     expect(answer[0]).not.toHaveProperty('description');
   });
 
-  it('finds what is near among many newer ones that are not', async () => {
+  it('finds near ones among many newer ones that are far away', async () => {
     const [subject] = await listings.store(
       buildProperty({ title: 'subject', location: 'Links Road, Nyali, Mombasa', price: 8_000_000 }),
       buildProperty({
@@ -158,7 +158,7 @@ describe('GET /api/properties/{id}/similar', () => {
     expect((await titles(subject!.id)).slice(0, 2)).toEqual(['near in price', 'near in place']);
   });
 
-  it('works for a sold one, one without a price and one without a town, and is empty where there is no other', async () => {
+  it('works for a sold property, one without a price and one without a town, and is empty if there is no other', async () => {
     const [sold, bare] = await listings.store(
       buildProperty({ title: 'sold', status: 'Sold' }),
       buildProperty({ title: 'bare', price: null, location: ',' }),
@@ -168,7 +168,7 @@ describe('GET /api/properties/{id}/similar', () => {
   });
 
   it.each(['999999', '0', '-1', 'abc', '1.0', '2147483648', '%00', '1%2F2', 'null'])(
-    'of %s, which no property has, is what the house shows first, sold ones aside',
+    'falls back to featured and newest unsold properties for the unknown id %s',
     async (id) => {
       await listings.store(
         ...numbered(8),
@@ -179,11 +179,11 @@ describe('GET /api/properties/{id}/similar', () => {
     },
   );
 
-  it('of a missing one is empty while nothing is listed', async () => {
+  it('is empty for an unknown id while there are no listings', async () => {
     expect(await similar(1)).toEqual([]);
   });
 
-  it('walks along indexes, however many properties there are', async () => {
+  it('is served by indexes, for any number of properties', async () => {
     await listings.store(...numbered(3000));
     await listings.dataSource.query('ANALYZE properties');
     const query = jest.spyOn(listings.dataSource, 'query');

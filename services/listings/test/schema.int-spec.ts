@@ -19,12 +19,12 @@ afterEach(async () => {
   await cleanUp();
 });
 
-it('leads by migrations to the tables that the entities describe', async () => {
+it('the migrations create the tables that the entities describe', async () => {
   const difference = await dataSource.driver.createSchemaBuilder().log();
   expect(difference.upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('undoes its migrations without a trace, and can do them again', async () => {
+it('the migrations can be reverted completely and run again', async () => {
   for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
   const remains: unknown[] = await dataSource.query(
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations'
@@ -37,7 +37,7 @@ it('undoes its migrations without a trace, and can do them again', async () => {
   expect(await dataSource.query('SELECT count(*) AS rows FROM properties')).toEqual([{ rows: 0 }]);
 });
 
-it('begins with the seven offices, and keeps what staff made of them', async () => {
+it('the schema starts with the seven offices, and migrations keep changes by staff', async () => {
   const offices = () =>
     dataSource.query<{ name: string; head: boolean }[]>(
       'SELECT name, is_head_office AS head FROM offices ORDER BY position',
@@ -50,7 +50,7 @@ it('begins with the seven offices, and keeps what staff made of them', async () 
   expect((await offices()).map(({ name }) => name)).toEqual(['Nairobi', 'Kilifi']);
 });
 
-it('refuses a picture of a kind that nobody shows', async () => {
+it('the schema rejects an unknown kind of picture', async () => {
   await dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,
                              area_unit)
@@ -66,7 +66,7 @@ it('refuses a picture of a kind that nobody shows', async () => {
   await expect(insert(2, 'sketch')).rejects.toThrow('property_pictures_kind_check');
 });
 
-it('keeps the derived columns when a property is changed by hand', async () => {
+it('the derived columns are kept when a property is changed with SQL', async () => {
   await dataSource.query(
     `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose,
                              size, area_unit)
@@ -81,7 +81,7 @@ it('keeps the derived columns when a property is changed by hand', async () => {
   ]);
 });
 
-it('keeps the agents of properties both ways, and lets nothing deleted come back', async () => {
+it('the relation of properties and agents is consistent on both sides, without deleted rows', async () => {
   const columns = async () =>
     (
       await dataSource.query<{ name: string }[]>(

@@ -36,7 +36,7 @@ const store = (count: number) =>
   listings.store(...Array.from({ length: count }, (_, index) => buildProperty({ title: `Flat ${index}` })));
 
 describe('the sitemap', () => {
-  it('names each listing once, over as many sitemaps as it takes [SEO-8]', async () => {
+  it('lists each listing once, in as many sitemaps as needed [SEO-8]', async () => {
     await store(7);
     const sitemaps = await named('/sitemap.xml');
     expect(sitemaps).toEqual([
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `${SITE}/property/${id}`));
   });
 
-  it('names nothing that visitors do not see, and no sitemap without a listing [SEO-8]', async () => {
+  it('excludes listings that visitors cannot see, and empty sitemaps [SEO-8]', async () => {
     await listings.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),
@@ -67,7 +67,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('says when a listing was changed, and shows the photos that are ours, in order [SEO-8]', async () => {
+  it('states when a listing was changed, and lists our own photos in order [SEO-8]', async () => {
     const own = { kind: 'photo' as const, key: KEY, height: 400, blur: '', widths: [320] };
     await listings.store(
       buildProperty({
@@ -91,7 +91,7 @@ describe('the sitemap', () => {
     });
   });
 
-  it('names the pages of the site and of its agents', async () => {
+  it('lists the pages of the site and of its agents', async () => {
     const agent = await listings.storeAgent();
     expect(await named('/sitemaps/pages.xml')).toEqual([
       ...SITE_PAGES.map((path) => SITE + path),
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('is sent again only when it has changed', async () => {
+  it('answers 304 until it changes', async () => {
     await store(2);
     for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/properties-1.xml']) {
       const { headers } = await listings.get(path).expect(200);
@@ -115,7 +115,7 @@ describe('the sitemap', () => {
     expect(await named('/sitemaps/properties-1.xml')).toEqual([`${SITE}/property/2`]);
   });
 
-  it('is read in several goes where it is long, and whole', async () => {
+  it('is read in batches when it is long, and is complete', async () => {
     const many = await startListings(await ownEnvironment({ PUBLIC_URL: SITE, SITEMAP_IDS: 5000 }));
     await many.dataSource.query(
       `INSERT INTO properties (title, description, location, location_keys, location_areas, type, status, purpose, area_unit)
@@ -129,7 +129,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('tells programs what to leave alone, and where the sitemap is [SEO-10]', async () => {
+it('robots.txt excludes private paths and names the sitemap [SEO-10]', async () => {
   const { text, headers } = await listings.get('/robots.txt').expect(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = text.split('\n');

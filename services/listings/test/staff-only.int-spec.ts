@@ -29,7 +29,7 @@ function staffRoutes(): Route[] {
   );
 }
 
-it('knows the routes of the service', () => {
+it('lists every route of the service', () => {
   const routes = staffRoutes().map(({ method, path }) => `${method} ${path}`);
   expect(routes.length).toBeGreaterThanOrEqual(18);
   expect(routes).toEqual(
@@ -45,7 +45,7 @@ it('knows the routes of the service', () => {
   );
 });
 
-it('answers 401 to every staff call by a visitor, and does nothing [ACCESS-3]', async () => {
+it('answers 401 to every staff call by a visitor, and changes nothing [ACCESS-3]', async () => {
   await staff.store(buildProperty());
   for (const { method, path } of staffRoutes()) {
     const visitor = supertest(staff.app.getHttpServer());
@@ -60,7 +60,7 @@ it('answers 401 to every staff call by a visitor, and does nothing [ACCESS-3]', 
   expect(await staff.ask('get', '/api/admin/properties/1')).toMatchObject({ version: 1, deletedAt: null });
 });
 
-it('answers 403 to every unsafe call from a page of another site, signed in or not [ACCESS-4]', async () => {
+it('answers 403 to every unsafe cross-site call, with and without a session [ACCESS-4]', async () => {
   await staff.store(buildProperty());
   for (const { method, path } of staffRoutes().filter((route) => route.method !== 'get')) {
     const answer = await staff
@@ -77,15 +77,15 @@ it('answers 403 to every unsafe call from a page of another site, signed in or n
   expect(await staff.ask('get', '/api/admin/properties/1')).toMatchObject({ version: 1, deletedAt: null });
 });
 
-it('lets no cache keep what staff read [ACCESS-5]', async () => {
+it('sends staff responses that must not be cached [ACCESS-5]', async () => {
   for (const { path } of staffRoutes().filter((route) => route.method === 'get')) {
     const answer = await staff.call('get', path);
     expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
   }
 });
 
-describe('drafts and the bin', () => {
-  it('change no answer to a visitor [ACCESS-7]', async () => {
+describe('drafts and listings in the trash', () => {
+  it('do not appear in any public response [ACCESS-7]', async () => {
     const agent = await staff.storeAgent({ name: 'Visible agent' });
     await staff.store(buildProperty({ title: 'Visible flat', agentIds: [agent.id] }));
     const before = await answersToVisitors();
@@ -113,7 +113,7 @@ describe('drafts and the bin', () => {
     }
   });
 
-  it('are found again by a visitor once they are published or restored [ACCESS-7]', async () => {
+  it('are found by visitors once they are published or restored [ACCESS-7]', async () => {
     const [draft, trashed] = await staff.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),

@@ -32,13 +32,13 @@ const AGENT = {
 };
 
 describe('agents', () => {
-  it('are kept with every field, and seen by visitors', async () => {
+  it('are stored with every field, and shown to visitors', async () => {
     const made = await staff.ask<Agent>('post', '/api/admin/agents', AGENT, 201);
     expect(made).toEqual({ id: made.id, ...AGENT });
     expect(await staff.read(`/api/agents/${made.id}`)).toEqual(made);
   });
 
-  it('are changed in what is given', async () => {
+  it('are changed only in the given fields', async () => {
     const { id } = await staff.ask<Agent>('post', '/api/admin/agents', AGENT, 201);
     const after = await staff.ask<Agent>('put', `/api/admin/agents/${id}`, { whatsapp: '', bio: 'New' });
     expect(after).toEqual({ id, ...AGENT, whatsapp: null, bio: 'New' });
@@ -57,7 +57,7 @@ describe('agents', () => {
     ]);
   });
 
-  it('are listed by name, with the number of their listings outside the bin', async () => {
+  it('are listed by name, with the number of their listings outside the trash', async () => {
     const zainab = await staff.storeAgent({ name: 'Zainab' });
     const amina = await staff.storeAgent({ name: 'amina' });
     await staff.store(
@@ -74,7 +74,7 @@ describe('agents', () => {
     expect(total).toBe(1);
   });
 
-  it('are found by words of name, e-mail, agency or phone, a page at a time [TEAM-3]', async () => {
+  it('are searched by name, e-mail, agency or phone, and paged [TEAM-3]', async () => {
     await staff.storeAgent({ name: 'Zainab Mwakio', phone: '+254 711 222 333', email: 'z@example.com' });
     await staff.storeAgent({ name: 'Amina Were', agency: '100% Pwani' });
     await staff.storeAgent({ name: 'Baraka Were', email: 'baraka@example.com' });
@@ -98,7 +98,7 @@ describe('agents', () => {
     }
   });
 
-  it('have the account that their inquiries go to, which visitors never see [TEAM-10]', async () => {
+  it('have an account for their inquiries, which visitors never see [TEAM-10]', async () => {
     const { id } = await staff.ask<Agent>('post', '/api/admin/agents', { ...AGENT, staffUserId: 7 }, 201);
     const accountOf = async () => (await staff.ask<StaffAgent[]>('get', '/api/admin/agents'))[0]!.staffUserId;
     expect(await accountOf()).toBe(7);
@@ -107,7 +107,7 @@ describe('agents', () => {
     expect(await accountOf()).toBeNull();
   });
 
-  it('can be removed once no listing names them [TEAM-3]', async () => {
+  it('can be deleted when no listing names them [TEAM-3]', async () => {
     const agent = await staff.storeAgent({ name: 'Zainab Mwakio' });
     const [listing] = await staff.store(
       buildProperty({ agentIds: [agent.id], published: false }),
@@ -131,7 +131,7 @@ describe('agents', () => {
     ).toEqual([{ missing: null }]);
   });
 
-  it('keep an uploaded portrait for as long as they have it [TEAM-4]', async () => {
+  it('keep an uploaded portrait file while they use it [TEAM-4]', async () => {
     const { url } = await staff.upload();
     const { id } = await staff.ask<Agent>('post', '/api/admin/agents', { ...AGENT, imageUrl: url }, 201);
     const file = join(staff.mediaFolder, url.replace('/media/', ''));
@@ -169,7 +169,7 @@ describe('agents', () => {
       'This uploaded picture is no longer there: upload it again',
     ],
     [{ ...AGENT, colour: 'red' }, 'colour', 'colour is not a field of this call'],
-  ])('refuse %j', async (wrong, field, message) => {
+  ])('reject %j', async (wrong, field, message) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/agents', wrong, 400);
     expect(body.details).toEqual([{ field, message }]);
   });
@@ -186,7 +186,7 @@ describe('directors', () => {
     await staff.ask<Director>('post', '/api/admin/directors', { name, title: 'Director', ...more }, 201);
   const names = async () => ((await staff.read('/api/directors')) as Director[]).map(({ name }) => name);
 
-  it('are kept with every field [TEAM-2]', async () => {
+  it('are stored with every field [TEAM-2]', async () => {
     const made = await add('Mutiso Kilonzi', { qualifications: ['Valuer'], bio: 'Bio' });
     const expected = { name: 'Mutiso Kilonzi', title: 'Director', qualifications: ['Valuer'], bio: 'Bio' };
     expect(made).toEqual({ id: made.id, ...expected });
@@ -194,7 +194,7 @@ describe('directors', () => {
     expect(await add('Otieno Maina')).toMatchObject({ qualifications: [], bio: '' });
   });
 
-  it('stand where staff put them [TEAM-2]', async () => {
+  it('keep the order that staff set [TEAM-2]', async () => {
     await add('One');
     const two = await add('Two');
     await add('First', { position: 0 });
@@ -209,7 +209,7 @@ describe('directors', () => {
     expect(await names()).toEqual(['First', 'One', 'Last', 'Two']);
   });
 
-  it('can be removed, and each change is logged', async () => {
+  it('can be deleted, and each change is recorded in the audit log', async () => {
     const { id } = await add('Mutiso');
     await staff.ask('put', `/api/admin/directors/${id}`, { name: 'Mutiso K.' });
     expect(await staff.ask('delete', `/api/admin/directors/${id}`)).toMatchObject({ name: 'Mutiso K.' });
@@ -224,7 +224,7 @@ describe('directors', () => {
     }
   });
 
-  it('that are added at once all have a place of their own', async () => {
+  it('added in parallel get distinct positions', async () => {
     await Promise.all(['A.', 'B.', 'C.'].map((name) => add(name, { position: 0 })));
     const rows: unknown = await staff.dataSource.query('SELECT position FROM directors ORDER BY 1');
     expect(rows).toEqual([{ position: 0 }, { position: 1 }, { position: 2 }]);
@@ -235,7 +235,7 @@ describe('directors', () => {
     [{ name: 'Mutiso' }, 'title'],
     [{ name: 'Mutiso', title: 'x', position: -1 }, 'position'],
     [{ name: 'Mutiso', title: 'x', qualifications: [1] }, 'qualifications'],
-  ])('refuse %j', async (wrong, field) => {
+  ])('reject %j', async (wrong, field) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/directors', wrong, 400);
     expect(body.details!.map((detail) => detail.field)).toEqual([field]);
   });

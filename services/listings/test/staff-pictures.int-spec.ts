@@ -31,15 +31,15 @@ async function isKept(url: string): Promise<boolean> {
 }
 
 /** Ages the upload and its files by two days. */
-async function letTimePass(): Promise<void> {
+async function ageUploads(): Promise<void> {
   const then = new Date(Date.now() - 48 * 60 * 60 * 1000);
   await staff.dataSource.query('UPDATE uploaded_pictures SET created_at = $1', [then]);
   for (const name of await readdir(staff.mediaFolder))
     await utimes(join(staff.mediaFolder, name), then, then);
 }
 
-describe('uploading', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s of any name [PICTURE-2]', async (format) => {
+describe('uploading a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s of any name [PICTURE-2]', async (format) => {
     const bytes = await sharp(await somePicture(700, 500))
       .toFormat(format)
       .toBuffer();
@@ -57,7 +57,7 @@ describe('uploading', () => {
     expect(files).toHaveLength(11);
   });
 
-  it('keeps the way up and drops where it was taken [PICTURE-3]', async () => {
+  it('applies the EXIF orientation and removes the location [PICTURE-3]', async () => {
     const bytes = await sharp(await somePicture(60, 30))
       .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '4/1 3/1 0/1', GPSLatitudeRef: 'S' } })
       .withMetadata({ orientation: 6 })
@@ -74,13 +74,13 @@ describe('uploading', () => {
     }
   });
 
-  it('makes one of the same picture sent twice', async () => {
+  it('stores the same picture once', async () => {
     const bytes = await somePicture();
     const [one, two] = await Promise.all([staff.upload(bytes, 'a.png'), staff.upload(bytes, 'b.png')]);
     expect(two).toEqual(one);
   });
 
-  it('takes a picture that is far too tall, and keeps it in bounds', async () => {
+  it('accepts a very tall picture, and limits its height', async () => {
     const { width, height } = await staff.upload(await somePicture(10, 20_000));
     expect([width, height]).toEqual([4, 8000]);
   });
@@ -89,8 +89,8 @@ describe('uploading', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
   it.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['an SVG', 'drawing.svg', () => Buffer.from(svg)],
-    ['an SVG called JPEG', 'drawing.jpg', () => Buffer.from(svg)],
-    ['a page called JPEG', 'page.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG named JPEG', 'drawing.jpg', () => Buffer.from(svg)],
+    ['an HTML page named JPEG', 'page.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     [
       'a GIF',
       'old.gif',
@@ -107,14 +107,14 @@ describe('uploading', () => {
           .tiff()
           .toBuffer(),
     ],
-    ['a JPEG that is cut off', 'half.jpg', async () => (await noise('jpeg')).subarray(0, 4000)],
-    ['a PNG that is cut off', 'half.png', async () => (await noise('png')).subarray(0, 4000)],
+    ['a truncated JPEG', 'half.jpg', async () => (await noise('jpeg')).subarray(0, 4000)],
+    ['a truncated PNG', 'half.png', async () => (await noise('png')).subarray(0, 4000)],
     // Fifty kilobytes with four hundred megapixels: otherwise a valid picture.
-    ['a PNG that unpacks to what fills the memory', 'bomb.png', () => whitePng(20_000, 20_000)],
-    ['a PNG that says it is larger than any', 'huge.png', () => whitePng(0x7fffffff, 1)],
+    ['a PNG decompression bomb', 'bomb.png', () => whitePng(20_000, 20_000)],
+    ['a PNG that declares an impossible size', 'huge.png', () => whitePng(0x7fffffff, 1)],
     ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
     ['noughts', 'noughts.jpg', () => Buffer.alloc(100_000)],
-  ])('refuses %s, naming the file [PICTURE-2]', async (_name, name, make) => {
+  ])('rejects %s, naming the file [PICTURE-2]', async (_name, name, make) => {
     const answer = await staff.call('post', '/api/admin/pictures').attach('file', await make(), name);
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'PICTURE_UNREADABLE']);
     expect((answer.body as ErrorBody).message).toContain(name);
@@ -124,14 +124,14 @@ describe('uploading', () => {
   it.each<[string, number, () => Buffer | Promise<Buffer>]>([
     ['PNG', 50, () => whitePng(20_000, 20_000)],
     ['AVIF', 20, async () => await sharp(whitePng(5000, 5000)).avif({ effort: 0 }).toBuffer()],
-  ])('says how many pixels a %s may have: %i million', async (_name, megapixels, make) => {
+  ])('states how many pixels a %s may have: %i million', async (_name, megapixels, make) => {
     const answer = await staff.call('post', '/api/admin/pictures').attach('file', await make(), 'wide');
     expect((answer.body as ErrorBody).message).toBe(
       `wide has too many pixels. Please choose one of at most ${megapixels} megapixels`,
     );
   });
 
-  it('refuses more than 10 MB [PICTURE-1]', async () => {
+  it('rejects more than 10 MB [PICTURE-1]', async () => {
     const answer = await staff
       .call('post', '/api/admin/pictures')
       .attach('file', Buffer.alloc(10 * 1024 * 1024 + 1), 'large.jpg');
@@ -148,13 +148,13 @@ describe('uploading', () => {
     ],
     ['no boundary', (call) => call.set('Content-Type', 'multipart/form-data').send('x')],
     [
-      'half a form',
+      'a truncated form',
       (call) =>
         call
           .set('Content-Type', 'multipart/form-data; boundary=x')
           .send('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'),
     ],
-  ])('refuses %s', async (_name, send) => {
+  ])('rejects %s', async (_name, send) => {
     const answer = await send(staff.call('post', '/api/admin/pictures'));
     expect([answer.status, (answer.body as ErrorBody).details]).toEqual([
       400,
@@ -162,13 +162,13 @@ describe('uploading', () => {
     ]);
   });
 
-  it('shows a long or strange name of a file without harm', async () => {
+  it('returns a long or unusual file name safely', async () => {
     const name = `${'ü'.repeat(200)}<b>.jpg`;
     const answer = await staff.call('post', '/api/admin/pictures').attach('file', Buffer.from('x'), name);
     expect((answer.body as ErrorBody).message).toMatch(/^ü{80}… is not a JPEG/);
   });
 
-  it('takes on as many at once as fit, and asks the others to come back', async () => {
+  it('accepts as many in parallel as fit, and answers 503 to the others', async () => {
     const bytes = await Promise.all(Array.from({ length: 14 }, () => somePicture(900, 900)));
     const answers = await Promise.all(
       bytes.map((picture) => staff.call('post', '/api/admin/pictures').attach('file', picture, 'a.png')),
@@ -184,8 +184,8 @@ describe('uploading', () => {
   });
 });
 
-describe('saving', () => {
-  it('keeps uploads and addresses in the order given, with the words for them [PICTURE-10]', async () => {
+describe('saving pictures', () => {
+  it('stores uploads and addresses in the given order, with their alternative text [PICTURE-10]', async () => {
     const [one, two, plan] = [await staff.upload(), await staff.upload(), await staff.upload()];
     const made = await staff.create({
       images: [two.id, 'https://example.com/a.jpg', { id: one.id, alt: ' The  front ' }],
@@ -202,7 +202,7 @@ describe('saving', () => {
     expect(seen.pictures[0]).toMatchObject({ url: two.url, widths: [40] });
   });
 
-  it('takes the addresses that it has given out, reordered, and keeps all that is known of them', async () => {
+  it('accepts its own addresses in another order, and keeps all their data', async () => {
     const [one, two] = [await staff.upload(), await staff.upload()];
     const made = await staff.create({ images: [{ id: one.id, alt: 'Front' }, two.id] });
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${made.id}`, {
@@ -211,7 +211,7 @@ describe('saving', () => {
     expect(after.pictures).toEqual(made.pictures.toReversed());
   });
 
-  it('takes at most ten uploads a property, but lets one that has more keep them [PICTURE-1]', async () => {
+  it('accepts at most ten uploads a property, but keeps more if they exist [PICTURE-1]', async () => {
     const uploads = [];
     for (let count = 0; count < 11; count += 1) uploads.push(await staff.upload());
     const ids = uploads.map(({ id }) => id);
@@ -234,9 +234,9 @@ describe('saving', () => {
     });
   });
 
-  it('asks for a new upload when the old one is gone', async () => {
+  it('asks for a new upload if the file was deleted', async () => {
     const picture = await staff.upload();
-    await letTimePass();
+    await ageUploads();
     await staff.maintenance.run();
     const refused = await staff.ask<ErrorBody>(
       'post',
@@ -258,7 +258,7 @@ describe('saving', () => {
   });
 });
 
-it('give a share picture to those that have none when the house is kept, whatever is broken [SEO-7]', async () => {
+it('maintenance creates missing share pictures, even if some files are broken [SEO-7]', async () => {
   const [old, broken] = [await staff.upload(), await staff.upload()];
   const folderOf = ({ url }: { url: string }) => join(staff.mediaFolder, keyOf(url));
   for (const picture of [old, broken]) await rm(join(folderOf(picture), 'share.jpg'));
@@ -270,15 +270,15 @@ it('give a share picture to those that have none when the house is kept, whateve
   expect(await readdir(folderOf(broken))).not.toContain('share.jpg');
 });
 
-describe('files that nothing refers to', () => {
-  it('go a day after they came, unless a listing, a copy of it, a room or an agent needs them [PICTURE-12]', async () => {
+describe('unreferenced picture files', () => {
+  it('are deleted after a day, unless a listing, duplicate, room or agent uses them [PICTURE-12]', async () => {
     const names = [
       'forgotten',
       'of a listing',
       'of a copy',
       'of a room',
       'of an agent',
-      'in the bin',
+      'in the trash',
     ] as const;
     const urls = {} as Record<(typeof names)[number], string>;
     for (const name of names) urls[name] = (await staff.upload()).url;
@@ -293,29 +293,29 @@ describe('files that nothing refers to', () => {
       { name: 'Amina', phone: '0722 000 199', email: 'a@example.com', imageUrl: urls['of an agent'] },
       201,
     );
-    const trashed = await staff.create({ images: [urls['in the bin']] });
+    const trashed = await staff.create({ images: [urls['in the trash']] });
     await staff.ask('delete', `/api/admin/properties/${trashed.id}`);
 
     await staff.maintenance.run();
     for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, true]);
-    await letTimePass();
+    await ageUploads();
     await staff.maintenance.run();
     for (const name of names) expect([name, await isKept(urls[name])]).toEqual([name, name !== 'forgotten']);
   });
 
-  it('go with a listing that is deleted for good [TRASH-4]', async () => {
+  it('are deleted with a listing that is deleted permanently [TRASH-4]', async () => {
     const { url } = await staff.upload();
     const { id } = await staff.create({ images: [url] });
     await staff.ask('delete', `/api/admin/properties/${id}`);
-    await letTimePass();
+    await ageUploads();
     await staff.dataSource.query(`UPDATE properties SET deleted_at = now() - interval '31 days'`);
     await staff.maintenance.run();
     expect(await isKept(url)).toBe(false);
   });
 
-  it('stay while somebody is about to use them', async () => {
+  it('are kept while a request is about to use them', async () => {
     const { url } = await staff.upload();
-    await letTimePass();
+    await ageUploads();
     const user = staff.dataSource.createQueryRunner();
     await user.startTransaction();
     await user.query('SELECT pg_advisory_xact_lock_shared(728163)');
@@ -327,27 +327,27 @@ describe('files that nothing refers to', () => {
     expect(await isKept(url)).toBe(false);
   });
 
-  it('are gone also when no upload was ever noted; what is no picture of ours stays', async () => {
+  it('are deleted even if no upload was recorded; other files are kept', async () => {
     const orphan = join(staff.mediaFolder, 'f'.repeat(32));
     const other = join(staff.mediaFolder, 'logo');
     for (const folder of [orphan, other]) {
       await mkdir(folder);
       await writeFile(join(folder, '320.jpg'), 'x');
     }
-    await letTimePass();
+    await ageUploads();
     await staff.maintenance.run();
     expect(await isKept(`/media/${'f'.repeat(32)}/`)).toBe(false);
     expect(await isKept('/media/logo/')).toBe(true);
   });
 
-  it('come back with the same picture uploaded again', async () => {
+  it('are restored when the same picture is uploaded again', async () => {
     const bytes = await somePicture();
     const { url } = await staff.upload(bytes);
-    await letTimePass();
+    await ageUploads();
     await staff.maintenance.run();
     expect((await staff.upload(bytes)).url).toBe(url);
     expect(await isKept(url)).toBe(true);
-    await letTimePass();
+    await ageUploads();
     await staff.upload(bytes);
     await staff.maintenance.run();
     expect(await isKept(url)).toBe(true);

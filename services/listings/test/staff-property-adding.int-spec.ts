@@ -15,8 +15,8 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-describe('adding', () => {
-  it('keeps every field [FORM-9]', async () => {
+describe('adding a listing', () => {
+  it('stores every field [FORM-9]', async () => {
     const made = await staff.createComplete();
     const kept = await staff.ask<StaffProperty>('get', `/api/admin/properties/${made.id}`);
     expect(kept).toEqual(made);
@@ -50,7 +50,7 @@ describe('adding', () => {
     expect(kept.pictures.map(({ url }) => url)).toEqual(EVERYTHING.images);
   });
 
-  it('takes the fields of the specification, and shows the property to visitors at once', async () => {
+  it('accepts the fields of the specification, and publishes the property at once', async () => {
     const made = await staff.create({
       title: '  Villa  in   Nyali ',
       description: 'With a pool',
@@ -79,7 +79,7 @@ describe('adding', () => {
     });
   });
 
-  it('fills in what was not entered', async () => {
+  it('fills in defaults', async () => {
     const made = await staff.ask<StaffProperty>(
       'post',
       '/api/admin/properties',
@@ -114,7 +114,7 @@ describe('adding', () => {
     });
   });
 
-  it('knows an agent again by e-mail or by phone, and learns what is new [FORM-18]', async () => {
+  it('recognises an agent by e-mail or phone, and adds new data [FORM-18]', async () => {
     const known = await staff.storeAgent({
       name: 'Amina Were',
       phone: '+254 722 000 199',
@@ -190,7 +190,7 @@ describe('adding', () => {
     expect(await staff.countProperties()).toBe(0);
   });
 
-  it('names what only the database can tell is wrong [FORM-27]', async () => {
+  it('names errors that only the database can detect [FORM-27]', async () => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -218,7 +218,7 @@ describe('adding', () => {
     expect(await staff.countProperties()).toBe(0);
   });
 
-  it.each(['title', 'description', 'location', 'type', 'price'])('asks for %s [FORM-5]', async (field) => {
+  it.each(['title', 'description', 'location', 'type', 'price'])('requires %s [FORM-5]', async (field) => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -231,7 +231,7 @@ describe('adding', () => {
   it.each<[string, object, string]>([
     ['an agent without e-mail', { agents: [{ name: 'Amina', phone: '0722 000 199' }] }, 'agents[0].email'],
     ['an agent by id and name', { agents: [{ id: 1, name: 'Amina' }] }, 'agents[0].id'],
-    ['half a place', { coordinates: { lat: 1 } }, 'coordinates.lat'],
+    ['an incomplete place', { coordinates: { lat: 1 } }, 'coordinates.lat'],
     ['a picture by address and id', { images: [{ url: 'https://a.example', id: 1 }] }, 'images[0].url'],
     ['an empty picture', { images: [{}] }, 'images[0].url'],
     [
@@ -239,11 +239,11 @@ describe('adding', () => {
       { images: Array.from({ length: 51 }, (_, n) => `https://a.example/${n}`) },
       'images',
     ],
-    ['a list that is none', { roomConfigurations: { length: 1 } }, 'roomConfigurations'],
-    ['no list of lists', { features: [['x']] }, 'features'],
+    ['a list of the wrong type', { roomConfigurations: { length: 1 } }, 'roomConfigurations'],
+    ['a wrong list of lists', { features: [['x']] }, 'features'],
     ['a place that is a list', { coordinates: [] }, 'coordinates'],
     ['a title that is null', { title: null }, 'title'],
-  ])('refuses %s', async (_name, wrong, field) => {
+  ])('rejects %s', async (_name, wrong, field) => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -263,16 +263,16 @@ describe('hostile input', () => {
       { title: 'a\0b\ud800', pricing: { rentByFloor: [{ floor: 'G\0\udfff', perSqft: 1 }] } },
     ],
     [
-      'a name that JavaScript knows',
+      'a name that JavaScript defines',
       JSON.parse('{"__proto__": {"published": false}, "constructor": 1}') as object,
     ],
-    ['a figure beyond all measure', { price: 1e308, size: Number.MAX_SAFE_INTEGER }],
-    ['a depth that no form has', { coordinates: nested(200) }],
+    ['an overflowing number', { price: 1e308, size: Number.MAX_SAFE_INTEGER }],
+    ['excessive nesting', { coordinates: nested(200) }],
     ['three hundred thousand rooms', { roomConfigurations: Array.from({ length: 300_000 }, () => 1) }],
     ['a list where a text belongs', { title: ['x'], description: {}, status: [[]] }],
     ['numbers as texts', { bedrooms: '2', size: '100' }],
     ['a text of half a megabyte', { description: 'x'.repeat(500_000) }],
-  ])('%s gets no 500 [FORM-27]', async (_name, wrong) => {
+  ])('%s does not cause 500 [FORM-27]', async (_name, wrong) => {
     const answer = await staff.call('post', '/api/admin/properties').send({ ...buildInput(), ...wrong });
     expect([201, 400]).toContain(answer.status);
     expect(
@@ -280,7 +280,7 @@ describe('hostile input', () => {
     ).toBeTruthy();
   });
 
-  it('keeps text without NUL and halves of characters', async () => {
+  it('is stored without NUL and lone surrogates', async () => {
     const made = await staff.create({
       title: 'a\0b\ud800c 😀',
       pricing: { rentByFloor: [{ floor: 'G\0\udfff', perSqft: 1 }] },
@@ -292,9 +292,9 @@ describe('hostile input', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['a text', '"x"'],
-    ['half a body', '{"title":'],
+    ['a truncated body', '{"title":'],
     ['a million ids', `{"action":"delete","propertyIds":[${'1,'.repeat(999_999)}1]}`],
-  ])('%s as a body is refused in the one shape', async (_name, body) => {
+  ])('%s as a body is rejected in the common error format', async (_name, body) => {
     for (const [method, path] of [
       ['post', '/api/admin/properties'],
       ['post', '/api/admin/properties/bulk'],
@@ -307,7 +307,7 @@ describe('hostile input', () => {
   });
 
   it.each(['0', '-1', 'abc', '2147483648', '9'.repeat(30), '%00', '1e3', '%20'])(
-    'an id such as %s is not found, whatever is asked of it [FORM-27]',
+    'gets 404 for the id %s from every call [FORM-27]',
     async (id) => {
       for (const [method, path] of [
         ['get', `/api/admin/properties/${id}`],

@@ -22,8 +22,8 @@ beforeEach(async () => {
   await staff.empty();
 });
 
-describe('changing', () => {
-  it('changes what is given and leaves all else [FORM-13]', async () => {
+describe('editing a listing', () => {
+  it('changes the given fields and no others [FORM-13]', async () => {
     const before = await staff.createComplete();
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${before.id}`, {
       title: 'New title',
@@ -40,7 +40,7 @@ describe('changing', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true);
   });
 
-  it('takes what the edit form of the specification sends [FORM-13]', async () => {
+  it('accepts the edit form of the specification [FORM-13]', async () => {
     const before = await staff.createComplete();
     const sent = {
       title: 'T',
@@ -72,7 +72,7 @@ describe('changing', () => {
     expect(found.total).toBe(0);
   });
 
-  it('empties what is sent empty', async () => {
+  it('clears fields sent empty', async () => {
     const { id } = await staff.createComplete();
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${id}`, {
       images: [],
@@ -100,7 +100,7 @@ describe('changing', () => {
     });
   });
 
-  it('keeps the ids of rooms that stay, and gives new ones their own', async () => {
+  it('keeps the ids of existing rooms, and creates ids for new ones', async () => {
     const { id, roomConfigurations } = await staff.createComplete();
     const [first, second] = roomConfigurations;
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${id}`, {
@@ -124,7 +124,7 @@ describe('changing', () => {
     expect(ids).not.toContain(4711);
   });
 
-  it('lets what the listing is for outlive a status that does not say it [MANAGE-15]', async () => {
+  it('keeps the purpose when the new status does not imply one [MANAGE-15]', async () => {
     const { id } = await staff.create({ type: 'commercial', status: 'For Rent' });
     const change = async (changes: object) =>
       await staff.ask<StaffProperty>('put', `/api/properties/${id}`, changes);
@@ -133,7 +133,7 @@ describe('changing', () => {
     expect(await change({ status: 'Pending', purpose: 'sale' })).toMatchObject({ purpose: 'sale' });
   });
 
-  it('brings in the pricing of a development with its name, and takes it away with it [FORM-25]', async () => {
+  it('adds the pricing of a known development with its name, and removes it with the name [FORM-25]', async () => {
     const { id } = await staff.create({ title: 'Flat', type: 'residential' });
     const change = async (changes: object) =>
       (await staff.ask<StaffProperty>('put', `/api/properties/${id}`, changes)).pricing;
@@ -146,7 +146,7 @@ describe('changing', () => {
     expect(await change({ title: 'Flat' })).toEqual({ startingPrice: 9 });
   });
 
-  it('moves with a new maps link, and stays where no coordinates are in it [FORM-16]', async () => {
+  it('updates the coordinates from a new maps link, and keeps them if the link has none [FORM-16]', async () => {
     const { id } = await staff.createComplete();
     const change = async (changes: object) =>
       (await staff.ask<StaffProperty>('put', `/api/properties/${id}`, changes)).coordinates;
@@ -163,7 +163,7 @@ describe('changing', () => {
     ).toEqual({ lat: 4, lng: 5, address: null, neighborhood: null, landmark: null });
   });
 
-  it('answers 409 with what is stored to who saves a version that is out of date, and changes nothing [FORM-20]', async () => {
+  it('answers 409 with the stored listing to a save with an outdated version, and changes nothing [FORM-20]', async () => {
     const first = await staff.create();
     const path = `/api/properties/${first.id}`;
     const second = await staff.ask<StaffProperty>('put', path, { title: 'Hers', version: first.version });
@@ -178,7 +178,7 @@ describe('changing', () => {
     await staff.ask('put', path, { title: 'No version, no question' });
   });
 
-  it('lets one of two who save at once through, and tells the other [FORM-20]', async () => {
+  it('succeeds for one of two parallel saves, and answers 409 to the other [FORM-20]', async () => {
     const { id, version } = await staff.create();
     const answers = await Promise.all(
       ['Hers', 'His'].map((title) => staff.call('put', `/api/properties/${id}`).send({ title, version })),
@@ -186,7 +186,7 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('answers each of many who save at once with what they wrote, under a version of its own', async () => {
+  it('answers each of many parallel saves with its own content and a version of its own', async () => {
     const { id } = await staff.create();
     const titles = Array.from({ length: 30 }, (_, n) => `Written by number ${n}`);
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('changing', () => {
     expect(new Set(answers.map(({ version }) => version)).size).toBe(titles.length);
   });
 
-  it('leaves version, time and log alone when nothing differs', async () => {
+  it('leaves version, time and audit log unchanged if nothing changes', async () => {
     const before = await staff.createComplete();
     const after = await staff.ask<StaffProperty>('put', `/api/properties/${before.id}`, {
       title: ` ${before.title} `,
@@ -214,7 +214,7 @@ describe('changing', () => {
     expect(changes.map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('logs who changed what [ACCOUNT-10]', async () => {
+  it('records who changed what in the audit log [ACCOUNT-10]', async () => {
     const { id } = await staff.createComplete();
     await staff.ask('put', `/api/properties/${id}`, { price: 5, agents: [] });
     const { changes } = await staff.ask<ChangePage>('get', `/api/admin/properties/changes?propertyId=${id}`);
@@ -233,7 +233,7 @@ describe('changing', () => {
     expect(agents.changes.map(({ subjectName }) => subjectName)).toEqual(['Otieno Maina', 'Amina Were']);
   });
 
-  it('answers 404 for what is not there, or is in the bin', async () => {
+  it('answers 404 for an unknown listing, or one in the trash', async () => {
     const { id } = await staff.create();
     await staff.ask('delete', `/api/admin/properties/${id}`);
     for (const missing of [id, id + 1]) {
@@ -244,8 +244,8 @@ describe('changing', () => {
   });
 });
 
-describe('the bin', () => {
-  it('takes a deleted listing, and gives it back as it was [MANAGE-19, TRASH-3]', async () => {
+describe('the trash', () => {
+  it('contains a deleted listing, which can be restored unchanged [MANAGE-19, TRASH-3]', async () => {
     const before = await staff.createComplete();
     await staff.ask('put', `/api/properties/${before.id}`, { published: true });
     expect(await staff.ask('delete', `/api/admin/properties/${before.id}`)).toEqual({
@@ -279,7 +279,7 @@ describe('the bin', () => {
     expect(changes.map(({ action }) => action)).toEqual(['changed', 'deleted', 'changed', 'created']);
   });
 
-  it('says to visitors that a listing is gone, also once it is deleted for good, and nothing of a draft [SEO-11]', async () => {
+  it('makes the public page answer 410, even after permanent deletion, and 404 for a draft [SEO-11]', async () => {
     const [listed, draft] = [
       await staff.create({ published: true }),
       await staff.create({ published: false }),
@@ -313,7 +313,7 @@ describe('the bin', () => {
     await staff.ask('get', '/api/properties/1');
   });
 
-  it('is emptied of what has lain there for thirty days, by one process at a time [TRASH-4]', async () => {
+  it('is emptied of listings deleted thirty days ago, by one process at a time [TRASH-4]', async () => {
     const day = 24 * 60 * 60 * 1000;
     await staff.store(
       buildProperty({ title: 'old', deletedAt: new Date(Date.now() - 30 * day - 1000) }),
@@ -339,7 +339,7 @@ describe('the bin', () => {
 });
 
 describe('a duplicate', () => {
-  it('is a draft with everything, and its own [FORM-22]', async () => {
+  it('is a draft with all fields and its own id [FORM-22]', async () => {
     const original = await staff.createComplete();
     const copy = await staff.ask<StaffProperty>(
       'post',
@@ -366,7 +366,7 @@ describe('a duplicate', () => {
     expect(await staff.ask('get', `/api/admin/properties/${original.id}`)).toEqual(original);
   });
 
-  it('of the longest title has one that is no longer', async () => {
+  it('of the longest title has a title within the limit', async () => {
     const { id } = await staff.create({ title: '😀'.repeat(200) });
     const copy = await staff.ask<StaffProperty>(
       'post',

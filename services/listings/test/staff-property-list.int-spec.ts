@@ -51,7 +51,7 @@ describe('the list', () => {
     expect((await page('limit=5')).properties).toHaveLength(5);
   });
 
-  it('filters by type, status, search, state and completeness [MANAGE-6, MANAGE-8]', async () => {
+  it('can be filtered by type, status, search, state and completeness [MANAGE-6, MANAGE-8]', async () => {
     await staff.store(
       buildProperty({ title: 'sale', status: 'For Sale' }),
       buildProperty({ title: 'sold', status: 'Sold', type: 'land' }),
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await titles('incomplete=false&search=100%25')).toEqual([]);
   });
 
-  it('sorts [MANAGE-8]', async () => {
+  it('can be sorted [MANAGE-8]', async () => {
     await staff.store(
       buildProperty({ title: 'b', price: 2, createdAt: new Date('2026-01-01T00:00:00Z') }),
       buildProperty({ title: 'C', price: null, createdAt: new Date('2026-03-01T00:00:00Z') }),
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await titles('sort=price-desc')).toEqual(['a', 'b!', 'C']);
   });
 
-  it('tells the state and the completeness of each [MANAGE-20]', async () => {
+  it('shows the publication state and the completeness of each listing [MANAGE-20]', async () => {
     await staff.create({
       title: 'good',
       description: 'word '.repeat(40),
@@ -144,14 +144,14 @@ describe('the list', () => {
     `search=${'x'.repeat(201)}`,
     `status=${'x'.repeat(41)}`,
     'page=1&page=2',
-  ])('refuses %s, naming the field [MANAGE-21]', async (query) => {
+  ])('rejects %s, naming the field [MANAGE-21]', async (query) => {
     const body = await staff.ask<ErrorBody>('get', `/api/admin/properties?${query}`, undefined, 400);
     expect(body.details!.map(({ field }) => field)).toEqual([query.split('=')[0]]);
   });
 });
 
 describe('statistics', () => {
-  it('count by type and status, what waits, and what is new [DASHBOARD-1]', async () => {
+  it('count listings by type and status, open tasks, and new ones [DASHBOARD-1]', async () => {
     await staff.store(
       buildProperty({ type: 'residential', status: 'For Sale' }),
       buildProperty({ type: 'residential', status: 'for sale', featured: true }),
@@ -193,7 +193,7 @@ describe('bulk actions', () => {
     ['mark_sold', { status: 'sold', purpose: 'rent' }],
     ['unpublish', { published: false }],
     ['feature', { featured: true }],
-  ])('%s changes those named that exist, each once [MANAGE-14, MANAGE-15]', async (action, expected) => {
+  ])('%s changes each existing listing once [MANAGE-14, MANAGE-15]', async (action, expected) => {
     await staff.store(...Array.from({ length: 3 }, () => buildProperty({ status: 'For Rent' })));
     const body = await staff.ask<BulkResult>('post', '/api/admin/properties/bulk', {
       action,
@@ -212,7 +212,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('publish and unfeature are the ways back [MANAGE-17]', async () => {
+  it('can be reversed by publish and unfeature [MANAGE-17]', async () => {
     await staff.store(buildProperty({ published: false, featured: true }));
     for (const action of ['publish', 'unfeature']) {
       await staff.ask('post', '/api/admin/properties/bulk', { action, propertyIds: [1] });
@@ -223,7 +223,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('count what is so already, but leave it alone [MANAGE-14]', async () => {
+  it('count listings already in that state, but do not change them [MANAGE-14]', async () => {
     await staff.store(buildProperty({ status: 'sold' }));
     const body = await staff.ask('post', '/api/admin/properties/bulk', {
       action: 'mark_sold',
@@ -247,12 +247,12 @@ describe('bulk actions', () => {
       { action: 'burn', propertyIds: [1] },
       'action must be one of: mark_available, mark_sold, delete, restore, publish, unpublish, feature, unfeature, confirm',
     ],
-  ])('refuse %j [MANAGE-13, MANAGE-21]', async (wrong, message) => {
+  ])('reject %j [MANAGE-13, MANAGE-21]', async (wrong, message) => {
     const body = await staff.ask<ErrorBody>('post', '/api/admin/properties/bulk', wrong, 400);
     expect(body.message).toBe(message);
   });
 
-  it('can be undone once, for what nobody has changed since [TRASH-1, TRASH-2]', async () => {
+  it('can be undone once, for listings not changed since [TRASH-1, TRASH-2]', async () => {
     await staff.store(
       buildProperty({ status: 'For Rent' }),
       buildProperty({ status: 'Pending' }),
@@ -281,7 +281,7 @@ describe('bulk actions', () => {
     await staff.ask('post', path, { token: 'x' }, 400);
   });
 
-  it('brings deleted listings back by undoing, but not too late [TRASH-2]', async () => {
+  it('can restore deleted listings by undo, within a time limit [TRASH-2]', async () => {
     await staff.store(buildProperty(), buildProperty());
     const remove = async (id: number) =>
       (
@@ -299,7 +299,7 @@ describe('bulk actions', () => {
     await staff.ask('get', '/api/properties/2', undefined, 410);
   });
 
-  it('never wait for each other', async () => {
+  it('do not deadlock', async () => {
     await staff.store(...Array.from({ length: 40 }, () => buildProperty()));
     const ids = Array.from({ length: 40 }, (_, index) => index + 1);
     const answers = await Promise.all(
@@ -313,8 +313,8 @@ describe('bulk actions', () => {
   });
 });
 
-describe('listings that came in past the service', () => {
-  it('are rated by and by', async () => {
+describe('listings inserted with SQL', () => {
+  it('get their completeness from maintenance', async () => {
     await staff.store(buildProperty());
     await staff.dataSource.query('UPDATE properties SET missing = NULL');
     await staff.maintenance.run();

@@ -41,7 +41,7 @@ const staleTitles = async () =>
 const staleCount = async () => (await staff.ask<StaffStats>('get', '/api/admin/stats')).stale;
 const isRecent = (iso: string) => Date.now() - Date.parse(iso) < 60_000;
 
-it('counts and lists what is on the market and was not confirmed for 30 days [TRASH-6]', async () => {
+it('counts and lists listings on the market not confirmed for 30 days [TRASH-6]', async () => {
   await staff.store(
     confirmed(30, { title: 'old' }),
     confirmed(30, { title: 'not quite' }, -1),
@@ -62,7 +62,7 @@ it('counts and lists what is on the market and was not confirmed for 30 days [TR
   expect(villas).toEqual([]);
 });
 
-it('takes a new listing, and one that was saved, for confirmed [TRASH-8]', async () => {
+it('treats new and saved listings as confirmed [TRASH-8]', async () => {
   const made = await staff.ask<StaffProperty>('post', '/api/admin/properties', buildInput(), 201);
   expect(isRecent(made.confirmedAt)).toBe(true);
   expect(made.stale).toBe(false);
@@ -80,7 +80,7 @@ it('takes a new listing, and one that was saved, for confirmed [TRASH-8]', async
   }
 });
 
-it('confirms many at once, without disturbing who is editing one of them [TRASH-7]', async () => {
+it('confirms many at once, without edit conflicts [TRASH-7]', async () => {
   await staff.store(confirmed(90), confirmed(90), confirmed(90));
   const before = await read(1);
   expect(await bulk('confirm', 1, 2, 4711)).toEqual({
@@ -99,7 +99,7 @@ it('confirms many at once, without disturbing who is editing one of them [TRASH-
   ]);
 });
 
-it('takes a confirmation back, but not that of a listing which was saved since [TRASH-7]', async () => {
+it('undoes a confirmation, except for a listing saved since [TRASH-7]', async () => {
   await staff.store(confirmed(90), confirmed(90));
   const before = await read(1);
   const { undo } = await bulk('confirm', 1, 2);
@@ -112,7 +112,7 @@ it('takes a confirmation back, but not that of a listing which was saved since [
   expect(await read(2)).toMatchObject({ stale: false });
 });
 
-it('takes what is marked available, or published, for confirmed, and what is sold or featured not [TRASH-8]', async () => {
+it('treats listings marked available or published as confirmed, but not those marked sold or featured [TRASH-8]', async () => {
   await staff.store(
     confirmed(90, { status: 'Sold' }),
     confirmed(90, { published: false }),
@@ -127,7 +127,7 @@ it('takes what is marked available, or published, for confirmed, and what is sol
   expect(isFresh).toEqual([true, true, false, false]);
 });
 
-it('undoes a step that was kept before there were confirmations', async () => {
+it('undoes a bulk action recorded before confirmations existed', async () => {
   await staff.store(confirmed(90));
   const { undo } = await bulk('feature', 1);
   await staff.dataSource.query(

@@ -27,7 +27,7 @@ async function version(): Promise<string> {
   return name!;
 }
 
-it('is another after every change of what visitors may read, and the same as long as there is none', async () => {
+it('the version changes with every change of public data, and only then', async () => {
   const property = await listings.store(buildProperty({ agentIds: [] }));
   const { id } = property[0]!;
   const agent = await listings.storeAgent();
@@ -54,7 +54,7 @@ it('is another after every change of what visitors may read, and the same as lon
   }
 });
 
-it('is the same after housekeeping that found nothing to do', async () => {
+it('the version is unchanged after maintenance without work', async () => {
   await listings.store(buildProperty({ agentIds: [] }));
   const maintenance = listings.app.get(ScheduledMaintenance);
   await maintenance.run();
@@ -63,7 +63,7 @@ it('is the same after housekeeping that found nothing to do', async () => {
   expect(await version()).toBe(before);
 });
 
-it('is new when others can see the change, whoever began first', async () => {
+it('the version changes when a transaction commits, in any order of starts', async () => {
   const before = await version();
   const [early, late] = [listings.dataSource.createQueryRunner(), listings.dataSource.createQueryRunner()];
   try {
@@ -83,7 +83,7 @@ it('is new when others can see the change, whoever began first', async () => {
   }
 });
 
-it('stays another when steps are added up, and few of them are left', async () => {
+it('the version stays changed when increments are merged', async () => {
   const seen: string[] = [];
   const writer = async () => {
     for (let step = 0; step < 300; step += 1) {

@@ -12,7 +12,7 @@ const SOUND = {
 const read = (overrides: Record<string, string | undefined> = {}) =>
   readEnv(NotificationsEnv, { ...SOUND, ...overrides });
 
-it('takes a sound environment, with or without signing in at the mail server', () => {
+it('reads a valid environment, with or without SMTP credentials', () => {
   expect(read()).toMatchObject({ SMTP_PORT: 587, SMTP_SECURE: false, SMTP_TIMEOUT_SECONDS: 45 });
   expect(read({ SMTP_USER: '', SMTP_PASSWORD: '' }).SMTP_USER).toBeUndefined();
   expect(read({ SMTP_USER: 'lml', SMTP_PASSWORD: 'secret' })).toMatchObject({ SMTP_USER: 'lml' });
@@ -26,11 +26,11 @@ it.each([
   ['SMTP_SECURE', 'perhaps'],
   ['MAIL_FROM', undefined],
   ['MAIL_FROM', 'LML Properties'],
-])('refuses %s=%s, naming it', (name, value) => {
+])('rejects %s=%s, naming the variable', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(EnvironmentError);
   expect(() => read({ [name]: value })).toThrow(name);
 });
 
-it('refuses a user at the mail server without a password', () => {
+it('rejects an SMTP user without a password', () => {
   expect(() => read({ SMTP_USER: 'lml' })).toThrow('SMTP_PASSWORD');
 });

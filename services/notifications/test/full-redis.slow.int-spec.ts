@@ -94,7 +94,7 @@ async function post(message: string): Promise<void> {
 const states = async () =>
   (await sql.query<{ state: string }>('SELECT state FROM mail_deliveries')).rows.map(({ state }) => state);
 
-it('Redis has no memory left: messages are accepted all the same, and mailed once each when it has', async () => {
+it('while Redis is out of memory messages are accepted, and mailed once each when memory is free again', async () => {
   await post('Before Redis was full');
   await eventually('it was mailed', () => mailServer.mails.length === 1);
 
@@ -102,7 +102,7 @@ it('Redis has no memory left: messages are accepted all the same, and mailed onc
   await expect(redis.set('anything', 'x')).rejects.toThrow('OOM');
   for (let n = 1; n <= 20; n += 1) await post(`While Redis was full: ${n}`);
   expect((await states()).sort()).toEqual([...Array.from({ length: 20 }, () => 'pending'), 'sent']);
-  await eventually('that is known', () =>
+  await eventually('the failure is logged', () =>
     inquiries.log().some((line) => line.includes('could not be put into the queue')),
   );
   // Sessions and limits are in Redis too; the service itself keeps running.

@@ -16,7 +16,7 @@ import {
 
 useMailSystem();
 
-it('mails each member of staff once, shows it in the inbox, and logs one request id [INQUIRY-21]', async () => {
+it('a message is mailed once to each member of staff, shown in the inbox, and logged with one request id [INQUIRY-21]', async () => {
   await post('Wanjiru Kamau', 'request-to-be-followed');
   await allSent(2);
   expectOneMailEach(1);
@@ -37,7 +37,7 @@ it('mails each member of staff once, shows it in the inbox, and logs one request
   expect(await Promise.all([system.inquiries.stop(), system.worker.stop()])).toEqual([0, 0]);
 });
 
-it('acknowledges to the visitor once, in a mail of its own', async () => {
+it('the visitor gets one confirmation in a separate mail', async () => {
   await system.inquiries.stop();
   system.inquiries = await startInquiries(true);
   await postMany('Wanjiru', 5);
@@ -48,7 +48,7 @@ it('acknowledges to the visitor once, in a mail of its own', async () => {
   for (const address of STAFF) expect(system.mailServer.mailsTo(address)).toHaveLength(5);
 });
 
-it('sends each mail once while Redis, the worker and the mail server stop in turn', async () => {
+it('each mail is sent once while Redis, the worker and the mail server stop in turn', async () => {
   await system.proxy.goAway();
   await postMany('While Redis was away', 20);
   await system.proxy.comeBack();
@@ -61,7 +61,7 @@ it('sends each mail once while Redis, the worker and the mail server stop in tur
 
   await system.mailServer.goAway();
   await postMany('While the mail server was away', 20);
-  await eventually('staff see why no mail came', async () =>
+  await eventually('staff see why no mail was sent', async () =>
     (await inbox()).some(({ deliveries }) => deliveries[0]!.lastError?.includes('ECONNREFUSED')),
   );
   await system.mailServer.start();

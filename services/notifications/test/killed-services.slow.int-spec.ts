@@ -4,7 +4,7 @@ import {
   endLocks,
   expectOneMailEach,
   inbox,
-  letTimePass,
+  ageQueuedMails,
   possibleDuplicates,
   post,
   postMany,
@@ -19,7 +19,7 @@ import {
 
 useMailSystem();
 
-it('sends each mail once after Redis lost everything', async () => {
+it('each mail is sent once after Redis lost all data', async () => {
   await system.mailServer.goAway();
   await postMany('Before the loss', 10);
   await eventually('all are in the queue', async () => {
@@ -28,12 +28,12 @@ it('sends each mail once after Redis lost everything', async () => {
   });
   await system.redis.flushDb();
   await system.mailServer.start();
-  await letTimePass();
+  await ageQueuedMails();
   await allSent(20);
   expectOneMailEach(10);
 });
 
-it('another worker sends the mails of a killed one', async () => {
+it('another worker sends the mails of a killed worker', async () => {
   let underWay = 0;
   system.mailServer.behaviour = {
     beforeAnswer: () => {
@@ -42,7 +42,7 @@ it('another worker sends the mails of a killed one', async () => {
     },
   };
   await post('Wanjiru Kamau');
-  await eventually('both mails are under way', () => underWay === STAFF.length);
+  await eventually('both mails are being sent', () => underWay === STAFF.length);
   await system.worker.kill();
   const unanswered = new Set(system.mailServer.mails.map(({ messageId }) => messageId));
   system.mailServer.mails.length = 0;
@@ -64,7 +64,7 @@ it('another worker sends the mails of a killed one', async () => {
   expect(await possibleDuplicates()).toBe(unanswered.size);
 });
 
-it('counts the one duplicate, with the same Message-ID, when nobody could record the server’s acceptance', async () => {
+it("a possible duplicate is counted once, with the same Message-ID, if the server's acceptance was not recorded", async () => {
   let accepted: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (accepted = resolve));
   let first = true;
@@ -100,7 +100,7 @@ it('counts the one duplicate, with the same Message-ID, when nobody could record
   expect(rows).toEqual([{ possible_duplicates: 1 }]);
 });
 
-it('loses no mail and counts each duplicate while the worker is killed repeatedly', async () => {
+it('no mail is lost and each duplicate is counted while the worker is killed repeatedly', async () => {
   const total = 30 * STAFF.length;
   const posted = postMany('While the worker dies', 30);
   for (const mails of [8, 20, 32, 44]) {
@@ -117,18 +117,18 @@ it('loses no mail and counts each duplicate while the worker is killed repeatedl
   expect(await inbox()).toHaveLength(30);
 });
 
-it('loses no mail when the inquiries service is killed and started again', async () => {
+it('no mail is lost when the inquiries service is killed and restarted', async () => {
   await system.worker.stop();
   await postMany('Before the end', 5);
   await system.inquiries.kill();
   system.worker = await startWorker();
   system.inquiries = await startInquiries();
-  await letTimePass();
+  await ageQueuedMails();
   await allSent(10);
   expectOneMailEach(5);
 });
 
-it('stops both services cleanly within 10 seconds while Redis is away', async () => {
+it('both services stop cleanly within 10 seconds while Redis is down', async () => {
   await system.proxy.goAway();
   await post('Wanjiru Kamau');
   const started = Date.now();

@@ -6,7 +6,7 @@ const SALES = 'sales@lml.example';
 useMailWorker();
 
 describe('when the mail server', () => {
-  it('is away, mails wait and staff can see why; when it is back each goes out once', async () => {
+  it('is down, mails wait and staff see the reason; when it returns each mail is sent once', async () => {
     await setup.mailServer.goAway();
     await startWorker();
     const ids = await Promise.all([queued(), queued()]);
@@ -23,7 +23,7 @@ describe('when the mail server', () => {
     expect(setup.mailServer.mails).toHaveLength(2);
   });
 
-  it('is away, thousands that wait are tried one at a time; when it is back all go out', async () => {
+  it('is down, thousands of mails wait and are tried one at a time; when it returns all are sent', async () => {
     await setup.mailServer.goAway();
     const ids = Array.from({ length: 2000 }, () => setup.inquiries.add(buildMail()));
     await setup.queue.addBulk(
@@ -52,7 +52,7 @@ describe('when the mail server', () => {
     expect(setup.mailServer.mails).toHaveLength(2000);
   }, 500_000);
 
-  it('refuses our password, no mail is given up and staff can see why; once it is put right all go out', async () => {
+  it('rejects our password, mails wait and staff see the reason; once it is corrected all are sent', async () => {
     setup.mailServer.behaviour = { refuseSignIn: true };
     await startWorker({ SMTP_USER: 'lml', SMTP_PASSWORD: 'wrong', DEMO: true });
     const ids = await Promise.all([queued(), queued()]);
@@ -68,7 +68,7 @@ describe('when the mail server', () => {
     expect(setup.mailServer.mails).toHaveLength(2);
   });
 
-  it('cuts a connection that nothing goes over, the next mail costs no second attempt', async () => {
+  it('closes an idle connection, the next mail needs no second attempt', async () => {
     await startWorker({ MAIL_CONCURRENCY: 1 });
     await stateIs(await queued(), 'sent');
     await queueIsEmpty();
@@ -80,7 +80,7 @@ describe('when the mail server', () => {
     expect(setup.mailServer.mails).toHaveLength(2);
   });
 
-  it('puts a mail off (451), it is tried again', async () => {
+  it('defers a mail (451), it is retried', async () => {
     const answers = [451, 451];
     setup.mailServer.behaviour = { refuseRecipient: () => answers.shift() };
     await startWorker();
@@ -93,7 +93,7 @@ describe('when the mail server', () => {
     expect(setup.mailServer.mails).toHaveLength(1);
   });
 
-  it('refuses one recipient (550), that mail is given up at once and the others go out', async () => {
+  it('rejects one recipient (550), that mail fails at once and the others are sent', async () => {
     setup.mailServer.behaviour = { refuseRecipient: (address) => (address === SALES ? 550 : undefined) };
     await startWorker();
     const refused = await queued();
@@ -108,7 +108,7 @@ describe('when the mail server', () => {
     expect(setup.mailServer.mails.map(({ recipients }) => recipients)).toEqual([['office@lml.example']]);
   });
 
-  it('refuses one for good and that can not be reported, it is reported later', async () => {
+  it('rejects a mail permanently and the report fails, it is reported later', async () => {
     setup.mailServer.behaviour = { refuseRecipient: () => 550 };
     setup.inquiries.instead.failed = [503];
     // Its lease has expired meanwhile.
@@ -119,7 +119,7 @@ describe('when the mail server', () => {
     await queueIsEmpty();
   });
 
-  it('takes the mail and then cuts the connection, it is not sent again', async () => {
+  it('accepts the mail and then closes the connection, it is not sent again', async () => {
     setup.mailServer.behaviour = { afterAnswer: (server) => server.cutConnections() };
     await startWorker();
     const id = await queued();
@@ -129,7 +129,7 @@ describe('when the mail server', () => {
     expect(setup.inquiries.deliveries.get(id)!.claims).toBe(1);
   });
 
-  it('cuts the connection before it says that it has the mail, it is sent again under the same Message-ID', async () => {
+  it('closes the connection before it accepts the mail, it is sent again with the same Message-ID', async () => {
     let cuts = 1;
     setup.mailServer.behaviour = {
       beforeAnswer: (server) => {
@@ -148,7 +148,7 @@ describe('when the mail server', () => {
     });
   });
 
-  it('does not answer, the attempt ends in good time, with its connection, and another follows', async () => {
+  it('does not respond, the attempt times out, closes its connection, and is retried', async () => {
     const slow = { answer: () => undefined as void };
     const silence = new Promise<void>((resolve) => (slow.answer = resolve));
     setup.mailServer.behaviour = { beforeAnswer: () => silence };

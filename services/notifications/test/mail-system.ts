@@ -143,7 +143,7 @@ export const allSent = (count: number) =>
   );
 
 /** Simulates that the time has passed after which a job without news counts as lost. */
-export const letTimePass = () =>
+export const ageQueuedMails = () =>
   system.sql.query(`UPDATE mail_deliveries SET relay_at = now() - interval '1 second'`);
 
 export const possibleDuplicates = async () =>

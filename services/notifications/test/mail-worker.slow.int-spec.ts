@@ -18,14 +18,14 @@ const SALES = 'sales@lml.example';
 useMailWorker();
 
 describe('a mail', () => {
-  it('has a Message-ID of its own each time that staff have it sent again [INBOX-19]', async () => {
+  it('gets a new Message-ID each time that staff resend it [INBOX-19]', async () => {
     await startWorker();
     const id = await queued(buildMail({ resends: 2 }));
     await stateIs(id, 'sent');
     expect(setup.mailServer.mails.map(({ messageId }) => messageId)).toEqual([`<${id}.2@lml.example>`]);
   });
 
-  it('goes to the member of staff with all that the visitor sent, and is reported', async () => {
+  it('is sent to the member of staff with all data from the visitor, and is reported', async () => {
     await startWorker();
     const id = await queued(buildMail({ viewing: { date: '2026-11-24', time: '10:00' } }));
     await stateIs(id, 'sent');
@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect([...setup.inquiries.requestIds]).toEqual(['request-of-the-visitor']);
   });
 
-  it('that tells the visitor comes from nobody’s hand, answers go to the office, and only the visitor gets it', async () => {
+  it('to a visitor is marked as an automatic reply, is answered by the office, and goes to no one else', async () => {
     await startWorker();
     const id = await queued(buildAcknowledgement());
     await stateIs(id, 'sent');
@@ -77,7 +77,7 @@ describe('a mail', () => {
     expect(mail!.text).toContain('https://lml.example/property/12');
   });
 
-  it('goes over a connection that is open already', async () => {
+  it('reuses an open SMTP connection', async () => {
     await startWorker({ MAIL_CONCURRENCY: 2 });
     const ids = await Promise.all(Array.from({ length: 20 }, () => queued()));
     await Promise.all(ids.map((id) => stateIs(id, 'sent')));
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect(setup.mailServer.connections).toBeLessThanOrEqual(2);
   });
 
-  it('can be given no header and no recipient by what a visitor typed', async () => {
+  it("gets no additional header or recipient from a visitor's input", async () => {
     await startWorker();
     const evil = 'x\r\nBcc: everyone@evil.example\r\n\r\n<script>alert(1)</script>';
     const id = await queued(
@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect(mail!.text).toContain('QUIT');
   });
 
-  it('is not sent when there is nothing to do', async () => {
+  it('is not sent if the claim returns nothing to do', async () => {
     await startWorker();
     setup.inquiries.instead.claim = [{ verdict: 'done' }];
     await queued();
@@ -117,7 +117,7 @@ describe('a mail', () => {
     expect(setup.mailServer.mails).toEqual([]);
   });
 
-  it('waits while another worker has it', async () => {
+  it('waits while another worker has claimed it', async () => {
     await startWorker();
     setup.inquiries.instead.claim = [{ verdict: 'wait' }, { verdict: 'wait' }];
     const id = await queued();
@@ -139,7 +139,7 @@ describe('a mail', () => {
 });
 
 describe('when the inquiries service', () => {
-  it('is away, mails wait for it', async () => {
+  it('is down, mails wait for it', async () => {
     await setup.inquiries.goAway();
     await startWorker();
     const id = await queued();
@@ -150,7 +150,7 @@ describe('when the inquiries service', () => {
     expect(setup.mailServer.mails).toHaveLength(1);
   });
 
-  it('goes away between a mail and its report, the mail is not sent again', async () => {
+  it('fails between a mail and its report, the mail is not sent again', async () => {
     setup.inquiries.instead.sent = [503, 503, 503];
     await startWorker();
     const id = await queued();
@@ -160,11 +160,11 @@ describe('when the inquiries service', () => {
     expect(setup.inquiries.deliveries.get(id)).toMatchObject({ claims: 1, reports: 1 });
   });
 
-  it('goes away then, and the worker too, the next worker only reports', async () => {
+  it('fails then, and the worker too, the next worker only reports', async () => {
     setup.inquiries.instead.sent = Array.from({ length: 1000 }, () => 503);
     const first = await startWorker();
     const id = await queued();
-    await eventually('the job knows', async () => (await setup.queue.getJob(id))?.data.sent);
+    await eventually('the job records the delivery', async () => (await setup.queue.getJob(id))?.data.sent);
     await stopWorker(first);
     setup.inquiries.instead.sent = [];
     await startWorker();
@@ -174,7 +174,7 @@ describe('when the inquiries service', () => {
 });
 
 describe('when Redis', () => {
-  it('is away at the start, the worker lives, says that it is not ready, and works once Redis is there', async () => {
+  it('is down at the start, the worker keeps running, is not ready, and works once Redis is available', async () => {
     await setup.proxy.goAway();
     const worker = await startWorker();
     const server = worker.getHttpServer() as Parameters<typeof request>[0];
@@ -187,7 +187,7 @@ describe('when Redis', () => {
     expect(setup.mailServer.mails).toHaveLength(1);
   });
 
-  it('goes away again and again, the worker goes on each time', async () => {
+  it('fails repeatedly, the worker continues each time', async () => {
     await startWorker();
     for (let round = 0; round < 3; round += 1) {
       await setup.proxy.goAway();
@@ -198,7 +198,7 @@ describe('when Redis', () => {
     expect(setup.mailServer.mails).toHaveLength(3);
   });
 
-  it('goes away while a mail is being sent, the mail is reported and not sent again', async () => {
+  it('fails while a mail is being sent, the mail is reported and not sent again', async () => {
     setup.mailServer.behaviour = { beforeAnswer: () => setup.proxy.goAway() };
     await startWorker();
     const id = await queued();
@@ -211,7 +211,7 @@ describe('when Redis', () => {
     expect(setup.inquiries.deliveries.get(id)).toMatchObject({ claims: 1 });
   });
 
-  it('loses everything, a job that is added again is done', async () => {
+  it('loses all data, a job that is added again is processed', async () => {
     await startWorker();
     await setup.proxy.goAway();
     const id = await queued();
@@ -223,8 +223,8 @@ describe('when Redis', () => {
   });
 });
 
-describe('stopping', () => {
-  it('lets the mail in hand go out and be reported', async () => {
+describe('a stop', () => {
+  it('sends and reports the mail in progress', async () => {
     let underWay = false;
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -236,7 +236,7 @@ describe('stopping', () => {
     };
     const worker = await startWorker();
     const id = await queued();
-    await eventually('the mail is under way', () => underWay);
+    await eventually('the mail is being sent', () => underWay);
     const stopped = stopWorker(worker);
     release();
     expect(await stopped).toBeLessThan(8000);
@@ -244,7 +244,7 @@ describe('stopping', () => {
     await queueIsEmpty();
   });
 
-  it('takes no more than a moment while the mail server is away and mails wait for their turn', async () => {
+  it('takes only a moment while the mail server is down and mails wait for a retry', async () => {
     await setup.mailServer.goAway();
     const worker = await startWorker();
     const ids = await Promise.all(Array.from({ length: 20 }, () => queued()));
@@ -258,10 +258,10 @@ describe('stopping', () => {
     expect(setup.mailServer.mails).toHaveLength(20);
   });
 
-  it.each(['never there', 'gone'])('takes no more than a moment while Redis is %s', async (when) => {
-    if (when === 'never there') await setup.proxy.goAway();
+  it.each(['never available', 'lost'])('takes only a moment while Redis is %s', async (when) => {
+    if (when === 'never available') await setup.proxy.goAway();
     const worker = await startWorker();
-    if (when === 'gone') {
+    if (when === 'lost') {
       await stateIs(await queued(), 'sent');
       await setup.proxy.goAway();
     }

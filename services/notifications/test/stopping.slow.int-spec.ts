@@ -99,7 +99,7 @@ const inquiry = () => ({
   message: 'Is the flat still to be had?',
 });
 
-test('whoever reaches a service that stops gets an answer, on connections new and old', async () => {
+test('a stopping service answers requests on new and existing connections', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const seen = [1, 2, 3, 4, 5, 6, 7, 8].map((): (number | string)[] => []);
   let isGone = false;
@@ -123,7 +123,7 @@ test('whoever reaches a service that stops gets an answer, on connections new an
   agent.destroy();
 });
 
-test('what is in hand when a service stops is finished, and readiness is red meanwhile', async () => {
+test('a stopping service finishes its requests, and is not ready meanwhile', async () => {
   const {
     DB_HOST: host,
     DB_PORT: port,
@@ -144,9 +144,9 @@ test('what is in hand when a service stops is finished, and readiness is red mea
       return waiting.rowCount! > 0;
     });
     const stopping = inquiries.stop();
-    expect(await eventually('readiness is red', async () => (await call('/health/ready')) === 503)).toBe(
-      true,
-    );
+    expect(
+      await eventually('the service is not ready', async () => (await call('/health/ready')) === 503),
+    ).toBe(true);
     await somebody.query('COMMIT');
     expect(await answer).toBe(201);
     expect(await stopping).toBe(0);
@@ -155,7 +155,7 @@ test('what is in hand when a service stops is finished, and readiness is red mea
   }
 });
 
-test('while PostgreSQL hangs readiness is red, liveness green, and every request is answered; then all is well', async () => {
+test('while PostgreSQL hangs a service is live but not ready, and answers every request; afterwards it recovers', async () => {
   expect(await ask()).toBe(201);
   postgres.hang();
   // More calls than connections; some read, some write, some check health.
@@ -169,21 +169,24 @@ test('while PostgreSQL hangs readiness is red, liveness green, and every request
   expect(new Set([...answers, ready])).toEqual(new Set([503]));
   expect(live).toBe(200);
   await postgres.comeBack();
-  await eventually('inquiries are taken again', async () => (await ask()) === 201);
-  await eventually('readiness is green', async () => (await call('/health/ready')) === 200);
+  await eventually('inquiries are accepted again', async () => (await ask()) === 201);
+  await eventually('the service is ready', async () => (await call('/health/ready')) === 200);
 });
 
-test('while Redis hangs staff are told, and what visitors send is taken', async () => {
+test('while Redis hangs staff get an error, and inquiries are accepted', async () => {
   const cookie = await signedInAs('wanjiru', { ...redisSettings, SESSION_SECRET, PUBLIC_URL });
   expect(await call('/api/inquiries', { cookie })).toBe(200);
   redis.hang();
   const [staff, visitor] = await Promise.all([call('/api/inquiries', { cookie }), ask()]);
   expect([staff, visitor]).toEqual([503, 201]);
   await redis.comeBack();
-  await eventually('staff are let in again', async () => (await call('/api/inquiries', { cookie })) === 200);
+  await eventually(
+    'staff are authorised again',
+    async () => (await call('/api/inquiries', { cookie })) === 200,
+  );
 });
 
-test('a successor listens once it is ready, and says so', async () => {
+test('a successor announces itself once it is ready and listening', async () => {
   redis.hang();
   const port = await freePort();
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));

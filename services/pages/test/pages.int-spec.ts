@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const get = (path: string) => request(app.getHttpServer()).get(path);
 
-it('names each state of a page, and compresses it for the gateway', async () => {
+it('a page has an ETag of its content, and is compressed for the gateway', async () => {
   const plain = await get('/properties').set('Accept-Encoding', 'identity');
   const compressed = await get('/properties').set('Accept-Encoding', 'gzip');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -76,14 +76,14 @@ it('names each state of a page, and compresses it for the gateway', async () => 
   expect((await get('/other')).headers.etag).not.toBe(plain.headers.etag);
 });
 
-it('tells the page what the visitor’s browser wishes', async () => {
+it('a page is rendered with the preferences of the visitor’s browser', async () => {
   expect(JSON.parse((await get('/properties').set('Save-Data', 'on')).text)).toMatchObject({
     savesData: true,
   });
   expect(JSON.parse((await get('/properties')).text)).toMatchObject({ savesData: false });
 });
 
-it('answers any address with its page, which may be kept until something changes', async () => {
+it('any address is answered with its page, which may be cached until the version changes', async () => {
   const answer = await get('/properties?page=2').set('X-Device', 'phone');
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -99,17 +99,17 @@ it('answers any address with its page, which may be kept until something changes
   });
 });
 
-it('tells the gateway by which hashes browsers know what stands in the page', async () => {
+it('the response names the hashes of inline code for the Content-Security-Policy', async () => {
   const { headers } = await get('/about');
   expect(headers['x-page-hashes']).toBe("'sha256-of-the-script' 'sha256-of-the-styles'");
 });
 
-it('lets a page in which something stands in for what could not be had be kept for a second', async () => {
+it('a page with fallback content may be cached for a second', async () => {
   const answer = await get('/properties?stands-in');
   expect(answer.headers['cache-control']).toMatch(/^public, max-age=1, .*stale-if-error=600$/);
 });
 
-it('passes nothing of the visitor on but the id of the request', async () => {
+it("nothing of the visitor's request is forwarded except the request id", async () => {
   await get('/about')
     .set({
       Cookie: 'lml.sid=secret',
@@ -122,48 +122,48 @@ it('passes nothing of the visitor on but the id of the request', async () => {
   expect(asked[0]!.headers['x-request-id']).toBeTruthy();
 });
 
-it('lets the gateway store the page of something missing for a second only', async () => {
+it('a page of a missing thing may be cached for a second only', async () => {
   expect((await get('/missing')).headers['cache-control']).toMatch(/^public, max-age=1, /);
 });
 
-it('forbids the gateway to store pages and redirects of addresses that lead nowhere', async () => {
+it('pages and redirects of invalid addresses may not be cached', async () => {
   expect((await get('/missing?unknown')).headers['cache-control']).toBe('no-store');
   expect((await get('/old')).headers['cache-control']).toBe('no-store');
 });
 
-it('says with its status what is missing and where a page has moved', async () => {
+it('missing and moved pages have the right status', async () => {
   expect((await get('/missing')).status).toBe(404);
   const moved = await get('/old');
   expect(moved.status).toBe(302);
   expect(moved.headers['location']).toBe('/new');
 });
 
-it.each(['/down', '/reset'])('says when the data of %s can’t be had, and when to ask again', async (path) => {
+it.each(['/down', '/reset'])('unavailable data of %s gets 503 with Retry-After', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.body).toMatchObject({ code: 'DATA_UNAVAILABLE' });
 });
 
-it('tells of a page that breaks nothing but that it did', async () => {
+it('a page that fails to render gets 500 without its error', async () => {
   const answer = await get('/broken');
   expect(answer.status).toBe(500);
   expect(answer.text).not.toContain('a page that breaks');
 });
 
-it.each(['/never', '/hangs'])('gives %s up when it takes too long', async (path) => {
+it.each(['/never', '/hangs'])('the page %s gets 504 after a timeout', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(504);
   expect(answer.body).toMatchObject({ code: 'PAGE_TOO_SLOW' });
 });
 
-it('makes no more pages at a time than it may, and goes on when one is done', async () => {
+it('a limited number of pages is rendered in parallel, and the next one starts when one is done', async () => {
   const answers = await Promise.all([get('/never'), get('/never'), get('/never')]);
   const codes = answers.map(({ body }) => (body as { code: string }).code);
   expect(codes.sort()).toEqual(['PAGE_TOO_SLOW', 'PAGE_TOO_SLOW', 'TOO_MANY_PAGES']);
   expect((await get('/about')).status).toBe(200);
 });
 
-it('takes no request but for pages', async () => {
+it('methods other than GET and HEAD get 404', async () => {
   expect((await request(app.getHttpServer()).post('/about').send({})).status).toBe(404);
 });

@@ -9,7 +9,7 @@ it.each([
   [59, '287082', 1],
   [1111111109, '081804', 37037036],
   [1234567890, '005924', 41152263],
-])('takes at %d s the code %s of RFC 6238', (seconds, code, step) => {
+])('accepts at %d s the code %s of RFC 6238', (seconds, code, step) => {
   expect(stepOf(code, totp, seconds * 1000)).toBe(step);
   expect(stepOf(` ${code.slice(0, 3)} ${code.slice(3)}`, totp, seconds * 1000)).toBe(step);
   expect(stepOf(code, totp, (seconds + 30) * 1000)).toBe(step);
@@ -17,13 +17,13 @@ it.each([
 });
 
 it.each(['', '12345', '1234567', 'ABCDEF', '12345é', '\u{12345}\u{12345}\u{12345}'])(
-  'takes %j for no code of an app',
+  'rejects %j as a code',
   (code) => {
     expect(stepOf(code, totp, 59_000)).toBeNull();
   },
 );
 
-it('tells the code of an app from a recovery code', () => {
+it('distinguishes app codes from recovery codes', () => {
   expect(['123456', '123 456', ' 123-456 '].map(isAppCode)).toEqual([true, true, true]);
   expect(['12345', '1234567', 'ABCDEF-GHIJKL-MNOPQR-STUVWX', ''].map(isAppCode)).toEqual([
     false,
@@ -33,7 +33,7 @@ it('tells the code of an app from a recovery code', () => {
   ]);
 });
 
-it('makes recovery codes of 120 bits, and knows them however they are typed', () => {
+it('creates recovery codes of 120 bits, and accepts them in any notation', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

@@ -17,7 +17,7 @@ it.each([
   'abababababab',
   'ｐａｓｓｗｏｒｄ１２３４',
   'letmeinletmein',
-])('knows %s', (password) => expect(isCommonPassword(password)).toBe(true));
+])('rejects %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
 it.each([
   'a long enough password',
@@ -29,4 +29,4 @@ it.each([
   'dragon 84726194038271',
   '𝄞𝄢𝄫𝄪 chini ya mwembe',
   'пароль из нескольких слов',
-])('lets %s pass', (password) => expect(isCommonPassword(password)).toBe(false));
+])('accepts %s', (password) => expect(isCommonPassword(password)).toBe(false));

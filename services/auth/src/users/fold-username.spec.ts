@@ -5,7 +5,7 @@ describe('foldUsername', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz019._-');
   const username = fc.string({ unit: character, minLength: 3, maxLength: 64 });
 
-  it('gives one form for every way to write a username in capitals', () => {
+  it('gives one form for every capitalisation of a username', () => {
     fc.assert(
       fc.property(username, fc.infiniteStream(fc.boolean()), (name, capitals) => {
         const written = [...name].map((letter) =>
@@ -17,7 +17,7 @@ describe('foldUsername', () => {
     );
   });
 
-  it('gives none for a name with any other character, even one whose lower case is a letter of ASCII', () => {
+  it('gives none for a name with any other character, even if its lower case is an ASCII letter', () => {
     const other = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
     const like = fc.constantFrom('\u0130', '\u0131', '\u212a', '\u017f', '\uff41', ' ', ':', '@', '\n', '\0');
     fc.assert(
@@ -29,7 +29,7 @@ describe('foldUsername', () => {
     expect(foldUsername('')).toBeNull();
   });
 
-  it('gives one for each name that registration takes', () => {
+  it('gives one for each name that registration accepts', () => {
     const typed = fc.oneof(
       username,
       fc.string({ unit: 'binary' }),

@@ -15,7 +15,7 @@ it.each([
   ['on Saturday, while open', 21, '12:00', 21, '12:05'],
   ['on Saturday afternoon: on Monday', 21, '15:00', 23, '09:05'],
   ['on Sunday: on Monday', 22, '11:00', 23, '09:05'],
-] as const)('what comes in %s', (_what, day, time, dueDay, dueTime) => {
+] as const)('a message received %s', (_what, day, time, dueDay, dueTime) => {
   expect(answerDueAt(nairobi(day, time))).toEqual(nairobi(dueDay, dueTime));
 });
 
@@ -27,7 +27,7 @@ const received = (overrides: Partial<Parameters<typeof answerClock>[0]> = {}) =>
   ...overrides,
 });
 
-it('runs until the target and is late from then on, while nobody has answered [INBOX-16]', () => {
+it('a message without a reply is late after its deadline [INBOX-16]', () => {
   expect(answerClock(received(), nairobi(16, '11:05'))).toEqual({
     answerDueAt: nairobi(16, '11:05').toISOString(),
     minutesToFirstAnswer: null,
@@ -36,7 +36,7 @@ it('runs until the target and is late from then on, while nobody has answered [I
   expect(answerClock(received(), nairobi(16, '11:06')).late).toBe(true);
 });
 
-it('stops at the first answer [INBOX-16]', () => {
+it('the first reply decides whether a message was late [INBOX-16]', () => {
   const inTime = received({ firstAnsweredAt: nairobi(16, '11:04').toISOString() });
   const late = received({ firstAnsweredAt: nairobi(16, '12:30').toISOString() });
   const now = nairobi(18, '09:00');
@@ -44,7 +44,7 @@ it('stops at the first answer [INBOX-16]', () => {
   expect(answerClock(late, now)).toMatchObject({ minutesToFirstAnswer: 90, late: true });
 });
 
-it('does not run for spam, nor for what was seen to before answers were noted [INBOX-16]', () => {
+it('spam, and messages handled before replies were recorded, are never late [INBOX-16]', () => {
   const now = nairobi(18, '09:00');
   expect(answerClock(received({ spam: true }), now).late).toBe(false);
   expect(answerClock(received({ status: 'resolved' }), now).late).toBe(false);

@@ -5,7 +5,7 @@ const NOTHING = {
   ...{ utmSource: null, utmMedium: null, utmCampaign: null },
 };
 
-it('keeps what it is sent', () => {
+it('keeps a valid source', () => {
   const source = {
     landingPage: '/property/12',
     referrerHost: 'www.google.com',
@@ -18,11 +18,11 @@ it('keeps what it is sent', () => {
 
 it.each([
   ['the query of a page', { landingPage: '/properties?search=wanjiru#x' }, { landingPage: '/properties' }],
-  ['capitals of a host', { referrerHost: 'WWW.Google.com' }, { referrerHost: 'www.google.com' }],
-  ['white space around', { utmSource: '  x\n y ' }, { utmSource: 'x y' }],
-  ['what is too long', { utmCampaign: 'é'.repeat(300) }, { utmCampaign: 'é'.repeat(100) }],
-  ['a path without end', { landingPage: `/${'a'.repeat(900)}` }, { landingPage: `/${'a'.repeat(199)}` }],
-])('cuts or mends %s [INBOX-24]', (_what, sent, kept) => {
+  ['capitals in a host', { referrerHost: 'WWW.Google.com' }, { referrerHost: 'www.google.com' }],
+  ['outer white space', { utmSource: '  x\n y ' }, { utmSource: 'x y' }],
+  ['a value that is too long', { utmCampaign: 'é'.repeat(300) }, { utmCampaign: 'é'.repeat(100) }],
+  ['a very long path', { landingPage: `/${'a'.repeat(900)}` }, { landingPage: `/${'a'.repeat(199)}` }],
+])('cuts or corrects %s [INBOX-24]', (_what, sent, kept) => {
   expect(cleanSource(sent)).toEqual({ ...NOTHING, ...kept });
 });
 

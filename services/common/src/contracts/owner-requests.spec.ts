@@ -29,7 +29,7 @@ describe('OWNER_RULES', () => {
     expect(refused.map(OWNER_RULES[field])).toEqual(refused.map(() => text));
   });
 
-  it('names the limit of a place that is too long', () => {
+  it('names the maximum length of a place', () => {
     expect(OWNER_RULES.place('x'.repeat(121))).toBe(OWNER_TEXTS.placeTooLong);
   });
 });

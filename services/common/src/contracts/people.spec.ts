@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS, passwordProblem, usernameProblem } from './people.js';
 
 describe('usernameProblem', () => {
-  it.each(['abc', ' Wanjiru.Kamau ', 'a_b-c.1', 'x'.repeat(64)])('takes %s', (username) => {
+  it.each(['abc', ' Wanjiru.Kamau ', 'a_b-c.1', 'x'.repeat(64)])('accepts %s', (username) => {
     expect(usernameProblem(username)).toBeNull();
   });
 
@@ -12,13 +12,13 @@ describe('usernameProblem', () => {
     ['two words', ACCOUNT_TEXTS.usernameCharacters],
     ['wanjirũ', ACCOUNT_TEXTS.usernameCharacters],
     ['<script>', ACCOUNT_TEXTS.usernameCharacters],
-  ])('refuses %s: %s [ACCOUNT-4]', (username, problem) => {
+  ])('rejects %s: %s [ACCOUNT-4]', (username, problem) => {
     expect(usernameProblem(username)).toBe(problem);
   });
 });
 
 describe('passwordProblem', () => {
-  it.each(['twelve chars', 'пароль-длинный', 'x'.repeat(256)])('takes %s', (password) => {
+  it.each(['twelve chars', 'пароль-длинный', 'x'.repeat(256)])('accepts %s', (password) => {
     expect(passwordProblem(password, 'wanjiru')).toBeNull();
   });
 
@@ -27,7 +27,7 @@ describe('passwordProblem', () => {
     ['x'.repeat(257), ACCOUNT_TEXTS.passwordTooLong],
     ['sample-karibu-2026', ACCOUNT_TEXTS.passwordIsSample],
     ['Wanjiru.Kamau', ACCOUNT_TEXTS.passwordIsUsername],
-  ])('refuses %s: %s [ACCOUNT-4]', (password, problem) => {
+  ])('rejects %s: %s [ACCOUNT-4]', (password, problem) => {
     expect(passwordProblem(password, 'wanjiru.kamau ')).toBe(problem);
   });
 });

@@ -1,11 +1,11 @@
 import { daysOf, mondayOf, periodBefore, periodProblem, stepOf, stepsOf } from './periods.js';
 
-it('counts both ends of a period', () => {
+it('includes both ends of a period', () => {
   expect(daysOf({ from: '2026-11-21', to: '2026-11-21' })).toBe(1);
   expect(daysOf({ from: '2024-02-28', to: '2024-03-01' })).toBe(3);
 });
 
-it('counts a month by the day and anything longer by the week [DASHBOARD-9]', () => {
+it('groups a month by day and longer periods by week [DASHBOARD-9]', () => {
   expect(stepOf({ from: '2026-10-01', to: '2026-10-31' })).toBe('day');
   expect(stepOf({ from: '2026-10-01', to: '2026-11-01' })).toBe('week');
 });
@@ -14,11 +14,11 @@ it.each([
   ['2026-11-16', '2026-11-16'],
   ['2026-11-22', '2026-11-16'],
   ['2026-01-01', '2025-12-29'],
-])('begins the week of %s on %s', (day, monday) => {
+])('starts the week of %s on %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday);
 });
 
-it('has a step for each day, or for each week that it touches', () => {
+it('a period has a step for each day, or for each week that it overlaps', () => {
   expect(stepsOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
     '2026-02-27',
     '2026-02-28',
@@ -34,7 +34,7 @@ it('has a step for each day, or for each week that it touches', () => {
   ]);
 });
 
-it('is compared with as many days just before', () => {
+it('a period is compared with the same number of days before', () => {
   expect(periodBefore({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
     from: '2026-10-02',
     to: '2026-10-31',
@@ -49,6 +49,6 @@ it.each([
   ['2020-01-01', '2026-11-30', 'from and to must be at most 732 days apart'],
   ['2026-11-01', 'soon', null],
   ['1999-12-31', '2000-01-01', 'from must be 2000-01-01 or later'],
-])('judges %s to %s', (from, to, problem) => {
+])('validates %s to %s', (from, to, problem) => {
   expect(periodProblem(from, to)).toBe(problem);
 });

@@ -8,12 +8,12 @@ describe('pictureAt', () => {
     [1000, [320, 640, 960, 1000]],
     [640, [320, 640]],
     [200, [200]],
-  ])('knows the sizes of one of ours that is %i pixels wide', (width, widths) => {
+  ])('has every size of our picture %i pixels wide', (width, widths) => {
     expect(pictureAt(`${folder}/${width}.jpg`).widths).toEqual(widths);
   });
 
   it.each(['https://example.com/media/a/1280.jpg', '/media/x/1280.jpg', `${folder}/1280.avif`, ''])(
-    'knows no sizes of %j',
+    'has no sizes for %j',
     (url) => {
       expect(pictureAt(url, 'The hall')).toEqual({
         url,

@@ -19,11 +19,11 @@ describe('parseReference', () => {
     'XLML-12',
     'LML-1.5',
     `LML-${'9'.repeat(16)}`,
-  ])('does not take "%s" for one', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(parseReference(text)).toBeNull();
   });
 
-  it('reads what propertyReference writes', () => {
+  it('reads the result of propertyReference', () => {
     expect(parseReference(propertyReference(72))).toBe(72);
   });
 });

@@ -15,7 +15,7 @@ const nairobi = (text: string) => new Date(`${text}+03:00`);
 const FRIDAY_NOON = nairobi('2026-11-20T12:00:00');
 
 describe('the day in Nairobi', () => {
-  it('begins three hours before that of Greenwich', () => {
+  it('starts three hours before the day in UTC', () => {
     expect(officeDay(new Date('2026-11-20T20:59:59Z'))).toBe('2026-11-20');
     expect(officeDay(new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21');
     expect(officeDay(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01');
@@ -32,25 +32,25 @@ describe('the times of a day', () => {
     expect(viewingTimes('2026-11-22', FRIDAY_NOON)).toEqual([]);
   });
 
-  it('are, today, those still to come', () => {
+  it('exclude past ones today', () => {
     expect(viewingTimes('2026-11-20', nairobi('2026-11-20T15:29:59'))).toEqual(['15:30', '16:00', '16:30']);
     expect(viewingTimes('2026-11-20', nairobi('2026-11-20T15:30:00'))).toEqual(['16:00', '16:30']);
     expect(viewingTimes('2026-11-20', nairobi('2026-11-20T16:30:00'))).toEqual([]);
   });
 });
 
-describe('the days that may be asked for', () => {
+describe('the days on offer', () => {
   it.each([
     ['today, while a time is left', '2026-11-20T16:29:00', '2026-11-20', '2027-02-18'],
     ['tomorrow, after the last one', '2026-11-20T16:30:00', '2026-11-21', '2027-02-18'],
     ['tomorrow, on a Sunday', '2026-11-22T11:00:00', '2026-11-23', '2027-02-20'],
     ['today, just after midnight in Nairobi', '2026-11-24T00:01:00', '2026-11-24', '2027-02-22'],
-  ])('begin %s', (_what, now, first, last) => {
+  ])('start %s', (_what, now, first, last) => {
     expect(viewingDays(nairobi(now))).toEqual({ first, last });
   });
 });
 
-describe('a day', () => {
+describe('a viewing day', () => {
   it.each([
     ['2026-11-20', null],
     ['2026-11-21', null],
@@ -70,13 +70,13 @@ describe('a day', () => {
     expect(viewingDateProblem(date, FRIDAY_NOON)).toBe(problem);
   });
 
-  it('is over when its last time has come', () => {
+  it('is not available after its last time', () => {
     expect(viewingDateProblem('2026-11-20', nairobi('2026-11-20T16:30:00'))).toBe(
       VIEWING_TEXTS.viewingDateOver,
     );
   });
 
-  it('is judged by the clock in Nairobi, not by that of Greenwich', () => {
+  it('is judged in Nairobi time, not in UTC', () => {
     // Half past midnight on Tuesday in Nairobi is still Monday in UTC.
     expect(viewingDateProblem('2026-11-23', new Date('2026-11-23T21:30:00Z'))).toBe(
       VIEWING_TEXTS.viewingDatePast,
@@ -84,7 +84,7 @@ describe('a day', () => {
   });
 });
 
-describe('a time', () => {
+describe('a viewing time', () => {
   it.each([
     ['09:00', '2026-11-24', null],
     ['16:30', '2026-11-24', null],
@@ -105,13 +105,13 @@ describe('a time', () => {
     expect(viewingTimeProblem(time, date, FRIDAY_NOON)).toBe(problem);
   });
 
-  it('says nothing where it is the day that is wrong', () => {
+  it('has no error of its own if the day is wrong', () => {
     expect(viewingTimeProblem('10:00', '2026-11-22', FRIDAY_NOON)).toBeNull();
     expect(viewingTimeProblem('10:00', undefined, FRIDAY_NOON)).toBeNull();
   });
 });
 
-it('is written as people read it', () => {
+it('a viewing is formatted as readable text', () => {
   expect(viewingText({ date: '2026-11-24', time: '10:00' })).toBe('Tuesday 24 November 2026, 10:00');
   expect(viewingText({ date: '2027-01-02', time: null })).toBe('Saturday 2 January 2027, any time');
 });

@@ -27,7 +27,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('a connection that ends as it is handed over fails a query, not the process', async () => {
+it('a connection that ends during its checkout fails a query, not the process', async () => {
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);

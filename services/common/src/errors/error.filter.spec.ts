@@ -9,28 +9,28 @@ describe('isDependencyFailure', () => {
     ['PostgreSQL shutting down', withCode('57P01')],
     ['PostgreSQL starting up', withCode('57P03')],
     ['too many connections', withCode('53300')],
-    ['a statement that took too long', withCode('57014')],
-    ['a row that somebody holds too long', withCode('55P03')],
+    ['a statement timeout', withCode('57014')],
+    ['a lock timeout', withCode('55P03')],
     ['PostgreSQL hanging', new Error('Query read timeout')],
     ['Redis hanging', new Error('Redis does not answer')],
-    ['a connection cut in use', new Error('Connection terminated unexpectedly')],
+    ['a connection closed in use', new Error('Connection terminated unexpectedly')],
     ['a statement after that', new QueryRunnerAlreadyReleasedError()],
     ['one by its manager', new QueryRunnerProviderAlreadyReleasedError()],
     ['Redis away', new Error('The client is offline')],
     ['a wrapped one', new Error('query failed', { cause: withCode('ECONNRESET') })],
     ["TypeORM's", Object.assign(new Error('QueryFailedError'), { driverError: withCode('08006') })],
     ['several addresses tried', new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])],
-  ])('is one: %s', (_name, error) => {
+  ])('is true for %s', (_name, error) => {
     expect(isDependencyFailure(error)).toBe(true);
   });
 
   it.each([
-    ['a broken rule of the schema', withCode('23505')],
-    ['a mistake in SQL', withCode('42601')],
-    ['our own mistake', new TypeError('x is not a function')],
+    ['a violated constraint', withCode('23505')],
+    ['an SQL syntax error', withCode('42601')],
+    ['a programming error', new TypeError('x is not a function')],
     ['no error at all', 'text'],
     ['nothing', undefined],
-  ])('is none: %s', (_name, error) => {
+  ])('is false for %s', (_name, error) => {
     expect(isDependencyFailure(error)).toBe(false);
   });
 });
@@ -38,19 +38,19 @@ describe('isDependencyFailure', () => {
 describe('isDiskFull', () => {
   it.each([
     ['no room', withCode('ENOSPC')],
-    ['a quota used up', withCode('EDQUOT')],
+    ['an exceeded quota', withCode('EDQUOT')],
     [
-      'what the library of pictures says',
+      'the error of the image library',
       new Error('house/640.avif: write error\nsystem error: No space left on device'),
     ],
-  ])('is one: %s', (_name, error) => {
+  ])('is true for %s', (_name, error) => {
     expect(isDiskFull(error)).toBe(true);
   });
 
   it.each([
-    ['a folder that is not there', withCode('ENOENT')],
+    ['a missing folder', withCode('ENOENT')],
     ['no error at all', 'No space left on device'],
-  ])('is none: %s', (_name, error) => {
+  ])('is false for %s', (_name, error) => {
     expect(isDiskFull(error)).toBe(false);
   });
 });

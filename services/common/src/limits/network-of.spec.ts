@@ -10,11 +10,11 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('counts %s for %s', (address, network) => {
+])('maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-it('counts all 2^64 addresses of a network as one, and its neighbour as another', () => {
+it('maps all 2^64 addresses of a network to one, and its neighbour to another', () => {
   const network = networkOf('2001:db8:5:6:ffff:ffff:ffff:ffff');
   expect(networkOf('2001:db8:5:6::1')).toBe(network);
   expect(networkOf('2001:db8:5:7::1')).not.toBe(network);

@@ -19,7 +19,7 @@ function queryFailed(code: string, message: string): Error {
 }
 
 describe('errorFacts', () => {
-  it('says where and why a statement failed, and none of its values', () => {
+  it('says where and why a statement failed, without its values', () => {
     const facts = errorFacts(queryFailed('23514', 'new row violates check constraint "refused"'));
     expect(facts).toMatchObject({
       code: '23514',
@@ -34,12 +34,12 @@ describe('errorFacts', () => {
   it.each([
     ['PostgreSQL', queryFailed('22P02', 'invalid input syntax for type integer: "Zawadi"')],
     ['JSON', parseFailure('{"name": Zawadi}')],
-  ])('leaves out the value that %s quotes in its message', (_name, error) => {
+  ])('omits the value that %s quotes in its message', (_name, error) => {
     expect(JSON.stringify(errorFacts(error))).not.toContain('Zawadi');
     expect(errorFacts(error).message).not.toBe('');
   });
 
-  it('follows causes and several errors, but not for ever', () => {
+  it('follows causes and aggregate errors to a limited depth', () => {
     const circle = new Error('first');
     circle.cause = new Error('second', { cause: circle });
     expect(errorFacts(circle).cause).toMatchObject({ message: 'second', cause: { message: 'first' } });
@@ -66,10 +66,10 @@ describe('a log line', () => {
     ['550 <zawadi.m@example.com> unknown', '550 <[address]> unknown'],
     ['"a":"zawadi@x.example","b":"b@y.example"', '"a":"[address]","b":"[address]"'],
     ['at node_modules/@nestjs/core/router.js:12', 'at node_modules/@nestjs/core/router.js:12'],
-    ['nothing of the kind', 'nothing of the kind'],
+    ['no personal data', 'no personal data'],
   ])('%s is written as %s', (line, written) => expect(withoutAddresses(line)).toBe(written));
 
-  it('goes through both, whoever writes it', async () => {
+  it('passes both filters, whichever logger writes it', async () => {
     const stream = new PassThrough();
     const written = text(stream);
     const logger = createLogger('test', 'info', stream);
@@ -100,13 +100,13 @@ describe('withoutNumbers', () => {
   });
 
   it.each(['/property/12345678', '/media/3f5a0123456789ab.jpg', '/assets/index-D8f0123456789.js'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (path) => {
       expect(withoutNumbers(path)).toBe(path);
     },
   );
 
-  it('takes no time for a long path of digits that are no number', () => {
+  it('is fast for a long path of digits that are not a number', () => {
     const before = process.cpuUsage().user;
     withoutNumbers(`${'1-'.repeat(4000)}a`);
     expect(process.cpuUsage().user - before).toBeLessThan(500_000);

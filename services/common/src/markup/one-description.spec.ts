@@ -33,7 +33,7 @@ function textsOf(html: string, tags: string): string[] {
 }
 
 describe('one description', () => {
-  it('says the same in the preview and the page (HTML) as in brochures and other plain texts [EDITOR-4]', () => {
+  it('has the same text in the preview and the page (HTML) as in brochures and other plain texts [EDITOR-4]', () => {
     const html = renderMarkup(SAMPLE);
     const { paragraphs, items } = plainMarkup(SAMPLE);
     expect(paragraphs).toEqual(textsOf(html, 'p'));
@@ -49,7 +49,7 @@ describe('one description', () => {
     ]);
   });
 
-  it('has its unit types apart, in neither of them', () => {
+  it('has no unit types in either of them', () => {
     expect(parseUnitTypes(SAMPLE).map(({ type }) => type)).toEqual(['Superior Studio']);
     expect(renderMarkup(SAMPLE)).not.toContain('Studio');
     expect(JSON.stringify(plainMarkup(SAMPLE))).not.toContain('Studio');

@@ -13,7 +13,7 @@ function expectOnlyAllowedTags(html: string): void {
 }
 
 describe('renderMarkup', () => {
-  it('reads every kind of block, line by line [PROPERTY-4, EDITOR-5]', () => {
+  it('renders every kind of block, line by line [PROPERTY-4, EDITOR-5]', () => {
     expect(
       renderMarkup(
         'First line\nSecond line\n\n## Big\n### Small\n- one\n- two\n1. first\n2. second\n---\nEnd',
@@ -32,7 +32,7 @@ describe('renderMarkup', () => {
     );
   });
 
-  it('reads bold, italic and underline [PROPERTY-4, EDITOR-5]', () => {
+  it('renders bold, italic and underline [PROPERTY-4, EDITOR-5]', () => {
     expect(renderMarkup('a **b** c *d* e __f__.')).toBe(
       '<p>a <strong>b</strong> c <em>d</em> e <u>f</u>.</p>\n',
     );
@@ -47,15 +47,15 @@ describe('renderMarkup', () => {
     ]);
   });
 
-  it('closes each heading as it opened it', () => {
+  it('closes each heading with its own tag', () => {
     expect(renderMarkup('### A\n## B\n### C')).toBe('<h3>A</h3>\n<h3>B</h3>\n<h4>C</h4>\n');
   });
 
-  it('takes items with a blank line between them for one list', () => {
+  it('treats items with a blank line between them as one list', () => {
     expect(renderMarkup('- one\n\n- two')).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n');
   });
 
-  it('ends a list at the next line that is no item', () => {
+  it('ends a list at the next line that is not an item', () => {
     expect(renderMarkup('- one\ntwo')).toBe('<ul>\n<li>one</li>\n</ul>\n<p>two</p>\n');
   });
 
@@ -66,28 +66,28 @@ describe('renderMarkup', () => {
     '**open',
     '[a](https://example.com)',
     '![a](b.png)',
-  ])('leaves %s as it is', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(renderMarkup(text)).toBe(`<p>${text}</p>\n`);
   });
 
-  it('takes a mark after a backslash for itself', () => {
+  it('treats a mark after a backslash literally', () => {
     expect(renderMarkup('\\*not italic\\*')).toBe('<p>*not italic*</p>\n');
   });
 
-  it('leaves out unit types', () => {
+  it('omits unit types', () => {
     const unit = '**1 Bedroom - 64 SqM**\nKSH 8,700,000\nOpen kitchen.\n*Easy to let*';
     expect(renderMarkup(`Before\n\n## Unit types\n\n${unit}\n\n---\n\nAfter`)).toBe(
       '<p>Before</p>\n<hr>\n<p>After</p>\n',
     );
   });
 
-  it('is empty for nothing', () => {
+  it('returns an empty string for an empty text', () => {
     expect(renderMarkup(' \n\r\n\t')).toBe('');
   });
 });
 
 describe('plainMarkup', () => {
-  it('tells paragraphs and items without marks, and leaves headings and dividers out', () => {
+  it('returns paragraphs and items without marks, and omits headings and dividers', () => {
     expect(
       plainMarkup(
         '## Big\nA **quiet** *flat*, __new__, 2 \\* 3.\n- one\n- **two**\n  - three\n---\n1. first\n### Small\n<b>End</b> & on',
@@ -98,7 +98,7 @@ describe('plainMarkup', () => {
     });
   });
 
-  it('leaves out unit types', () => {
+  it('omits unit types', () => {
     const unit = '**1 Bedroom - 64 SqM**\nKSH 8,700,000\nOpen kitchen.\n*Easy to let*';
     expect(plainMarkup(`## Unit types\n${unit}\n\nAfter`)).toEqual({ paragraphs: ['After'], items: [] });
   });
@@ -119,13 +119,13 @@ describe('renderMarkup with a hostile text', () => {
     '> <b>quoted</b>',
     'a | b\n- | -\n<i> | <b>',
     '\u0000<b\u0000>',
-  ])('shows %j as the text that it is [PROPERTY-4, EDITOR-5]', (text) => {
+  ])('renders %j as plain text [PROPERTY-4, EDITOR-5]', (text) => {
     const html = renderMarkup(text);
     expectOnlyAllowedTags(html);
     expect(html).not.toMatch(/<(?:a|b|i|img|script|svg|iframe)\b/);
   });
 
-  it('reads no more than it must', () => {
+  it('parses at most its maximum length', () => {
     const hostile = [
       '*'.repeat(100_000),
       '__a'.repeat(33_000),
@@ -145,18 +145,18 @@ describe('renderMarkup with a hostile text', () => {
   it.each<[string, string]>([
     ['stars', '*'],
     ['underlines', '__'],
-    ['bold that never ends', '**a '],
-    ['stars and underlines in turn', '*_'],
-    ['lists in lists', '- '],
-    ['lists, each deeper', '  - x\n    - y\n      - z\n'],
-    ['numbers in numbers', '1. '],
+    ['unclosed bold', '**a '],
+    ['alternating stars and underlines', '*_'],
+    ['nested lists', '- '],
+    ['ever deeper lists', '  - x\n    - y\n      - z\n'],
+    ['nested numbered lists', '1. '],
     ['ten thousand lines', 'a\n'],
     ['ten thousand items', '- x\n'],
     ['headings', '## x\n'],
     ['backslashes', '\\*'],
     ['brackets', '[]('],
     ['less-than signs', '<a '],
-  ])('takes no longer than in proportion for as much as it reads: %s', (_what, piece) => {
+  ])('takes linear time: %s', (_what, piece) => {
     const time = (text: string) => {
       // The minimum: other load on the machine only adds time.
       const times = Array.from({ length: 25 }, () => {
@@ -175,7 +175,7 @@ describe('renderMarkup with a hostile text', () => {
     expect(time(hostile)).toBeLessThan(12 * Math.max(time(quarter), time(plain) / 4));
   });
 
-  it('writes only its own tags, each closed, whatever it is given', () => {
+  it('writes only its own tags, each closed, for any input', () => {
     const pieces = [
       ...['**', '__', '*', '_', '#', '## ', '### ', '- ', '1. ', '---', '\n', '\n\n', ' ', '\\', '\t', '\r'],
       ...['<', '>', '&', '"', "'", '<b>', '</p>', '<!--', '-->', '&lt;', '&#60;', '](', '[', '![', '`', '~~'],

@@ -40,7 +40,7 @@ describe('parseUnitTypes', () => {
     ]);
   });
 
-  it('reads lines that end as Windows ends them', () => {
+  it('reads lines with Windows line endings', () => {
     expect(parseUnitTypes(STUDIO.join('\r\n'))).toHaveLength(1);
   });
 
@@ -52,7 +52,7 @@ describe('parseUnitTypes', () => {
     ['no subtitle', STUDIO.slice(0, 3)],
     ['a blank description', [STUDIO[0], STUDIO[1], '', STUDIO[3]]],
     ['a fifth line', [...STUDIO, 'and more']],
-  ])('does not take %s for a unit type [PROPERTY-5]', (_what, lines) => {
+  ])('does not read %s as a unit type [PROPERTY-5]', (_what, lines) => {
     expect(parseUnitTypes(lines.join('\n'))).toEqual([]);
   });
 });
@@ -60,7 +60,7 @@ describe('parseUnitTypes', () => {
 describe('withoutUnitTypes', () => {
   const unit = STUDIO.join('\n');
 
-  it('leaves out unit types, with the heading and the divider that had nothing else', () => {
+  it('removes unit types, with their heading and divider', () => {
     expect(
       withoutUnitTypes(`Before\n\n---\n\n## Unit types\n\n${unit}\n\n${unit}\n\n---\n\nAfter`).filter(
         Boolean,
@@ -69,7 +69,7 @@ describe('withoutUnitTypes', () => {
     expect(withoutUnitTypes(`Before\n\n---\n\n## Unit types\n\n${unit}`).filter(Boolean)).toEqual(['Before']);
   });
 
-  it('keeps that heading where something else stands beneath it', () => {
+  it('keeps a heading with other text below it', () => {
     expect(withoutUnitTypes(`## Units\n\n${unit}\n\nAll face the sea.`).filter(Boolean)).toEqual([
       '## Units',
       'All face the sea.',

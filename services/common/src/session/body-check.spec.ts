@@ -19,7 +19,7 @@ describe('bodyCheck', () => {
     'text/plain;charset=UTF-8',
     'TEXT/PLAIN',
     ' text/plain ;x=y',
-  ])('refuses %s on every unsafe method', (type) => {
+  ])('rejects %s on every unsafe method', (type) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(outcome(method, type)).toBe(415);
   });
 
@@ -31,11 +31,11 @@ describe('bodyCheck', () => {
     'application/reports+json',
     'text/plainer',
     undefined,
-  ])('lets %s pass', (type) => {
+  ])('accepts %s', (type) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(outcome(method, type)).toBe('passes');
   });
 
-  it('leaves reads alone', () => {
+  it('ignores safe methods', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(outcome(method, 'text/plain')).toBe('passes');
   });
 });

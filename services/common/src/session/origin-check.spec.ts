@@ -16,7 +16,7 @@ function outcome(method: string, headers: Record<string, string>): number | 'pas
 
 describe('originCheck', () => {
   it.each([
-    ['a program without either header', 'POST', {}],
+    ['a client without either header', 'POST', {}],
     ["the site's own page", 'POST', { origin: 'http://lml.example:8080', 'sec-fetch-site': 'same-origin' }],
     ['an old browser that sends only Origin', 'DELETE', { origin: 'https://lml.example:8080' }],
     ['an address typed by hand', 'POST', { 'sec-fetch-site': 'none' }],
@@ -25,18 +25,18 @@ describe('originCheck', () => {
       'GET',
       { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
     ],
-  ])('lets %s pass', (_who, method, headers) => {
+  ])('accepts %s', (_who, method, headers) => {
     expect(outcome(method, headers)).toBe('passes');
   });
 
   it.each([
     ['another site', { origin: 'https://elsewhere.example' }],
     ['another port', { origin: 'http://lml.example:9999' }],
-    ['a neighbour domain', { 'sec-fetch-site': 'same-site' }],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['nonsense', { origin: 'lml.example:8080' }],
-  ])('refuses an unsafe call from %s [ACCESS-4]', (_who, headers) => {
+  ])('rejects an unsafe call from %s [ACCESS-4]', (_who, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(outcome(method, headers)).toBe(403);
   });
 });

@@ -21,7 +21,7 @@ function ended(kind: SpanKind): ReadableSpan {
   return span as unknown as ReadableSpan;
 }
 
-it('leaves of a span what is named here, and of an error that it was one', () => {
+it('a span keeps only listed attributes, and of an error only that it occurred', () => {
   const span = ended(SpanKind.SERVER);
   const { name, attributes, events, status, ended: isEnded } = impersonal(span);
   expect({ name, attributes, events, status, isEnded }).toEqual({
@@ -34,6 +34,6 @@ it('leaves of a span what is named here, and of an error that it was one', () =>
   expect(impersonal(span).spanContext()).toEqual(span.spanContext());
 });
 
-it('says of a call which service was asked', () => {
+it('a span of a call names the called service', () => {
   expect(impersonal(ended(SpanKind.CLIENT)).attributes).toMatchObject({ 'server.address': 'lml.example' });
 });

@@ -25,20 +25,20 @@ describe('RequestValidationPipe', () => {
     expect(extra.details).toEqual([{ field: 'role', message }]);
   });
 
-  it('answers thousands of wrong fields with a hundred sentences', async () => {
+  it('answers thousands of wrong fields with at most a hundred errors', async () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, 1]));
     const { message, extra } = await refusal({ name: 'a', ...many });
     expect(extra.details).toHaveLength(100);
     expect(message).toMatch(/; and 4900 more$/);
   });
 
-  it('repeats the name of an unknown field only so far', async () => {
+  it('truncates the name of an unknown field', async () => {
     const { message } = await refusal({ name: 'a', ['x'.repeat(500_000)]: 1 });
     expect(message).toBe(`${'x'.repeat(100)}… is not a field of this call`);
   });
 
   it.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
-    'takes nothing of %s',
+    'ignores %s',
     async (text) => {
       const body = { name: 'a', ...(JSON.parse(text) as object) };
       const result = await new RequestValidationPipe().transform(body, metadata).catch(() => ({}));

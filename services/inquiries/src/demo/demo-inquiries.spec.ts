@@ -32,8 +32,8 @@ function failing(passes: (inquiry: DemoInquiry) => boolean, among = inquiries): 
   return among.filter((inquiry) => !passes(inquiry)).map(({ id }) => id);
 }
 
-describe('the inquiries of the demo', () => {
-  it('are 40, numbered in order of time', () => {
+describe('the demo inquiries', () => {
+  it('are 40, numbered by time', () => {
     expect(inquiries.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(failing(({ createdAt }) => NAIROBI_TIME.test(createdAt))).toEqual([]);
     const times = inquiries.map(({ createdAt }) => Date.parse(createdAt));
@@ -41,7 +41,7 @@ describe('the inquiries of the demo', () => {
     expect(new Set(inquiries.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThanOrEqual(35);
   });
 
-  it('have the known fields, and were answered after they came in', () => {
+  it('have exactly the known fields, and are answered after their receipt', () => {
     expect(
       failing((inquiry) => {
         const keys = Object.keys(inquiry).filter((key) => !OPTIONAL_KEYS.includes(key));
@@ -57,7 +57,7 @@ describe('the inquiries of the demo', () => {
     ).toEqual([]);
   });
 
-  it('could have been sent by the form', () => {
+  it('pass the validation of the form', () => {
     expect(
       failing(
         ({ name, email, phone, message }) =>
@@ -70,7 +70,7 @@ describe('the inquiries of the demo', () => {
     expect(new Set(inquiries.map(({ message }) => message)).size).toBe(inquiries.length);
   });
 
-  it('name a listing in the subject, or have one of the contact subjects, each of them at least once', () => {
+  it('have a subject with a listing or a subject of the contact form, each at least once', () => {
     const [general, ofListings] = [
       inquiries.filter(({ propertyId }) => propertyId === null),
       inquiries.filter(({ propertyId }) => propertyId !== null),
@@ -87,14 +87,14 @@ describe('the inquiries of the demo', () => {
     ).toEqual([]);
   });
 
-  it('have each status at least three times, and no other', () => {
+  it('have only known statuses, each at least three times', () => {
     expect(new Set(inquiries.map(({ status }) => status))).toEqual(new Set(INQUIRY_STATUSES));
     for (const status of INQUIRY_STATUSES) {
       expect(inquiries.filter((inquiry) => inquiry.status === status).length).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('include one very long, one with emoji, one with HTML tags and a few in Swahili', () => {
+  it('include a very long one, one with emoji, one with HTML tags and some in Swahili', () => {
     const matching = (pattern: RegExp) => inquiries.filter(({ message }) => pattern.test(message)).length;
     expect(inquiries.filter(({ message }) => message.length > 2500)).toHaveLength(1);
     expect(matching(/\p{Extended_Pictographic}/u)).toBe(1);

@@ -10,7 +10,7 @@ it.each([
   ['020 2345678', '+254202345678'],
   ['+44 20 7946 0018', '+442079460018'],
   ['00254712345678', '+254712345678'],
-])('takes %s for %s', (typed, number) => expect(phoneE164(typed)).toBe(number));
+])('normalises %s to %s', (typed, number) => expect(phoneE164(typed)).toBe(number));
 
 it.each([
   '',
@@ -20,4 +20,4 @@ it.each([
   '+254 712 345 678 999',
   '🏠🏠🏠🏠🏠🏠🏠',
   '0'.repeat(30),
-])('takes %j for no number', (typed) => expect(phoneE164(typed)).toBeNull());
+])('rejects %j as a phone number', (typed) => expect(phoneE164(typed)).toBeNull());

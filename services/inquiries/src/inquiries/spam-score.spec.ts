@@ -5,9 +5,9 @@ const OWN = ['www.lml-properties.example'];
 const reasonsOf = (message: string, given: { name?: string; subject?: string } = {}) =>
   spamReasons({ name: 'Wanjiru Kamau', subject: 'Property Viewing', ...given, message }, OWN);
 
-describe("a person's message is none", () => {
+describe('accepts a message of a person:', () => {
   it.each([
-    ['the form as it comes', 'I am interested in Two-Bedroom Flat (LML-7). Please contact me.'],
+    ['the prefilled text of the form', 'I am interested in Two-Bedroom Flat (LML-7). Please contact me.'],
     ['a short question', 'Still available?'],
     ['Swahili', 'Habari, je nyumba hii bado ipo? Ningependa kuiona Jumamosi asubuhi. Asante sana.'],
     [
@@ -37,7 +37,7 @@ describe("a person's message is none", () => {
     ['Hindi', 'नमस्ते, क्या यह घर अभी उपलब्ध है? मैं शनिवार को देखना चाहता हूँ।'],
     ['Somali', 'Salaam, gurigu weli ma banaan yahay? Waxaan rabaa inaan arko Sabtida.'],
     ['French', 'Bonjour, l’appartement est-il toujours disponible ? Je serai à Nairobi en décembre.'],
-    ['one who buys a casino', 'We look for a building for a casino near the airport, about 1,000 sqm.'],
+    ['a buyer of a casino', 'We look for a building for a casino near the airport, about 1,000 sqm.'],
     ['a specialist', 'I am a specialist: https://www.specialist-doctors.example. Do you let to clinics?'],
     ['numbers and prices', 'Budget 25,000,000 KES, 0712 345 678 or +44 20 7946 0018. 3 or 4 bedrooms.'],
     ['an e-mail address', 'Please write to my wife too, amina@example.com, she will be in Kenya sooner.'],
@@ -46,8 +46,8 @@ describe("a person's message is none", () => {
     ['markup', '<b>Is it</b> still <img src=x onerror=alert(1)> there? Thank you very much.'],
     ['a formula', '=HYPERLINK("https://evil.example","click") is what my sheet says, is the flat free?'],
     ['smileys', '😀😀😀😀😀😀😀😀😀😀'],
-    ['digits alone', '0123456789'],
-    ['a poem of letters', 'm'.repeat(5000)],
+    ['digits only', '0123456789'],
+    ['a text of single letters', 'm'.repeat(5000)],
   ])('%s', (_what, message) => {
     expect(reasonsOf(message)).toEqual([]);
   });
@@ -60,13 +60,13 @@ describe("a person's message is none", () => {
     "Ng'ang'a wa Kamau",
     'Wanjirũ',
     'ሰላማዊት',
-  ])('of %s', (name) => {
+  ])('with the name %s', (name) => {
     expect(reasonsOf('Is the flat still available? I would like to see it.', { name })).toEqual([]);
     expect(reasonsOf('See https://example.com/flat: is yours like it?', { name })).toEqual([]);
   });
 });
 
-describe("a robot's is:", () => {
+describe('detects an automated message:', () => {
   const links = (n: number) =>
     Array.from({ length: n }, (_, i) => `https://site${i}.example/offer`).join(' ');
 
@@ -99,13 +99,13 @@ describe("a robot's is:", () => {
     expect(reasonsOf(message)).toEqual(reasons);
   });
 
-  it('a link where the name belongs, with one more sign', () => {
+  it('a link in the name, with one more sign', () => {
     const name = 'WIN $500 https://win.example';
     expect(reasonsOf(`See what you can have ${links(2)}`, { name })).toEqual(['many-links', 'link-in-name']);
   });
 });
 
-it('is quick to say so, whatever it is given', () => {
+it('scores any text quickly', () => {
   for (const part of ['http://', 'www.', 'https://a ', '<', 'казино ', '1xbet', '://', 'w', 'seo-'])
     spamReasons({ name: part, subject: part, message: part.repeat(5000 / part.length) }, OWN);
 });

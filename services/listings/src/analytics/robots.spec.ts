@@ -6,7 +6,7 @@ it.each([
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   'Opera/9.80 (Android; Opera Mini/36.2.2254/191.283; U; en) Presto/2.12.423 Version/12.16',
   'Mozilla/5.0 (Linux; Android 11; CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
-])('takes %s for a person', (userAgent) => {
+])('counts %s as a person', (userAgent) => {
   expect(isRobot(userAgent)).toBe(false);
 });
 
@@ -21,6 +21,6 @@ it.each([
   'WhatsApp/2.23.20.0',
   'curl/8.5.0',
   'python-requests/2.32',
-])('takes %s for a program', (userAgent) => {
+])('counts %s as a robot', (userAgent) => {
   expect(isRobot(userAgent)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { buildFullProperty } from '../testing/build-property.js';
 const contentOf = (overrides: Partial<Property>) =>
   brochureContent(buildFullProperty(overrides), 'http://localhost:8080/property/12', '21 November 2026');
 
-it('says of a letting what its card and page say', () => {
+it('describes a letting with the texts of its card and page', () => {
   expect(
     contentOf({ type: 'commercial', purpose: 'lease', status: 'For Lease', areaUnit: 'sqm', price: 1650 }),
   ).toMatchObject({
@@ -17,7 +17,7 @@ it('says of a letting what its card and page say', () => {
   });
 });
 
-it('says who is asked: the agent, or the head office', () => {
+it('names the contact: the agent, or the head office', () => {
   const agent = {
     id: 1,
     name: 'Amina Were',
@@ -52,7 +52,7 @@ it('says who is asked: the agent, or the head office', () => {
   );
 });
 
-it('names the rooms with their prices, a letting by the month', () => {
+it('lists the rooms with their prices, per month for a letting', () => {
   const room = { id: 1, roomType: 'Studio', size: 226, bathrooms: 1, description: '' };
   const nothing = { features: [], images: [] };
   const rooms = [
@@ -65,7 +65,7 @@ it('names the rooms with their prices, a letting by the month', () => {
   ]);
 });
 
-it('names a property whose title cannot be printed by its type, and keeps eight features that can', () => {
+it('names a property with an unprintable title by its type, and lists eight printable features', () => {
   const features = ['游泳池', ...Array.from({ length: 30 }, (_, index) => `Feature ${index}`)];
   const content = contentOf({ title: '海景别墅 🏖️', features });
   expect(content.title).toBe('Residential property');
@@ -78,6 +78,6 @@ it.each([
   ['海景别墅', 'LML-12.pdf'],
   ['../../etc/passwd\r\nX: y', 'LML-12-etc-passwd-x-y.pdf'],
   [`${'a'.repeat(59)} b`, `LML-12-${'a'.repeat(59)}.pdf`],
-])('names the file of %j', (title, name) => {
+])('derives the file name of %j', (title, name) => {
   expect(brochureFileName({ id: 12, title })).toBe(name);
 });

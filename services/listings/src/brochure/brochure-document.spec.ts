@@ -76,7 +76,7 @@ for (const rows of [1, 4, 9]) {
   }
 }
 
-it.each(cases)('keeps %s on one page, above the foot', async (_name, overrides) => {
+it.each(cases)('the brochure fits %s on one page, above the footer', async (_name, overrides) => {
   const pdf = await drawn(content(overrides));
   expect(pagesOf(pdf)).toBe(1);
   const texts = textsOf(pdf);
@@ -92,7 +92,7 @@ it.each(cases)('keeps %s on one page, above the foot', async (_name, overrides) 
   expect(gaps.filter((gap) => gap > 1 && gap < 9)).toEqual([]);
 });
 
-it('draws the code of the link, with four modules of white around it [PROPERTY-19]', async () => {
+it('the brochure draws the QR code of the link, with a margin of four modules [PROPERTY-19]', async () => {
   const pdf = await drawn(content());
   const squares = [...pdf.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map(([, ...numbers]) =>
     numbers.map(Number),
@@ -115,17 +115,17 @@ it('draws the code of the link, with four modules of white around it [PROPERTY-1
   expect(dark).toEqual(expected);
 });
 
-it('can be clicked: the page, the telephone and the mailbox', async () => {
+it('the brochure has links to the page, the telephone and the mailbox', async () => {
   const links = [...(await drawn(content())).matchAll(/\/URI \((.*)\)/g)].map(([, address]) => address);
   expect(links).toEqual(['tel:+254700000100', 'mailto:info@lml-properties.example', LINK]);
 });
 
-it('makes no link of what cannot be dialled or written to', async () => {
+it('the brochure has no link for an invalid phone number or e-mail address', async () => {
   const contact = { ...content().contact, phone: 'javascript:alert(1)', email: 'nobody) /JS (x' };
   const links = [...(await drawn(content({ contact }))).matchAll(/\/URI \((.*)\)/g)];
   expect(links.map(([, address]) => address)).toEqual([LINK]);
 });
 
-it('has a frame for each of up to four pictures, and one where there is none', () => {
+it('the brochure has a frame for each of up to four pictures, and one if there are none', () => {
   expect([0, 1, 2, 3, 4, 9].map((count) => framesFor(count, 240).length)).toEqual([1, 1, 2, 3, 4, 4]);
 });

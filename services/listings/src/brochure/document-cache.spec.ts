@@ -3,7 +3,7 @@ import { DocumentCache } from './document-cache.js';
 const of = (bytes: number) => Buffer.alloc(bytes);
 const kept = (cache: DocumentCache, keys: string) => [...keys].filter((key) => cache.get(key)).join('');
 
-it('forgets the one that nobody has asked for the longest', () => {
+it('evicts the least recently used document', () => {
   const cache = new DocumentCache({ documents: 2, bytes: 100 });
   cache.set('a', of(1));
   cache.set('b', of(1));
@@ -12,7 +12,7 @@ it('forgets the one that nobody has asked for the longest', () => {
   expect(kept(cache, 'abc')).toBe('ac');
 });
 
-it('keeps no more bytes than it may', () => {
+it('stays within its limit of bytes', () => {
   const cache = new DocumentCache({ documents: 9, bytes: 10 });
   cache.set('a', of(6));
   cache.set('b', of(4));

@@ -17,7 +17,7 @@ function checksumOf(table: Buffer): number {
   return sum;
 }
 
-it('unpacks every table whole', () => {
+it('unpacks every table completely', () => {
   const font = unpackWoff(woff);
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = 12 + index * 16;
@@ -34,6 +34,6 @@ it('unpacks every table whole', () => {
   }
 });
 
-it('refuses what is no WOFF', () => {
+it('rejects data that is not WOFF', () => {
   expect(() => unpackWoff(Buffer.from('wOF2 and so on'))).toThrow('This is no WOFF font');
 });

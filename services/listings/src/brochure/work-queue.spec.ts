@@ -9,7 +9,7 @@ function heldWork() {
   return { work: () => held, release };
 }
 
-it('works on so many at once, lets so many wait and refuses the rest', async () => {
+it('runs a limited number of tasks, queues a limited number and rejects the others', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 2, milliseconds: 60_000 });
   const first = heldWork();
   const order: number[] = [];
@@ -26,7 +26,7 @@ it('works on so many at once, lets so many wait and refuses the rest', async () 
   await expect(queue.run(() => Promise.resolve('room again'))).resolves.toBe('room again');
 });
 
-it('gives up what takes too long, tells it so, and does not begin what has waited too long', async () => {
+it('aborts tasks after a timeout, and does not start tasks that waited too long', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 5, milliseconds: 20 });
   const slow = heldWork();
   let told: AbortSignal | undefined;
@@ -44,7 +44,7 @@ it('gives up what takes too long, tells it so, and does not begin what has waite
   expect(begun).toBe(false);
 });
 
-it('hands on what went wrong in the work itself', async () => {
+it('passes on errors of the task', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 1, milliseconds: 60_000 });
   await expect(queue.run(() => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
 });

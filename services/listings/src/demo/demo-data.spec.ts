@@ -24,7 +24,7 @@ const INVENTED_PHONE = /^(\+254 |0)700 000 1\d\d$/;
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-it.each(FILES)('%s is JSON as JSON.stringify writes it, without encoding errors', (file) => {
+it.each(FILES)('%s is formatted like JSON.stringify, without encoding errors', (file) => {
   const text = read(file);
   expect(text === `${JSON.stringify(JSON.parse(text), null, 2)}\n`).toBe(true);
   expect(text).not.toContain('\uFFFD');
@@ -32,7 +32,7 @@ it.each(FILES)('%s is JSON as JSON.stringify writes it, without encoding errors'
 });
 
 it.each([...FILES, ...OTHER_TEXTS])(
-  '%s has invented phone numbers and reserved e-mail domains only',
+  '%s has only fictitious phone numbers and reserved e-mail domains',
   (file) => {
     const text = read(file);
     const emails = text.match(EMAIL) ?? [];

@@ -87,8 +87,8 @@ function defectsOf(check: (listing: DemoListing) => string[]): string[] {
   return listings.flatMap((listing) => check(listing).map((defect) => `LML-${listing.id}: ${defect}`));
 }
 
-describe('the descriptions of the demo', () => {
-  it('keep to the markup: complete unit types, emphasis that ends, lists that count', () => {
+describe('demo descriptions', () => {
+  it('are valid markup: complete unit types, closed emphasis, numbered lists', () => {
     expect(defectsOf(({ description }) => markupDefects(description))).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the descriptions of the demo', () => {
     expect(shared).toEqual([]);
   });
 
-  it('leave text for visitors who read no unit types', () => {
+  it('have text besides the unit types', () => {
     expect(
       defectsOf(({ description }) =>
         plainMarkup(description).paragraphs.length > 0 ? [] : ['no paragraph'],
@@ -137,7 +137,7 @@ describe('the descriptions of the demo', () => {
   });
 });
 
-describe('the unit types of the demo', () => {
+describe('demo unit types', () => {
   const withUnits = listings
     .map((listing) => ({ listing, units: parseUnitTypes(listing.description) }))
     .filter(({ units }) => units.length > 0);

@@ -117,7 +117,7 @@ describe('the fields of demo listings', () => {
     ).toEqual([]);
   });
 
-  it('have a text wherever one is shown', () => {
+  it('have a text in every displayed field', () => {
     const texts = [
       'title',
       'description',
@@ -136,13 +136,13 @@ describe('the fields of demo listings', () => {
     expect(failing(({ features }) => features.every(isText) && distinct(features))).toEqual([]);
   });
 
-  it('repeat no title, overview, amenities or description', () => {
+  it('have unique titles, overviews, amenities and descriptions', () => {
     for (const key of ['title', 'overview', 'amenitiesText', 'description'] as const) {
       expect([key, distinct(listings.map((listing) => listing[key]))]).toEqual([key, true]);
     }
   });
 
-  it('have the known types, statuses and picture kinds, each of them at least once', () => {
+  it('have only known types, statuses and picture kinds, each at least once', () => {
     const types = Object.entries(COUNT_BY_TYPE).map(([type]) => [type, count((one) => one.type === type)]);
     expect(Object.fromEntries(types)).toEqual(COUNT_BY_TYPE);
     expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(STATUSES));
@@ -151,7 +151,7 @@ describe('the fields of demo listings', () => {
     expect(failing(({ imageKinds, images }) => imageKinds.length > 0 === images.length > 0)).toEqual([]);
   });
 
-  it('count rooms, offices and parking where the type has them', () => {
+  it('have rooms, offices and parking if the type has them', () => {
     const counts = ['bedrooms', 'bathrooms', 'offices', 'parking'] as const;
     expect(failing((one) => counts.every((key) => one[key] === null || isCount(one[key])))).toEqual([]);
     expect(
@@ -179,7 +179,7 @@ describe('the fields of demo listings', () => {
     expect(failing((one) => one.areaUnit === (isCommercialLetting(one) ? 'sqm' : 'sqft'))).toEqual([]);
   });
 
-  it('have a plausible price for what is offered', () => {
+  it('have a plausible price for their purpose', () => {
     const priced = listings.filter(({ price }) => price !== null && price !== 0);
     expect(failing(({ price }) => isCount(price), priced)).toEqual([]);
     expect(priced).toHaveLength(70);
@@ -192,13 +192,13 @@ describe('the fields of demo listings', () => {
     ).toEqual([]);
   });
 
-  it('name agents that exist, and each agent', () => {
+  it('name existing agents, and each agent', () => {
     expect(new Set(listings.map(({ agent }) => agent))).toEqual(new Set(agents.map(({ slug }) => slug)));
   });
 });
 
 describe('the places of demo listings', () => {
-  it('have coordinates of their own, near their town, and the same in the map link', () => {
+  it('have unique coordinates near their town, equal to those of the map link', () => {
     expect(
       failing(({ coordinates, googleMapsLink }) => {
         const { lat, lng, neighborhood, landmark } = coordinates;
@@ -251,7 +251,7 @@ describe('the room configurations of demo listings', () => {
     expect(distinct(rooms.map((room) => (room as unknown as { id: string }).id))).toBe(true);
   });
 
-  it('agree with the unit types of the description', () => {
+  it('match the unit types of the description', () => {
     expect(
       failing(({ description, roomConfigurations }) => {
         const units = parseUnitTypes(description);
@@ -309,14 +309,14 @@ describe('the demo', () => {
     expect(count(matches)).toBe(expected);
   });
 
-  it('uses Swahili words, and more features and pictures than a card shows', () => {
+  it('uses Swahili words, and has more features and pictures than a card shows', () => {
     const swahili = /\b(nyumba|vyumba|karibu|sebule|bustani|mzigo)\b/i;
     expect(count(({ title, description }) => swahili.test(title + description))).toBeGreaterThan(0);
     expect(count(({ features }) => features.length > 3)).toBeGreaterThan(0);
     expect(count(({ imageKinds }) => imageKinds.length > 4)).toBeGreaterThan(0);
   });
 
-  it('names a Teleposta place in two titles each, and in no other title', () => {
+  it('names each Teleposta place in exactly two titles', () => {
     const teleposta = listings.filter(({ title }) => TELEPOSTA_PLACES.some((place) => title.includes(place)));
     expect(teleposta).toHaveLength(6);
     for (const place of TELEPOSTA_PLACES) {

@@ -8,7 +8,7 @@ const directors = await readDirectors();
 const EXPERIENCE_MAX = 22;
 const PHONE = /^\+254 700 000 1\d\d$/;
 
-it('the demo has five agents with slugs of their own', () => {
+it('the demo has five agents with unique slugs', () => {
   expect(new Set(agents.map(({ slug }) => slug)).size).toBe(5);
   expect(agents).toHaveLength(5);
 });
@@ -33,7 +33,7 @@ it.each(agents)('agent $slug has complete details, two languages or more, and no
   expect(agent.languages.length).toBeGreaterThanOrEqual(2);
 });
 
-it('the demo has three directors with slugs of their own', () => {
+it('the demo has three directors with unique slugs', () => {
   expect(directors).toHaveLength(3);
   expect(new Set(directors.map((director) => (director as unknown as { slug: string }).slug)).size).toBe(3);
 });

@@ -99,8 +99,8 @@ function unusedFiles(files: string[], listings: Illustrated[]): string[] {
   return files.filter((file) => !used.has(file)).map((file) => `no listing shows ${file}`);
 }
 
-describe('the pictures of the demo', () => {
-  it('give each illustrated listing a lead of its own, exist, are small, used and in the catalog', async () => {
+describe('demo pictures', () => {
+  it('exist, are small, used and in the catalog, with a unique lead picture for each illustrated listing', async () => {
     expect(await pictureDefects(PICTURES_FOLDER, await readListings())).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the pictures of the demo', () => {
   });
 });
 
-describe('the floor plans of the demo', () => {
+describe('demo floor plans', () => {
   it('exist, have an alternative text and belong to listings', async () => {
     const ids = (await readListings()).map(({ id }) => id);
     for (const { file, alt, listings } of await readFloorPlans()) {
@@ -162,7 +162,7 @@ describe('the check of the pictures', () => {
     }
   }
 
-  it('reports a lead picture that another listing has, also as a copy under another name', async () => {
+  it('reports a lead picture that another listing has, even as a copy with another name', async () => {
     const defects = await defectsAfter(async (folder, [one, other]) => {
       await cp(join(folder, one!.images[0]!), join(folder, other!.images[0]!));
     });

@@ -19,7 +19,7 @@ function ratePerSqm(perSqft: number): number {
   return Math.round(perSqft * SQFT_PER_SQM);
 }
 
-describe('the projects that the specification names', () => {
+describe('the developments of the specification', () => {
   it.each([
     ['Diamond Bay', 8_700_000],
     ['Luckinn Ivy', 8_500_000],
@@ -30,7 +30,7 @@ describe('the projects that the specification names', () => {
     expect(suggestsStartingPrice(listing.description)).toBe(true);
   });
 
-  it('of TSAVO are several, one of them commercial; one suggests a starting price, of 2.1 million', () => {
+  it('include several of TSAVO, one of them commercial, and one with a starting price of 2.1 million', () => {
     const tsavo = listings.filter(({ title }) => title.includes('TSAVO'));
     expect(tsavo.length).toBeGreaterThanOrEqual(3);
     expect(tsavo.map(({ type }) => type)).toContain('commercial');

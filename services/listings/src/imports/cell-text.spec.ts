@@ -44,12 +44,12 @@ function oddTexts(howMany: number, seed: number): string[] {
   );
 }
 
-describe('a list', () => {
-  it('can be typed with bars or line breaks', () => {
+describe('a list in a cell', () => {
+  it('can be separated by bars or line breaks', () => {
     expect(listFrom('Lift|Pool \n Borehole | ')).toEqual(['Lift', 'Pool', 'Borehole']);
   });
 
-  it('comes back for any items', () => {
+  it('is read back unchanged for any items', () => {
     const items = oddTexts(3000, 2)
       .map((text) => text.trim())
       .filter((text) => text !== '');
@@ -60,8 +60,8 @@ describe('a list', () => {
   });
 });
 
-describe('records', () => {
-  it('are read as people write them', () => {
+describe('records in a cell', () => {
+  it('are read in common notations', () => {
     expect(recordsFrom('1 Bedroom | size: 560|Price:4950000\n\nStudio', ['size', 'price'])).toEqual([
       {
         main: '1 Bedroom',
@@ -74,13 +74,13 @@ describe('records', () => {
     ]);
   });
 
-  it('name a part that is not understood', () => {
+  it('report a part that cannot be parsed', () => {
     expect(() => recordsFrom('1 Bedroom | sise: 5', ['size'])).toThrow(
       new CellError('"sise: 5" is not understood: write "size: …" after a bar (|)'),
     );
   });
 
-  it('come back for any texts, of several lines too [IMPORT-2]', () => {
+  it('are read back unchanged for any texts, including multi-line ones [IMPORT-2]', () => {
     const texts = oddTexts(3000, 3)
       .map((text) => text.trim())
       .filter((text) => text !== '');

@@ -12,13 +12,13 @@ function fieldsOf(type: new () => object): string[] {
 const paths = PROPERTY_COLUMNS.flatMap(({ path }) => (path === null ? [] : [path]));
 
 describe('the columns', () => {
-  it('hold every field of a property [IMPORT-1]', () => {
+  it('cover every field of a property [IMPORT-1]', () => {
     const held = new Set(paths.map((path) => path.split('.')[0]!));
     expect(fieldsOf(PropertyInputDto).filter((field) => !held.has(field))).toEqual([]);
     expect(fieldsOf(PricingDto).filter((field) => !paths.includes(`pricing.${field}` as never))).toEqual([]);
   });
 
-  it('have headings of their own, also when case and signs are left out', () => {
+  it('have unique headings, even ignoring case and punctuation', () => {
     const folded = PROPERTY_COLUMNS.map(({ header }) => header.toLowerCase().replace(/[^a-z]/g, ''));
     expect(new Set(folded).size).toBe(PROPERTY_COLUMNS.length);
   });
@@ -34,6 +34,6 @@ it.each([
   ['agents[2].id', { header: 'Agents', line: 3 }],
   ['floorPlans[0]', { header: 'Floor plans', line: 1 }],
   ['unheardOf', { header: null, line: null }],
-])('a complaint about %s stands at %j', (field, place) => {
+])('a validation error of %s is reported at %j', (field, place) => {
   expect(columnOf(field)).toEqual(place);
 });

@@ -54,7 +54,7 @@ const rows = fc.array(fc.array(storedText, { minLength: HEADINGS.length, maxLeng
 /** The importer ignores rows without text. */
 const withTexts = (cells: string[]) => cells.some((cell) => cell !== '');
 
-it('the importer reads every text of a CSV export back as it was', async () => {
+it('the importer reads every text of a CSV export unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       fc.pre(written.some(withTexts));
@@ -65,7 +65,7 @@ it('the importer reads every text of a CSV export back as it was', async () => {
   );
 });
 
-it('the importer reads every text of an XLSX export back as it was', async () => {
+it('the importer reads every text of an XLSX export unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       fc.pre(written.some(withTexts));
@@ -78,7 +78,7 @@ it('the importer reads every text of an XLSX export back as it was', async () =>
   );
 });
 
-it('the CSV template is one heading and two rows for a strict reader', async () => {
+it('the CSV template has one heading and two rows for a strict parser', async () => {
   const [heading, ...examples] = readStrictCsv((await templateFile('csv')) as string);
   expect(heading).toEqual(HEADINGS);
   expect(examples).toHaveLength(2);

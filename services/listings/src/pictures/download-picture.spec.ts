@@ -54,7 +54,7 @@ async function problemOf(download: Promise<Buffer>): Promise<string> {
 }
 
 describe('downloadPicture', () => {
-  it('returns the bytes, asking the host by its name at the address that was checked', async () => {
+  it('returns the bytes, from the checked address with the original Host header', async () => {
     expect((await downloadPicture(at('/front.jpg?w=1'), here())).toString()).toBe('the bytes');
     expect(asked).toEqual([`${HOST}:${port}/front.jpg?w=1`]);
   });
@@ -65,22 +65,22 @@ describe('downloadPicture', () => {
     ['loopback in hexadecimal', 'https://0x7f000001/', 'not-public'],
     ['loopback as a number', 'https://2130706433/', 'not-public'],
     ['loopback in octal', 'https://0177.0.0.1/', 'not-public'],
-    ['loopback, short', 'https://127.1/', 'not-public'],
+    ['loopback in the short form', 'https://127.1/', 'not-public'],
     ['loopback in full-width digits', 'https://１２７.0.0.1/', 'not-public'],
     ['unspecified', 'https://0.0.0.0/', 'not-public'],
     ['IPv6 loopback', 'https://[::1]/', 'not-public'],
     ['IPv4-mapped loopback', 'https://[::ffff:127.0.0.1]/', 'not-public'],
-    ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data/', 'not-public'],
+    ['the metadata address of a cloud', 'https://169.254.169.254/latest/meta-data/', 'not-public'],
     ['unique local', 'https://[fd00:ec2::254]/', 'not-public'],
     ['NAT64', 'https://[64:ff9b::a9fe:a9fe]/', 'not-public'],
     ['localhost', 'https://localhost/', 'not-public'],
     ['http', 'http://pictures.example/front.jpg', 'not-https'],
     ['a file', 'file:///etc/passwd', 'not-https'],
     ['another scheme', 'gopher://pictures.example/', 'not-https'],
-    ['a picture of ours', '/media/0/640.jpg', 'not-https'],
-    ['a name and a password', 'https://staff:secret@pictures.example/', 'not-https'],
+    ['a picture on this site', '/media/0/640.jpg', 'not-https'],
+    ['credentials', 'https://staff:secret@pictures.example/', 'not-https'],
     ['another port', 'https://pictures.example:6379/', 'port'],
-    ['the port of http', 'https://pictures.example:80/', 'port'],
+    ['the HTTP port', 'https://pictures.example:80/', 'port'],
   ])('refuses %s', async (_name, address, problem) => {
     expect(await problemOf(downloadPicture(address, inProduction))).toBe(problem);
   });
@@ -95,7 +95,7 @@ describe('downloadPicture', () => {
     expect(await problemOf(downloadPicture('https://rebound.example/', rules))).toBe('not-public');
   });
 
-  it('looks a host up once, so that a second answer of the DNS changes nothing', async () => {
+  it('resolves a host name once, which prevents DNS rebinding', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.7']];
     const rules = { ...here(), resolve: () => Promise.resolve(answers.shift() ?? []) };
     expect((await downloadPicture(at('/'), rules)).toString()).toBe('the bytes');
@@ -103,22 +103,22 @@ describe('downloadPicture', () => {
   });
 
   it.each([
-    ['a host name that is not known', () => Promise.reject(new Error('ENOTFOUND')), 'not-found'],
+    ['an unknown host name', () => Promise.reject(new Error('ENOTFOUND')), 'not-found'],
     ['a host name without an address', () => Promise.resolve([]), 'not-found'],
-    ['a server that is not there', () => Promise.resolve(['127.0.0.2']), 'unreachable'],
-    ['a look-up without an end', () => new Promise<string[]>(() => {}), 'too-slow'],
-  ])('says so of %s', async (_name, resolve, problem) => {
+    ['an unreachable server', () => Promise.resolve(['127.0.0.2']), 'unreachable'],
+    ['a DNS timeout', () => new Promise<string[]>(() => {}), 'too-slow'],
+  ])('reports %s', async (_name, resolve, problem) => {
     const rules = { ...here(), resolve, isAllowed: () => true, timeoutMs: 1000 };
     expect(await problemOf(downloadPicture(at('/'), rules))).toBe(problem);
   });
 
-  it('refuses a certificate of another host', async () => {
+  it('rejects a certificate of another host', async () => {
     const rules = { ...here(), resolve: () => Promise.resolve(['127.0.0.1']) };
     expect(await problemOf(downloadPicture(`https://other.example:${port}/`, rules))).toBe('unreachable');
     expect(asked).toEqual([]);
   });
 
-  it('follows three redirects, also relative ones', async () => {
+  it('follows three redirects, including relative ones', async () => {
     answer = (request, response) => {
       const left = Number(request.url!.slice(1));
       if (left === 0) response.end('the end');
@@ -131,7 +131,7 @@ describe('downloadPicture', () => {
   it.each([
     ['loopback', 'https://127.0.0.2/', 'port'],
     ['a private address', () => `https://10.0.0.7:${port}/`, 'not-public'],
-    ['the metadata of a cloud', () => `https://169.254.169.254:${port}/`, 'not-public'],
+    ['the metadata address of a cloud', () => `https://169.254.169.254:${port}/`, 'not-public'],
     ['a host name that leads to a private address', () => `https://inside.example:${port}/`, 'not-public'],
     ['http', 'http://pictures.example/', 'not-https'],
     ['a file', 'file:///etc/passwd', 'not-https'],
@@ -144,12 +144,12 @@ describe('downloadPicture', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each([204, 304, 401, 404, 500])('refuses an answer of %i', async (status) => {
+  it.each([204, 304, 401, 404, 500])('rejects a response with status %i', async (status) => {
     answer = (_request, response) => response.writeHead(status).end();
     expect(await problemOf(downloadPicture(at('/'), here()))).toBe('refused');
   });
 
-  it('stops at the limit of bytes, whatever the answer said of its length', async () => {
+  it('stops at the byte limit, whatever Content-Length says', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(100));
     expect(await downloadPicture(at('/'), here())).toHaveLength(100);
     let sent = 0;
@@ -165,7 +165,7 @@ describe('downloadPicture', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('gives up on a server that sends a byte now and then', async () => {
+  it('times out on a server that sends single bytes slowly', async () => {
     answer = (_request, response) => {
       const timer = setInterval(() => response.write('.'), 50);
       response.on('close', () => clearInterval(timer));

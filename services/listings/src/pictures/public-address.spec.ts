@@ -14,7 +14,7 @@ describe('isPublicAddress', () => {
 
   it.each([
     ['loopback', '127.0.0.1'],
-    ['all of the loopback network', '127.255.255.254'],
+    ['in the loopback network', '127.255.255.254'],
     ['unspecified', '0.0.0.0'],
     ['this network', '0.1.2.3'],
     ['private (10)', '10.0.0.7'],

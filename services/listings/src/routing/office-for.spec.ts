@@ -23,7 +23,7 @@ describe('officeFor', () => {
     expect(officeFor(location, OFFICES)?.name).toBe(name);
   });
 
-  it('is none where no office serves the place and there is no head office', () => {
+  it('is none if no office serves the place and there is no head office', () => {
     expect(officeFor('Garissa', OFFICES.slice(1))).toBeUndefined();
   });
 });

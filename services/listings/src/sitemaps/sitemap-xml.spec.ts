@@ -15,7 +15,7 @@ async function* inTurn<T>(items: T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
-it('writes whole addresses, when each was changed and its pictures', async () => {
+it('writes absolute addresses, change times and pictures', async () => {
   const text = await written(
     [{ path: '/property/1', changedAt: new Date('2026-11-01T08:00:00Z'), pictures: ['/media/a/1.jpg'] }],
     [{ path: '/about' }],
@@ -29,12 +29,12 @@ it('writes whole addresses, when each was changed and its pictures', async () =>
   expect(text.trimEnd().endsWith('</urlset>')).toBe(true);
 });
 
-it('lets nothing in an address become an element', async () => {
+it('escapes XML in addresses', async () => {
   const text = await written([{ path: `/a?b=1&c="<x>'` }]);
   expect(text).toContain('<loc>https://lml.example/a?b=1&amp;c=%22%3Cx%3E%27</loc>');
 });
 
-it('names the sitemaps by whole addresses, below an address with a path too', () => {
+it('links sitemaps by absolute addresses, including a base path', () => {
   const text = sitemapIndex('https://lml.example/', ['/sitemaps/pages.xml']);
   expect(text).toContain('<sitemap><loc>https://lml.example/sitemaps/pages.xml</loc></sitemap>');
 });

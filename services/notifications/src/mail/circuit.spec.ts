@@ -36,24 +36,24 @@ async function attemptsWithin(seconds: number, circuit: Circuit, verdict: MailVe
   return attempts;
 }
 
-it('leaves a server that is away in peace, however many mails wait', async () => {
+it('the circuit breaker opens after failures and lets only one attempt through, however many mails wait', async () => {
   // The first 50 are in progress when it fails; after those, one every few seconds.
   expect(await attemptsWithin(100, new Circuit(), 'away')).toBeLessThan(50 + 30);
 });
 
-it('stands in no one’s way while the server takes mails', async () => {
+it('the circuit breaker stays closed while the server accepts mails', async () => {
   expect(await attemptsWithin(1, new Circuit(), 'taken')).toBeGreaterThan(4000);
 });
 
-it('is closed by mails put off one after the other, as by a server whose disk is full', async () => {
+it('the circuit breaker opens after consecutive deferrals, as by a server whose disk is full', async () => {
   expect(await attemptsWithin(100, new Circuit(), 'put-off')).toBeLessThan(50 + 10 + 30);
 });
 
-it('is not closed by mails that are refused for good: the server works', async () => {
+it('the circuit breaker stays closed for permanently rejected mails: the server works', async () => {
   expect(await attemptsWithin(1, new Circuit(), 'refused')).toBeGreaterThan(4000);
 });
 
-it('lets all go with the first mail that goes through', async () => {
+it('the circuit breaker closes after the first successful mail', async () => {
   const circuit = new Circuit();
   circuit.failed('away');
   let done = 0;
@@ -73,7 +73,7 @@ it('lets all go with the first mail that goes through', async () => {
   expect(done).toBe(1000);
 });
 
-it('lets those go who wait for their turn when the worker stops', async () => {
+it('the circuit breaker rejects waiting attempts when the worker stops', async () => {
   const circuit = new Circuit();
   circuit.failed('away');
   const attempt = jest.fn(() => Promise.resolve());

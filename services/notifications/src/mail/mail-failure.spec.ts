@@ -8,7 +8,7 @@ const smtpError = (response: string, command: string, code = 'EENVELOPE') =>
     response,
   });
 
-describe('an answer of the mail server', () => {
+describe('a response of the mail server', () => {
   it.each<[MailVerdict, string, string]>([
     ['refused', '550 no such user', 'RCPT TO'],
     ['refused', '550 5.1.1 no such user', 'RCPT TO'],
@@ -44,7 +44,7 @@ describe('an answer of the mail server', () => {
     ['454 4.7.0 temporary authentication failure', 'AUTH LOGIN', 'EAUTH'],
     ['530 5.7.0 Authentication required', 'MAIL FROM', 'EENVELOPE'],
     ['530 5.7.0 Authentication required', 'RCPT TO', 'EENVELOPE'],
-  ])('about our sign-in gives up no mail and names the settings: %s to %s', (response, command, code) => {
+  ])('about our credentials fails no mail and names the settings: %s to %s', (response, command, code) => {
     expect(mailFailure(smtpError(response, command, code))).toEqual({
       verdict: 'away',
       text: `The mail server refuses our sign-in (settings SMTP_USER and SMTP_PASSWORD): ${response}`,
@@ -57,12 +57,12 @@ describe('an answer of the mail server', () => {
     ['554 5.7.1 Relay access denied', 'RCPT TO', 'refused'],
     ['451 try later', 'RCPT TO', 'put-off'],
     ['421 shutting down', 'RCPT TO', 'away'],
-  ])('to a visitor’s mail ends it sooner: %s to %s is %s', (response, command, verdict) => {
+  ])('to a visitor’s mail is treated more strictly: %s to %s is %s', (response, command, verdict) => {
     expect(mailFailure(smtpError(response, command), 'acknowledgement').verdict).toBe(verdict);
   });
 });
 
-it('an address that can not be put into SMTP is refused', () => {
+it('an address that is invalid in SMTP is rejected', () => {
   const error = Object.assign(new Error('Invalid recipient'), { code: 'EENVELOPE', command: 'API' });
   expect(mailFailure(error).verdict).toBe('refused');
 });
@@ -72,6 +72,6 @@ it.each([
   [Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })],
   [Object.assign(new Error('aborted'), { name: 'AbortError' })],
   [new Error('anything')],
-])('no answer means that the server is away: %p', (error) => {
+])('no response means that the server is down: %p', (error) => {
   expect(mailFailure(error).verdict).toBe('away');
 });

@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each(['', 'office', 'LML <office>', 'a@example.com, b@example.com', 'x\r\nBcc: y <office@example.com>'])(
-  'refuses %j',
+  'rejects %j',
   (text) => {
     expect(parseSender(text)).toBeUndefined();
   },

@@ -13,7 +13,7 @@ const MAIL: AcknowledgementMail = {
 const write = (overrides: Partial<AcknowledgementMail> = {}) =>
   acknowledgementMail({ ...MAIL, ...overrides }, 'http://localhost:8080');
 
-it('says what came in, about which property, when it is answered, and that nobody needs to reply', () => {
+it('the confirmation mail names the message and its property, the expected response time, and that no reply is needed', () => {
   const { subject, text, html } = write();
   expect(subject).toBe('We have received your inquiry (Inquiry 1234)');
   for (const told of [
@@ -26,7 +26,7 @@ it('says what came in, about which property, when it is answered, and that nobod
   }
 });
 
-it('calls a message that is about no property a message', () => {
+it('the confirmation mail calls an inquiry without a property a message', () => {
   const { subject, text, html } = write({ property: null, viewing: null });
   expect(subject).toBe('We have received your message (Message 1234)');
   for (const part of [text, html]) {
@@ -35,7 +35,7 @@ it('calls a message that is about no property a message', () => {
   }
 });
 
-it('goes by the reference where the title is not known, and writes a title as text', () => {
+it('the confirmation mail uses the reference if the title is unknown, and escapes the title', () => {
   expect(write({ property: { id: 12, title: null } }).text).toContain('Property:  LML-12');
   expect(write({ property: { id: 12, title: '<b>Flat</b>' } }).html).toContain('&lt;b&gt;Flat&lt;/b&gt;');
 });

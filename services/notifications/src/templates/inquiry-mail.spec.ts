@@ -20,13 +20,13 @@ const MAIL: StaffMail = {
 const write = (overrides: Partial<StaffMail> = {}) =>
   inquiryMail({ ...MAIL, ...overrides }, 'http://localhost:8080');
 
-it('is called by the property and its reference, by the reference alone, or by the subject', () => {
+it("the mail to staff has a subject with the property and its reference, the reference only, or the visitor's subject", () => {
   expect(write().subject).toBe('New inquiry: Two-Bedroom Flat, Othaya Road (LML-12)');
   expect(write({ property: { id: 12, title: null } }).subject).toBe('New inquiry: LML-12');
   expect(write({ property: null, subject: 'Property Sale' }).subject).toBe('New message: Property Sale');
 });
 
-it('is called by kind and place when an owner asks, with the details, and without an empty message [INQUIRY-25]', () => {
+it('the mail to staff has a subject with kind and place for an owner, with the details, and without an empty message [INQUIRY-25]', () => {
   const { subject, text, html } = write({
     ...{ property: null, subject: 'Valuation of land, <Kitengela>', message: '' },
     ownerRequest: {
@@ -41,7 +41,7 @@ it('is called by kind and place when an owner asks, with the details, and withou
   expect(write({ message: '' }).html.length).toBeLessThan(write().html.length);
 });
 
-it('links to the property, when there is one, and to the inquiry in the inbox [INQUIRY-21]', () => {
+it('the mail to staff links to the property, if there is one, and to the inquiry in the inbox [INQUIRY-21]', () => {
   const about = write();
   for (const part of [about.text, about.html]) {
     expect(part).toContain('http://localhost:8080/property/12');
@@ -50,11 +50,11 @@ it('links to the property, when there is one, and to the inquiry in the inbox [I
   expect(write({ property: null }).html).not.toContain('/property/');
 });
 
-it('shows the time as it is in Nairobi', () => {
+it('the mail to staff shows the time in Nairobi', () => {
   expect(write().text).toContain('Friday 1 January 2027, 01:05 (Nairobi)');
 });
 
-it('says at its top when the visitor would like to see the property, and nothing where they did not say', () => {
+it('the mail to staff shows the preferred viewing time at the top, and nothing if there is none', () => {
   const { text, html } = write({ viewing: { date: '2026-11-24', time: '10:00' } });
   const line = 'Preferred viewing: Tuesday 24 November 2026, 10:00';
   expect(text.split('\n').slice(0, 3)).toEqual([
@@ -70,7 +70,7 @@ it('says at its top when the visitor would like to see the property, and nothing
   expect(write().text + write().html).not.toContain('viewing');
 });
 
-it('says who handles the property and who answers, or that nobody does yet [TEAM-10]', () => {
+it('the mail to staff names who handles the property and who replies, or says that nobody does yet [TEAM-10]', () => {
   const { text, html } = write({ handler: { kind: 'agent', name: 'Kimutai <Rono>' }, assignee: 'achieng' });
   expect(text).toContain('Handler:  Kimutai <Rono> (agent)\nAssigned: achieng\n');
   expect(html).toContain('Kimutai &lt;Rono&gt; (agent)');
@@ -79,7 +79,7 @@ it('says who handles the property and who answers, or that nobody does yet [TEAM
   expect(write().text).not.toContain('Handler:');
 });
 
-it('keeps line breaks, and shows markup as text', () => {
+it('the mail to staff keeps line breaks, and escapes markup', () => {
   const { html, text } = write({
     message: 'One\n<b>two</b> & "three"',
     name: `<img src=x onerror='alert(1)'>`,
@@ -90,12 +90,12 @@ it('keeps line breaks, and shows markup as text', () => {
   expect(text).toContain('One\n<b>two</b> & "three"');
 });
 
-it('makes a link of a phone number that can be dialled, and of no other', () => {
+it('the mail to staff links a phone number that can be dialled, and no other', () => {
   expect(write({ phone: '+254 (700) 000-120' }).html).toContain('href="tel:+254700000120"');
   expect(write({ phone: 'call me" onclick="x' }).html).not.toMatch(/tel:|onclick="/);
 });
 
-it('lets no address escape from its link', () => {
+it('the mail to staff keeps any address inside its link', () => {
   expect(write({ email: 'a"onmouseover=x@example.com?bcc=y@example.com' }).html).toContain(
     'href="mailto:a%22onmouseover%3Dx@example.com%3Fbcc%3Dy%40example.com"',
   );

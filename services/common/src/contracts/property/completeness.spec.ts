@@ -15,7 +15,7 @@ describe('missingParts', () => {
     onMap: true,
   };
 
-  it('finds nothing wrong with a listing that has all [FORM-24]', () => {
+  it('returns nothing for a complete listing [FORM-24]', () => {
     expect(missingParts(whole)).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe('missingParts', () => {
     [{ bedrooms: null, bathrooms: null, type: 'land' }, []],
     [{ agents: [] }, ['agent']],
     [{ features: ['a', 'b'] }, ['features']],
-  ])('of %j misses %j [MANAGE-20]', (facts, missing) => {
+  ])('of %j returns %j [MANAGE-20]', (facts, missing) => {
     expect(missingParts({ ...whole, ...facts })).toEqual(missing);
   });
 
-  it('is a share of all parts [MANAGE-20]', () => {
+  it('gives the completeness as a share of all parts [MANAGE-20]', () => {
     expect(completenessOf([]).percent).toBe(100);
     expect(completenessOf(['price', 'size', 'agent'])).toEqual({
       percent: 70,

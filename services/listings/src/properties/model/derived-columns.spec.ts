@@ -51,16 +51,16 @@ describe('pricing', () => {
     },
   );
 
-  it('stays as staff entered it [PRICE-14]', () => {
+  it('entered by staff is kept [PRICE-14]', () => {
     const pricing = { startingPrice: 9_000_000 };
     expect(entered({ title: 'Diamond Bay', pricing }).pricing).toEqual(pricing);
   });
 
-  it('is not that of the homes for shops in the same development', () => {
+  it('of homes does not apply to shops in the same development', () => {
     expect(entered({ title: 'TSAVO Tamarind Walk Shops', type: 'commercial' }).pricing).toBeNull();
   });
 
-  it('is nothing for a development that nobody knows', () => {
+  it('is empty for an unknown development', () => {
     expect(entered({ title: 'Acacia Court' }).pricing).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ describe('unit of size', () => {
     expect(entered({ type, status }).areaUnit).toBe(areaUnit);
   });
 
-  it('stays as staff entered it', () => {
+  it('entered by staff is kept', () => {
     expect(entered({ type: 'commercial', status: 'For Rent', areaUnit: 'sqft' }).areaUnit).toBe('sqft');
   });
 });
@@ -92,7 +92,7 @@ describe('purpose', () => {
     expect(entered({ status }).purpose).toBe(purpose);
   });
 
-  it('outlives a status that does not say', () => {
+  it('is kept when the status does not imply one', () => {
     expect(purposeOf('available', 'rent')).toBe('rent');
     expect(purposeOf('Sold', 'lease')).toBe('lease');
     expect(purposeOf('For Sale', 'lease')).toBe('sale');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { locationAreas, locationKeys, normaliseLocation } from './location.js';
 
 describe('locationKeys', () => {
-  it('holds the whole, what follows each comma, and each part', () => {
+  it('contains the whole text, the part after each comma, and each part', () => {
     expect(locationKeys('Links Road, Nyali, Mombasa')).toEqual([
       'links road, nyali, mombasa',
       'nyali, mombasa',
@@ -12,11 +12,11 @@ describe('locationKeys', () => {
     ]);
   });
 
-  it('holds a place of one part once', () => {
+  it('contains a location of one part once', () => {
     expect(locationKeys('Nanyuki')).toEqual(['nanyuki']);
   });
 
-  it('does not depend on how spaces and commas were typed', () => {
+  it('ignores spacing around commas', () => {
     expect(locationKeys(' Links  Road ,Nyali,, Mombasa,')).toEqual(
       locationKeys('Links Road, Nyali, Mombasa'),
     );
@@ -38,7 +38,7 @@ describe('locationAreas', () => {
     expect(locationAreas(location)).toEqual(areas);
   });
 
-  it('finds listings by each area that it offers [LISTAPI-2]', () => {
+  it('finds listings by each area that it returns [LISTAPI-2]', () => {
     const location = 'Off Timau Road, Nanyuki, Laikipia';
     for (const area of locationAreas(location)) {
       expect(locationKeys(location)).toContain(normaliseLocation(area));

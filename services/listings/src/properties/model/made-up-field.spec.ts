@@ -50,8 +50,8 @@ const GIVEN: InputOf<typeof TABLE> = {
 const schemaOf = (type: new () => object, key: string) =>
   Reflect.getMetadata('swagger/apiModelProperties', type.prototype as object, key) as unknown;
 
-describe('a field that is added to the table', () => {
-  it('is typed: a misspelt kind, key or value does not compile', () => {
+describe('a field added to the table', () => {
+  it('is type-checked: a misspelt kind, key or value does not compile', () => {
     // @ts-expect-error There is no such kind.
     void ({ ceilingHeight: { ...TABLE.ceilingHeight, kind: 'numbre' } } satisfies FieldTable);
     // @ts-expect-error There is no such field.
@@ -61,7 +61,7 @@ describe('a field that is added to the table', () => {
     expect(GIVEN.ceilingHeight).toBe(260);
   });
 
-  it('is checked in what is sent, and may be left out', async () => {
+  it('is validated in requests, and is optional', async () => {
     class Input extends InputType(TABLE) {}
     const errorsOf = async (input: object) =>
       (await validate(plainToInstance(Input, input), { whitelist: true, forbidNonWhitelisted: true })).map(
@@ -85,7 +85,7 @@ describe('a field that is added to the table', () => {
     expect(schemaOf(AnswerType(TABLE), 'ceilingHeight')).toMatchObject(described);
   });
 
-  it('has a column in the database, which is read', () => {
+  it('has a database column, which is read', () => {
     const entity = TableColumns(TABLE);
     const column = getMetadataArgsStorage().columns.find(
       ({ target, propertyName }) => target === entity && propertyName === 'ceilingHeight',
@@ -94,20 +94,20 @@ describe('a field that is added to the table', () => {
     expect(selectFields(TABLE)).toContain('p.ceiling_height AS "ceilingHeight"');
   });
 
-  it('is stored as given, and stays as it was where it is not given', () => {
+  it('is stored when given, and unchanged otherwise', () => {
     const stored = fillFields(TABLE, GIVEN);
     expect(stored.ceilingHeight).toBe(260);
     expect(fieldsAfter(TABLE, { title: 'Home' }, stored)).toEqual({ ...stored, title: 'Home' });
     expect(fieldsAfter(TABLE, { ceilingHeight: null }, stored).ceilingHeight).toBeNull();
   });
 
-  it('is answered to those who may see it', () => {
+  it('is returned to permitted readers', () => {
     const row: StoredFields<typeof TABLE> = fillFields(TABLE, GIVEN);
     expect(pickFields(fieldsWhere(TABLE, { visitors: 'page' }), row)).toHaveProperty('ceilingHeight', 260);
     expect(pickFields(fieldsWhere(TABLE, { visitors: 'list' }), row)).not.toHaveProperty('ceilingHeight');
   });
 
-  it('has a column in files', () => {
+  it('has a column in exports and imports', () => {
     const column = fieldColumns(fieldsWhere(TABLE, { imported: true })).at(-1);
     expect(column).toMatchObject({ header: 'Ceiling height', path: 'ceilingHeight', empty: null, width: 12 });
     expect(column!.write(fillFields(TABLE, GIVEN) as never)).toBe(260);
@@ -118,7 +118,7 @@ describe('a field that is added to the table', () => {
     expect(labelsOf(TABLE, 'logLabel').ceilingHeight).toBe('Height of the ceiling');
   });
 
-  it('counts for the completeness of a property', () => {
+  it('counts towards the completeness of a property', () => {
     expect(Object.entries(completenessTexts(TABLE)).at(-1)).toEqual([
       'ceilingHeight',
       'Enter the height of the ceiling',

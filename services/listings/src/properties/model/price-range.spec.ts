@@ -14,13 +14,13 @@ it.each([
 });
 
 it.each(['', '5', '-5', '5-', '9-1', '1-2-3', '1.5-2', '1e3-2e3', ' 1-2', '1-9999999999999999', 'ALL'])(
-  'refuses %j',
+  'rejects %j',
   (text) => {
     expect(parsePriceRange(text)).toBeUndefined();
   },
 );
 
-it('reads every choice that the site offers [LIST-4]', () => {
+it('reads every price range of the site [LIST-4]', () => {
   for (const { value } of PRICE_RANGES) expect(parsePriceRange(value)).not.toBeUndefined();
 });
 
@@ -39,6 +39,6 @@ it.each([
   ],
   [{ min: 0, max: 99_999 }, undefined],
   [{ min: 300_000, max: null }, undefined],
-])('knows the bands that %j is made of', (range, bands) => {
+])('finds the price bands of %j', (range, bands) => {
   expect(priceBands(range)).toEqual(bands);
 });

@@ -6,7 +6,7 @@ function filtersOf(search: string, ...named: string[]) {
   return placeFilters(readQuestion(search).places, new Set(named));
 }
 
-it('finds a place by the names that listings have', () => {
+it('finds a place by the names that listings use', () => {
   expect(filtersOf('Upper Hill', 'upperhill')).toEqual([
     { filter: { keys: ['upperhill'], texts: [], circles: [] }, enough: 1 },
   ]);
@@ -21,7 +21,7 @@ it('finds a part of a town by its own name', () => {
   ]);
 });
 
-it('looks around a place that no listing is in, then for its name in the text, then farther away', () => {
+it('searches around a place without listings, then for its name in the text, then farther away', () => {
   expect(
     filtersOf('Hurlingham').map(({ filter: { texts, circles } }) => [
       texts,

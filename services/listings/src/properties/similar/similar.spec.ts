@@ -15,7 +15,7 @@ function comparable(id: number, overrides: Partial<Comparable>): Comparable {
   };
 }
 
-it('puts type before purpose, and both before place and price', () => {
+it('ranks by type, then purpose, then place and price', () => {
   const ranked = rankSimilar(subject, [
     comparable(2, { type: 'land', purpose: 'rent' }),
     comparable(3, { type: 'land' }),
@@ -36,7 +36,7 @@ it('weighs place and price against each other', () => {
   expect(ranked).toEqual([6, 3, 4, 2, 5]);
 });
 
-it('takes an area of one name in another town for another place, and case for nothing', () => {
+it('distinguishes areas of the same name in different towns, and ignores case', () => {
   const milimani = comparable(1, { location_areas: ['Milimani', 'Kisumu'] });
   const ranked = rankSimilar(milimani, [
     comparable(2, { location_areas: ['Milimani', 'Nakuru'] }),
@@ -46,7 +46,7 @@ it('takes an area of one name in another town for another place, and case for no
   expect(ranked).toEqual([4, 3, 2]);
 });
 
-it('takes no price, and a location without a town, for neither near nor far', () => {
+it('ranks a missing price, and a location without a town, as neither near nor far', () => {
   const ranked = rankSimilar(comparable(1, { location_areas: [] }), [
     comparable(2, { price: 80_000_000 }),
     comparable(3, { price: null, location_areas: [] }),
@@ -56,7 +56,7 @@ it('takes no price, and a location without a town, for neither near nor far', ()
   expect(ranked).toEqual([5, 4, 3, 2]);
 });
 
-it('gives a tie to the newer one', () => {
+it('ranks the newer listing first in a tie', () => {
   const ranked = rankSimilar(subject, [
     comparable(2, {}),
     comparable(3, {}),

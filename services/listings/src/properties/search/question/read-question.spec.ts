@@ -28,7 +28,7 @@ describe('bedrooms', () => {
     expect(readQuestion(search)).toMatchObject({ minBedrooms: bedrooms, words: [] });
   });
 
-  it('are no number of anything else', () => {
+  it('are not read from other numbers', () => {
     expect(readQuestion('500 acres').minBedrooms).toBeUndefined();
     expect(readQuestion('bedroom').minBedrooms).toBeUndefined();
   });
@@ -55,12 +55,12 @@ describe('a price', () => {
     expect(readQuestion(search)).toMatchObject({ priceRange: { min, max }, words: [] });
   });
 
-  it('has no upper end after "over"', () => {
+  it('has no maximum after "over"', () => {
     expect(readQuestion('over 5m').priceRange).toEqual({ min: 5_000_000, max: null });
     expect(readQuestion('zaidi ya 5m').priceRange).toEqual({ min: 5_000_000, max: null });
   });
 
-  it('is no plain number and no length', () => {
+  it('is not read from a plain number or a length', () => {
     expect(readQuestion('plot 12345').priceRange).toBeUndefined();
     expect(readQuestion('100m beach').priceRange).toBeUndefined();
   });
@@ -80,13 +80,13 @@ describe('a place', () => {
     expect(read(search)).toEqual(understood);
   });
 
-  it('with an ordinary word as its alias counts alone or after "near" only', () => {
+  it('with an ordinary word as its alias counts only alone or after "near"', () => {
     expect(read('un')).toEqual(['place: Gigiri']);
     expect(read('house near un')).toEqual(['type: Home', 'place: Gigiri']);
     expect(read('un garden')).toEqual(['word: un', 'word: garden']);
   });
 
-  it('in a county that is named too is meant instead of the county', () => {
+  it('in a county that is also named takes precedence over the county', () => {
     expect(readQuestion('Nyali, Mombasa').places.map(({ name }) => name)).toEqual(['Nyali']);
     expect(readQuestion('Nyali or Karen').places.map(({ name }) => name)).toEqual(['Nyali', 'Karen']);
   });
@@ -104,7 +104,7 @@ it.each([
   expect(read(search)).toEqual([understood]);
 });
 
-it('reads a whole question and keeps what it does not know as words of the text', () => {
+it('reads a whole query and keeps unknown words as text search', () => {
   expect(
     read('Looking for a 3 bedroom flat with a borehole in Kilimani or Lavington, under 150k per month'),
   ).toEqual([
@@ -117,7 +117,7 @@ it('reads a whole question and keeps what it does not know as words of the text'
   ]);
 });
 
-it('gives the words of each filter as they stand in the search', () => {
+it('returns the words of each filter as typed', () => {
   const search = 'Two-Bedroom flat,  near YAYA under 150K';
   expect(readQuestion(search).understood.map(({ text }) => text)).toEqual([
     'Two-Bedroom',
@@ -127,7 +127,7 @@ it('gives the words of each filter as they stand in the search', () => {
   ]);
 });
 
-it('names the words of the text beside filters only', () => {
+it('returns text search words only beside filters', () => {
   expect(readQuestion('borehole kilimani').understood).toEqual([
     { kind: 'word', label: '"borehole"', text: 'borehole' },
     { kind: 'place', label: 'Kilimani', text: 'kilimani' },
@@ -135,7 +135,7 @@ it('names the words of the text beside filters only', () => {
   expect(readQuestion('sea breeze').understood).toEqual([]);
 });
 
-it('searches for a filler that stands alone', () => {
+it('searches for a filler word that stands alone', () => {
   expect(read('near')).toEqual(['word: near']);
   expect(read('')).toEqual([]);
 });
@@ -159,7 +159,7 @@ describe('any search', () => {
     fc.array(term, { maxLength: 40 }).map((terms) => terms.join('').slice(0, 200)),
   );
 
-  it('is read without an error, every part being a text of it', () => {
+  it('is read without an error, and each part is a substring of it', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const { understood, words } = readQuestion(search);

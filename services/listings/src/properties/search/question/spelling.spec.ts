@@ -13,10 +13,10 @@ it.each([
   expect(nearestTerm(word)).toBe(term);
 });
 
-it.each(['borehole', 'kil', 'xyzzyq', ''])('knows nothing like "%s"', (word) => {
+it.each(['borehole', 'kil', 'xyzzyq', ''])('does not correct "%s"', (word) => {
   expect(nearestTerm(word)).toBeUndefined();
 });
 
-it('takes any word', () => {
+it('accepts any word', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (word) => void nearestTerm(word)));
 });
