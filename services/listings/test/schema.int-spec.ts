@@ -81,7 +81,7 @@ it('the derived columns are kept when a property is changed with SQL', async () 
   ]);
 });
 
-it('the relation of properties and agents is consistent on both sides, without deleted rows', async () => {
+it('the migration to several agents keeps the agents of properties in both directions, without deleted rows', async () => {
   const columns = async () =>
     (
       await dataSource.query<{ name: string }[]>(

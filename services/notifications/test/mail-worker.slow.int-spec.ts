@@ -160,7 +160,7 @@ describe('when the inquiries service', () => {
     expect(setup.inquiries.deliveries.get(id)).toMatchObject({ claims: 1, reports: 1 });
   });
 
-  it('fails then, and the worker too, the next worker only reports', async () => {
+  it('fails before the report and the worker stops, the next worker only reports', async () => {
     setup.inquiries.instead.sent = Array.from({ length: 1000 }, () => 503);
     const first = await startWorker();
     const id = await queued();
