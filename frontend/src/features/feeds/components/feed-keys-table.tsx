@@ -40,11 +40,15 @@ export function FeedKeysTable({ keys }: { keys: FeedKey[] }) {
       className: 'min-w-44',
       cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
     },
-    { header: texts.by, cell: ({ createdBy }) => <span className="wrap-anywhere">{createdBy}</span> },
+    {
+      header: texts.by,
+      className: 'max-xl:hidden',
+      cell: ({ createdBy }) => <span className="wrap-anywhere">{createdBy}</span>,
+    },
     {
       header: texts.made,
       className: 'max-xl:hidden tabular md:whitespace-nowrap',
-      cell: ({ createdAt }) => shortDateTime(createdAt),
+      cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
       header: texts.lastUsed,
