@@ -9,8 +9,8 @@ export const IDEMPOTENCY = {
   replayedHeader: 'Idempotent-Replayed',
   keyMax: 255,
   keyPattern: /^[\x21-\x7e]{1,255}$/,
-  /** Minimum lifetime of a key. */
-  hours: 24,
+  /** Minimum lifetime of a key: eight days, so that a draft sent after a week is still accepted once. */
+  hours: 192,
 } as const;
 
 export const IDEMPOTENCY_TEXTS = {
