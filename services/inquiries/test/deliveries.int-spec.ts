@@ -127,6 +127,7 @@ describe('claiming a mail', () => {
         inquiryId: expect.any(Number) as number,
         property: { id: 7, title: 'Two-Bedroom Flat, Othaya Road' },
         viewing: null,
+        ownerRequest: null,
         createdAt: expect.stringMatching(/Z$/) as string,
       },
     });
