@@ -1,11 +1,17 @@
-import type { Change, CreatedFeedKey, ErrorBody, FeedKey, ListingFeed } from '@lml/common/contracts';
+import {
+  type Change,
+  type CreatedFeedKey,
+  type ErrorBody,
+  FEED_PATHS,
+  type FeedKey,
+  type ListingFeed,
+} from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { create } from 'xmlbuilder2';
 import { buildProperty, cleanUp, ownEnvironment, startListings } from './listings-under-test.js';
 import { type StaffUnderTest, startForStaff } from './staff-under-test.js';
 
-const JSON_FEED = '/api/feeds/listings.json';
-const XML_FEED = '/api/feeds/listings.xml';
+const { json: JSON_FEED, xml: XML_FEED } = FEED_PATHS;
 const KEYS = '/api/admin/feeds';
 
 let staff: StaffUnderTest;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { FeedsRepository } from '../src/feeds/feeds.repository.js';
 import { cleanUp, type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
 
 /** `LARGE_LIST_ROWS=1000000` tests a million with the same budget. */
@@ -104,7 +105,8 @@ it.each([
   '/api/properties/ID/similar',
   '/api/properties/999999999/similar',
 ])('answers %s with few rows read', async (address) => {
-  for (const { sql, plan } of await plansOf(address)) {
+  const path = await pathOf(address);
+  for (const { sql, plan } of await plansOf(() => listings.read(path))) {
     const scans = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
     const large = scans.filter((node) =>
       /^property_(shelves|counts|pictures|agents)$|^properties$/.test(node['Relation Name']!),
@@ -113,6 +115,17 @@ it.each([
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     const budget = (ROWS > 100_000 && BUFFERS_OF_A_MILLION[address]) || (BUFFERS_OF[address] ?? BUFFERS);
     expect({ sql, buffers, isWithin: buffers <= budget }).toEqual({ sql, buffers, isWithin: true });
+  }
+});
+
+it.each([
+  ['all listings', undefined],
+  ['the changes since a time', new Date(Date.now() + 86_400_000).toISOString()],
+])('reads %s for a portal with few rows read', async (_what, changedSince) => {
+  const feeds = listings.app.get(FeedsRepository, { strict: false });
+  for (const { sql, plan } of await plansOf(() => feeds.entries(0, changedSince, 100))) {
+    const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    expect({ sql, buffers, isWithin: buffers <= BUFFERS }).toEqual({ sql, buffers, isWithin: true });
   }
 });
 
@@ -141,16 +154,21 @@ it.each([
   expect(total).toBeGreaterThan(0);
 });
 
-/** Returns the query plans, with actual figures, of all statements of a call. */
-async function plansOf(address: string): Promise<{ sql: string; plan: Plan }[]> {
-  const sent: [string, unknown[] | undefined][] = [];
+/** Returns the path with the last page and an existing listing in place of `LAST` and `ID`. */
+async function pathOf(address: string): Promise<string> {
   const { pages, properties } = (await listings.read('/api/properties')) as {
     pages: number;
     properties: { id: number }[];
   };
+  return address.replace('LAST', String(pages)).replace('ID', String(properties[0]!.id));
+}
+
+/** Returns the query plans, with actual figures, of all statements of a call. */
+async function plansOf(call: () => Promise<unknown>): Promise<{ sql: string; plan: Plan }[]> {
+  const sent: [string, unknown[] | undefined][] = [];
   const query = jest.spyOn(listings.dataSource, 'query');
   try {
-    await listings.read(address.replace('LAST', String(pages)).replace('ID', String(properties[0]!.id)));
+    await call();
     for (const [sql, parameters] of query.mock.calls) sent.push([sql, parameters as unknown[] | undefined]);
   } finally {
     query.mockRestore();

@@ -1,25 +1,31 @@
 import type { AreaUnit, PropertyPurpose, PropertyType } from './properties.js';
+import type { LengthRule } from './text.js';
+
+/** Paths of the feed. */
+export const FEED_PATHS = { json: '/api/feeds/listings.json', xml: '/api/feeds/listings.xml' } as const;
 
 export const FEED_LIMITS = {
-  nameMin: 2,
-  nameMax: 80,
   /** Listings per page. */
   limitDefault: 100,
   limitMax: 500,
 } as const;
 
 export const FEED_TEXTS = {
-  name: 'Name must be at least 2 characters',
-  nameTooLong: 'Name must be at most 80 characters',
   after: 'after must be the number of a listing, as in the answer before',
   limit: 'limit must be a whole number from 1 to 500',
   changedSince: 'changedSince must be a time, such as 2026-11-24T09:00:00Z',
 } as const;
 
+/** Name of a portal. */
+export const PORTAL_NAME: LengthRule = {
+  ...{ min: 2, tooShort: 'Name must be at least 2 characters' },
+  ...{ max: 80, tooLong: 'Name must be at most 80 characters' },
+};
+
 /** A portal's key, as staff see it. `GET /api/admin/feeds` answers all, newest first. */
 export interface FeedKey {
   id: number;
-  /** Of the portal. */
+  /** Name of the portal. */
   name: string;
   /** ISO 8601, UTC, as are the next two. */
   createdAt: string;

@@ -39,9 +39,9 @@ export const OWNER_TEXTS = {
   service: 'Please choose what you need',
   propertyType: 'Please choose the type of property',
   place: 'Please enter the town or area',
-  placeTooLong: 'Town or area must be at most 120 characters',
-  size: 'Size must be at most 60 characters',
-  bedrooms: 'Bedrooms must be a whole number from 0 to 100',
+  placeTooLong: `Town or area must be at most ${OWNER_LIMITS.placeMax} characters`,
+  size: `Size must be at most ${OWNER_LIMITS.sizeMax} characters`,
+  bedrooms: `Bedrooms must be a whole number from 0 to ${OWNER_LIMITS.bedroomsMax}`,
   price: 'Price must be a whole number of shillings, such as 8500000',
 } as const;
 

@@ -1,5 +1,19 @@
-import { type CreatedFeedKey, FEED_LIMITS, FEED_TEXTS, type FeedKey } from '@lml/common/contracts';
-import { Check, ID_MAX, LineField, QueryNumber, Required, WholeNumber } from '@lml/common/validation/fields';
+import {
+  type CreatedFeedKey,
+  FEED_LIMITS,
+  FEED_TEXTS,
+  type FeedKey,
+  lengthProblem,
+  PORTAL_NAME,
+} from '@lml/common/contracts';
+import {
+  Check,
+  CheckedLine,
+  ID_MAX,
+  QueryNumber,
+  Required,
+  WholeNumber,
+} from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
@@ -42,9 +56,11 @@ export class FeedQuery {
 
 /** Body of `POST /api/admin/feeds`. */
 export class FeedKeyDto {
-  @ApiProperty({ minLength: FEED_LIMITS.nameMin, maxLength: FEED_LIMITS.nameMax, example: 'BuyRentKenya' })
-  @Required(FEED_TEXTS.name)
-  @LineField({ name: 'Name', min: FEED_LIMITS.nameMin, max: FEED_LIMITS.nameMax, tooShort: FEED_TEXTS.name })
+  @ApiProperty({ minLength: PORTAL_NAME.min, maxLength: PORTAL_NAME.max, example: 'BuyRentKenya' })
+  @Required(PORTAL_NAME.tooShort)
+  @CheckedLine((value) =>
+    typeof value === 'string' ? (lengthProblem(value, PORTAL_NAME) ?? undefined) : PORTAL_NAME.tooShort,
+  )
   name: string;
 }
 

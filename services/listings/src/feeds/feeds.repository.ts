@@ -16,6 +16,7 @@ export interface FeedEntry {
   changed_at: Date;
 }
 
+/** Expression of the index `properties_changed`. */
 const CHANGED_AT = 'greatest(p.updated_at, p.deleted_at)';
 const LISTED = 'p.published AND p.deleted_at IS NULL';
 
@@ -38,9 +39,9 @@ export class FeedsRepository {
     return await this.dataSource.query<FeedEntry[]>(
       `SELECT p.id, ${LISTED} AS listed, ${CHANGED_AT} AS changed_at
          FROM properties p
-        WHERE p.id > $1 AND CASE WHEN $2::timestamptz IS NULL THEN ${LISTED} ELSE ${CHANGED_AT} >= $2 END
-        ORDER BY p.id LIMIT $3`,
-      [after, changedSince ?? null, limit],
+        WHERE p.id > $1 AND ${changedSince === undefined ? LISTED : `${CHANGED_AT} >= $3`}
+        ORDER BY p.id LIMIT $2`,
+      [after, limit, ...(changedSince === undefined ? [] : [changedSince])],
     );
   }
 

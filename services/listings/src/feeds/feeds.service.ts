@@ -1,4 +1,4 @@
-import { type FeedListing, propertyReference } from '@lml/common/contracts';
+import { FEED_PATHS, type FeedListing, propertyReference } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
@@ -66,7 +66,7 @@ export class FeedsService {
 
   /** The key is not in it: the reader adds it again. */
   private pageAfter(format: FeedFormatName, { limit, changedSince }: FeedQuery, after: number): string {
-    const url = new URL(`/api/feeds/listings.${format}`, this.env.PUBLIC_URL);
+    const url = new URL(FEED_PATHS[format], this.env.PUBLIC_URL);
     url.searchParams.set('after', String(after));
     url.searchParams.set('limit', String(limit));
     if (changedSince !== undefined) url.searchParams.set('changedSince', changedSince);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the keys of portals that read the feed. */
+/** Adds the keys of portals that read the feed, and an index for `changedSince`. */
 export class AddFeedKeys1764950000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
@@ -14,9 +14,11 @@ export class AddFeedKeys1764950000000 implements MigrationInterface {
         revoked_at timestamptz(3)
       )`);
     await db.query('CREATE UNIQUE INDEX feed_keys_digest ON feed_keys (digest)');
+    await db.query('CREATE INDEX properties_changed ON properties (greatest(updated_at, deleted_at))');
   }
 
   async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP INDEX properties_changed');
     await db.query('DROP TABLE feed_keys');
   }
 }

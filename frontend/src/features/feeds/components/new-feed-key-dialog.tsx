@@ -1,4 +1,10 @@
-import { type CreatedFeedKey, FEED_LIMITS, FEED_TEXTS } from '@lml/common/contracts';
+import {
+  cleanLine,
+  type CreatedFeedKey,
+  FEED_PATHS,
+  lengthProblem,
+  PORTAL_NAME,
+} from '@lml/common/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,7 +18,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Input } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/feeds-copy.json' with { type: 'json' };
-import { createFeedKey, FEED_PATHS, feedKeysQuery } from '../data/feeds.api.js';
+import { createFeedKey, feedKeysQuery } from '../data/feeds.api.js';
 
 const BODY = 'overflow-y-auto px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6';
 
@@ -67,7 +73,9 @@ function NameStep({ onMade }: { onMade: (key: CreatedFeedKey) => void }) {
         autoComplete="off"
         autoFocus
         error={form.formState.errors.name?.message}
-        {...form.register('name', { validate: errorForName })}
+        {...form.register('name', {
+          validate: (name) => lengthProblem(cleanLine(name), PORTAL_NAME) ?? true,
+        })}
       />
       <div className="mt-2 flex justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
@@ -76,12 +84,6 @@ function NameStep({ onMade }: { onMade: (key: CreatedFeedKey) => void }) {
       </div>
     </form>
   );
-}
-
-function errorForName(name: string): string | undefined {
-  const { length } = name.trim();
-  if (length < FEED_LIMITS.nameMin) return FEED_TEXTS.name;
-  return length > FEED_LIMITS.nameMax ? FEED_TEXTS.nameTooLong : undefined;
 }
 
 function KeyStep({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {

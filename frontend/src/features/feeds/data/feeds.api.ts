@@ -2,9 +2,6 @@ import type { CreatedFeedKey, FeedKey } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson } from '../../../lib/api-client.js';
 
-/** Paths of the feed, for portals. */
-export const FEED_PATHS = { json: '/api/feeds/listings.json', xml: '/api/feeds/listings.xml' } as const;
-
 /** Keys of portals, newest first; revoked ones included. */
 export const feedKeysQuery = queryOptions({
   queryKey: ['staff', 'feeds'],

@@ -44,6 +44,7 @@ import { RoomConfigurationEntity } from './room-configuration.entity.js';
 @Index('properties_market_price', { synchronize: false })
 @Index('properties_search_text', { synchronize: false })
 @Index('properties_position', { synchronize: false })
+@Index('properties_changed', { synchronize: false })
 export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
