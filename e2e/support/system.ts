@@ -5,7 +5,15 @@ const run = promisify(execFile);
 
 /** Parts that a test may stop. */
 export type Part =
-  'redis' | 'notifications' | 'mail' | 'postgres' | 'auth' | 'listings' | 'inquiries' | 'pages' | 'gateway';
+  | 'redis'
+  | 'notifications'
+  | 'mail'
+  | 'postgres'
+  | 'auth'
+  | 'listings'
+  | 'inquiries'
+  | 'pages'
+  | 'gateway';
 
 /** Stops a part of the running system; returns when it has stopped. */
 export const stop = (part: Part): Promise<void> => control('stop', part);

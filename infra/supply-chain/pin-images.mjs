@@ -31,7 +31,7 @@ await runMain(async () => {
     const path = join(projectFolder, file);
     writeFileSync(path, withReferences(readFileSync(path, 'utf8'), Object.values(images)));
   }
-  await mustRun('prettier', 'npx', ['prettier', '--write', '--log-level', 'warn', LIST_FILE.pathname], {
+  await mustRun('oxfmt', 'npx', ['oxfmt', LIST_FILE.pathname], {
     cwd: projectFolder,
   });
   say('Review and commit the changed files.');

@@ -118,8 +118,7 @@ function npmRun(script) {
 
 async function checkSources() {
   return [
-    await check('types and mistakes', () => npmRun('lint:code')),
-    await check('layers', () => npmRun('lint:layers')),
+    await check('types, mistakes and layers', () => npmRun('lint')),
     await check('formatting', () => npmRun('format:check')),
   ];
 }

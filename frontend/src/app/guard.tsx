@@ -62,7 +62,7 @@ function SignedOut({ askedFor }: { askedFor: string }) {
       action: { label: adminCopy.signIn.submit, onPress: () => void navigate(signInPath(askedFor)) },
     });
     // Show the notice once per requested screen, not again when the redirect changes the location.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return <Navigate to={paths.home} replace />;
 }

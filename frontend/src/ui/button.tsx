@@ -3,7 +3,13 @@ import { classNames } from '../lib/class-names.js';
 import { Spinner } from './spinner.js';
 
 export type ButtonVariant =
-  'primary' | 'accent' | 'danger' | 'outline' | 'quiet' | 'on-dark' | 'on-dark-quiet';
+  | 'primary'
+  | 'accent'
+  | 'danger'
+  | 'outline'
+  | 'quiet'
+  | 'on-dark'
+  | 'on-dark-quiet';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {

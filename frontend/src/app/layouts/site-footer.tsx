@@ -5,6 +5,7 @@ import { company, copy } from '../../content/company.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { setSavesData, useSavesData } from '../../lib/data-saver.js';
 import { filled, mailLink, telephoneLink } from '../../lib/format.js';
+import { now } from '../../lib/now.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { buttonClass } from '../../ui/button.js';
 import { SocialIcon } from '../../ui/social-icons.js';
@@ -75,7 +76,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-night-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-night-muted">
-          <p>{filled(footer.copyright, { year: new Date().getFullYear() })}</p>
+          <p>{filled(footer.copyright, { year: now().getFullYear() })}</p>
           <div className="flex flex-wrap items-center gap-x-6">
             <DataSaver />
             <Link to={paths.privacy} className="py-1 hover:text-white">

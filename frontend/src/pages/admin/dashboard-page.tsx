@@ -28,6 +28,7 @@ import { userQuery } from '../../features/session/data/session.api.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { capitalised, filled, shortDate } from '../../lib/format.js';
+import { now } from '../../lib/now.js';
 import { buttonClass } from '../../ui/button.js';
 import { ErrorState } from '../../ui/states.js';
 import copy from '../../content/dashboard-copy.json' with { type: 'json' };
@@ -44,7 +45,7 @@ export function DashboardPage() {
   const { pathname } = useLocation();
   const isAnalytics = pathname === paths.adminAnalytics;
   const [address] = useSearchParams();
-  const period = periodUntil(new Date(), periodFromUrl(address));
+  const period = periodUntil(now(), periodFromUrl(address));
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false });
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryAnalyticsQuery(period));
@@ -108,7 +109,7 @@ function Analytics({ inView }: { inView: boolean }) {
   const shownFor = useRef<string | null>(null);
   const [address] = useSearchParams();
   const choice = periodFromUrl(address);
-  const period = periodUntil(new Date(), choice);
+  const period = periodUntil(now(), choice);
   const stats = useQuery(statsQuery);
   const inquiries = useQuery(inquiryAnalyticsQuery(period));
   const visitors = useQuery(visitorAnalyticsQuery(period));

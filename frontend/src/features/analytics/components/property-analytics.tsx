@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../../lib/api-client.js';
 import { classNames } from '../../../lib/class-names.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
+import { now } from '../../../lib/now.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import uiCopy from '../../../content/ui-copy.json' with { type: 'json' };
@@ -14,7 +15,7 @@ const names = copy.analytics;
 
 /** Analytics of a property in the last 30 days, compared with the 30 days before. */
 export function PropertyAnalytics({ propertyId, className }: { propertyId: number; className?: string }) {
-  const period = periodUntil(new Date(), '30-days');
+  const period = periodUntil(now(), '30-days');
   const visitors = useQuery(visitorAnalyticsQuery(period, propertyId));
   const inquiries = useQuery(inquiryAnalyticsQuery(period, propertyId));
   const failed = [visitors, inquiries].find(({ isError, data }) => isError && !data);

@@ -2,6 +2,7 @@ import { shillings, type Property } from '@lml/common/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
+import { now } from '../../../lib/now.js';
 import { Input, Select } from '../../../ui/field.js';
 import { DEPOSIT_PERCENT, INSTALMENT_MONTHS, paymentSchedule } from '../data/payment-schedule.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -66,7 +67,7 @@ export function PaymentPlan({ property }: { property: Property }) {
 }
 
 function Schedule({ price, percent, months }: { price: number; percent: number; months: number }) {
-  const { deposit, monthly, payments } = paymentSchedule(price, percent, months, dayInNairobi(new Date()));
+  const { deposit, monthly, payments } = paymentSchedule(price, percent, months, dayInNairobi(now()));
   const [first, last] = [payments[1], payments.at(-1)];
   const note = filled(months === 1 ? texts.oneNote : texts.monthlyNote, {
     months,

@@ -14,6 +14,7 @@ import { company, mainPhone } from '../../../content/company.js';
 import { capitalised, filled, groupedNumber } from '../../../lib/format.js';
 import { useOrigin } from '../../../lib/site-origin.js';
 import { usePrinting } from '../../../lib/use-printing.js';
+import { now } from '../../../lib/now.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
 import { typeLabel } from '../data/property-filters.js';
 import { priceLine } from '../data/share-text.js';
@@ -126,9 +127,7 @@ export function PrintSheet({ property }: { property: Property }) {
       )}
 
       <footer className="mt-3 flex items-baseline justify-between gap-6 text-[8pt] text-muted">
-        <p>
-          {filled(texts.printed, { date: new Date().toLocaleDateString('en-KE', { dateStyle: 'long' }) })}
-        </p>
+        <p>{filled(texts.printed, { date: now().toLocaleDateString('en-KE', { dateStyle: 'long' }) })}</p>
         <p className="shrink-0 font-semibold text-ink">{url}</p>
       </footer>
     </article>
