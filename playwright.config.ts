@@ -49,7 +49,8 @@ export default defineConfig({
     // Fail at the action, not at the end of the test.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    trace: 'retain-on-failure',
+    // Recording takes as much processor time as the tests; with TRACE=yes a failure leaves its recording in outputDir.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(systemChromium ? { executablePath: systemChromium } : {}),
