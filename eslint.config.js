@@ -82,7 +82,7 @@ export default tseslint.config(
     ignores: [
       'services/inquiries/src/inquiries/{colleagues,listings}.client.ts',
       'services/pages/src/listings.client.ts',
-      'services/notifications/src/mail/{inquiries.client,mail-server}.ts',
+      'services/notifications/src/mail/{deliveries.client,mail-server}.ts',
       'services/listings/src/pictures/download-picture.ts',
       // Names of statuses, and a server of our own.
       'services/common/src/{bootstrap,errors/error.filter}.ts',

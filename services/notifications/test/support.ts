@@ -6,7 +6,7 @@ import {
   type DeliveryFailure,
   INQUIRY_MAIL_QUEUE,
   type InquiryMail,
-  type InquiryMailJob,
+  type MailJobData,
   type StaffMail,
 } from '@lml/common/contracts';
 import { createRedisClient, type Redis } from '@lml/common/redis';
@@ -245,6 +245,7 @@ export async function startNotifications(
     ...redis,
     PUBLIC_URL: 'https://lml.example',
     INQUIRIES_URL: inquiries.url,
+    LISTINGS_URL: 'http://127.0.0.1:9',
     INTERNAL_TOKEN,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: mailServer.port,
@@ -262,7 +263,7 @@ export interface WorkerSetup {
   /** Stands between the workers and Redis. */
   proxy: InterruptibleProxy;
   redis: Redis;
-  queue: Queue<InquiryMailJob>;
+  queue: Queue<MailJobData>;
   inquiries: InquiriesStandIn;
   mailServer: TestMailServer;
   workers: NestExpressApplication[];

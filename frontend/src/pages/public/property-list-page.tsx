@@ -15,6 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { SaveSearch } from '../../features/alerts/components/save-search.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { FilterChips } from '../../features/properties/components/filter-chips.js';
 import { NothingFits } from '../../features/properties/components/nothing-fits.js';
@@ -192,6 +193,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
         </label>
       </div>
       <FilterChips filters={filters} asked={asked} onChange={onChange} />
+      <SaveSearch filters={filters} correctedSearch={found?.correctedSearch} />
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpener && (
         <Suspense fallback={null}>

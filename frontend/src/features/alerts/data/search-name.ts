@@ -1,0 +1,25 @@
+import { ALERT_NAME, ANY } from '@lml/common/contracts';
+import { filled } from '../../../lib/format.js';
+import { choiceLabel, type PropertyFilters, typeLabel } from '../../properties/data/property-filters.js';
+import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
+
+const texts = alertsCopy.nameOf;
+
+/** Says the filters in words: "Homes to rent in Kilimani, 2+ bedrooms". */
+export function searchName({ search, purpose, location, type, price, bedrooms }: PropertyFilters): string {
+  const main = [
+    type === ANY ? texts.homes : filled(texts.ofType, { Type: typeLabel(type) }),
+    purpose === ANY ? '' : purpose === 'sale' ? texts.sale : texts.rent,
+    location === ANY ? '' : filled(texts.location, { location }),
+  ];
+  const details = [
+    main.filter(Boolean).join(' '),
+    bedrooms === ANY ? '' : filled(texts.bedrooms, { n: bedrooms }),
+    price === ANY ? '' : choiceLabel('price', price),
+    search,
+  ];
+  // A search alone says it better than "Homes".
+  const parts = details.filter(Boolean);
+  const name = parts.length === 2 && search !== '' && parts[0] === texts.homes ? search : parts.join(', ');
+  return Array.from(name).slice(0, ALERT_NAME.max).join('').trim();
+}

@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router-dom';
+import { PageHead } from '../../site/page-head.js';
+import { paths } from '../../site/paths.js';
+import { pageTitle } from '../../content/company.js';
+import { LinkForm } from '../../features/alerts/components/link-form.js';
+import { SavedSearchList } from '../../features/alerts/components/saved-search-list.js';
+import { StopSearch } from '../../features/alerts/components/stop-search.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import { PageHeader } from '../../ui/page-header.js';
+import alertsCopy from '../../content/alerts-copy.json' with { type: 'json' };
+
+const texts = alertsCopy.page;
+
+/**
+ * Confirms and manages saved searches: `#key=…` of an e-mail, or `#stop=…` to stop one search. Nothing changes before a
+ * press, because mail scanners open links too.
+ */
+export function AlertsPage() {
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const given = new URLSearchParams(hydrated ? hash.slice(1) : '');
+  const [key, stopKey] = [given.get('key'), given.get('stop')];
+  return (
+    <>
+      <PageHead title={pageTitle(texts.title)} description={texts.text} path={paths.alerts} listed={false} />
+      <meta name="referrer" content="no-referrer" />
+      <PageHeader title={texts.title} text={texts.text} />
+      <div className="container-page min-h-[32rem] max-w-3xl pt-6 pb-14 lg:pt-8 lg:pb-20">
+        {!hydrated ? null : stopKey ? (
+          <StopSearch key={stopKey} stopKey={stopKey} />
+        ) : key ? (
+          <SavedSearchList key={key} accessKey={key} />
+        ) : (
+          <LinkForm />
+        )}
+      </div>
+    </>
+  );
+}
