@@ -211,7 +211,7 @@ describe('maintenance', () => {
 });
 
 describe('privacy requests', () => {
-  it('get all that is stored of an address, and erase it with its mails [PRIVACY-20]', async () => {
+  it('get all that is stored of an address, and erase it with its mails [ALERT-11]', async () => {
     await alerts.confirmed(KILIMANI);
     const ask = (call: string) =>
       alerts

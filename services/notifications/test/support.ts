@@ -2,10 +2,11 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { createService } from '@lml/common/bootstrap';
 import {
   type AcknowledgementMail,
+  type DeliveredMail,
   type DeliveryClaim,
   type DeliveryFailure,
-  INQUIRY_MAIL_QUEUE,
   type InquiryMail,
+  INQUIRY_MAIL_QUEUE,
   type MailJobData,
   type StaffMail,
 } from '@lml/common/contracts';
@@ -152,14 +153,14 @@ export function buildAcknowledgement(overrides: Partial<AcknowledgementMail> = {
 }
 
 interface Delivery {
-  mail: InquiryMail;
+  mail: DeliveredMail;
   state: 'pending' | 'sending' | 'sent' | 'failed';
   claims: number;
   failures: DeliveryFailure[];
   reports: number;
 }
 
-/** Stub of the inquiries service with its three calls, as in `contracts/jobs.ts`. */
+/** Stub of a service that owns mails with its three calls, as in `contracts/jobs.ts`. */
 export class InquiriesStandIn {
   readonly deliveries = new Map<string, Delivery>();
   readonly requestIds = new Set<string>();
@@ -172,7 +173,7 @@ export class InquiriesStandIn {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  add(mail: InquiryMail): string {
+  add(mail: DeliveredMail): string {
     const id = randomUUID();
     this.deliveries.set(id, { mail, state: 'pending', claims: 0, failures: [], reports: 0 });
     return id;

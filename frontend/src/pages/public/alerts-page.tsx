@@ -1,13 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
-import { LinkForm } from '../../features/alerts/components/link-form.js';
-import { SavedSearchList } from '../../features/alerts/components/saved-search-list.js';
-import { StopSearch } from '../../features/alerts/components/stop-search.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
 import alertsCopy from '../../content/alerts-copy.json' with { type: 'json' };
+
+const LinkForm = lazy(() =>
+  loadWithRetry(() => import('../../features/alerts/components/link-form.js')).then((module) => ({
+    default: module.LinkForm,
+  })),
+);
+const SavedSearchList = lazy(() =>
+  loadWithRetry(() => import('../../features/alerts/components/saved-search-list.js')).then((module) => ({
+    default: module.SavedSearchList,
+  })),
+);
+const StopSearch = lazy(() =>
+  loadWithRetry(() => import('../../features/alerts/components/stop-search.js')).then((module) => ({
+    default: module.StopSearch,
+  })),
+);
 
 const texts = alertsCopy.page;
 
@@ -26,13 +41,15 @@ export function AlertsPage() {
       <meta name="referrer" content="no-referrer" />
       <PageHeader title={texts.title} text={texts.text} />
       <div className="container-page min-h-[32rem] max-w-3xl pt-6 pb-14 lg:pt-8 lg:pb-20">
-        {!hydrated ? null : stopKey ? (
-          <StopSearch key={stopKey} stopKey={stopKey} />
-        ) : key ? (
-          <SavedSearchList key={key} accessKey={key} />
-        ) : (
-          <LinkForm />
-        )}
+        <Suspense fallback={null}>
+          {!hydrated ? null : stopKey ? (
+            <StopSearch key={stopKey} stopKey={stopKey} />
+          ) : key ? (
+            <SavedSearchList key={key} accessKey={key} />
+          ) : (
+            <LinkForm />
+          )}
+        </Suspense>
       </div>
     </>
   );

@@ -36,6 +36,7 @@ import {
   withFilter,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
+import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
 import { preload } from '../../lib/code-loading.js';
 import { filled } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
@@ -135,6 +136,8 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   /** The button that opened the sheet; null while closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
   const active = activeFilters(filters);
+  // With the corrected search, which is the one that the list shows.
+  const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
 
   /** Opens a property directly by its reference. */
   function search(text: string) {
@@ -193,7 +196,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
         </label>
       </div>
       <FilterChips filters={filters} asked={asked} onChange={onChange} />
-      <SaveSearch filters={filters} correctedSearch={found?.correctedSearch} />
+      <SaveSearch filters={alertFilters(shown)} name={searchName(shown)} />
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpener && (
         <Suspense fallback={null}>

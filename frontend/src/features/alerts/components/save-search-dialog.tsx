@@ -4,6 +4,7 @@ import {
   ALERT_KINDS,
   ALERT_NAME,
   ALERT_TEXTS,
+  type AlertFilters,
   type AlertFrequency,
   type AlertKind,
   EMAIL_PATTERN,
@@ -22,9 +23,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Input, Select } from '../../../ui/field.js';
 import { EmptyState } from '../../../ui/states.js';
 import { showToast } from '../../../ui/toast-store.js';
-import type { PropertyFilters } from '../../properties/data/property-filters.js';
-import { alertFilters, saveSearch } from '../data/alerts.api.js';
-import { searchName } from '../data/search-name.js';
+import { saveSearch } from '../data/alerts.api.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
 const texts = alertsCopy.save;
@@ -38,17 +37,19 @@ interface Fields {
 }
 
 interface SaveSearchDialogProps {
-  filters: PropertyFilters;
+  filters: AlertFilters;
+  /** Proposed; the visitor may change it. */
+  name: string;
   opener: HTMLElement;
   onClose: () => void;
 }
 
 /** Form that saves the search of the list; replaced by the next step after sending. */
-export function SaveSearchDialog({ filters, opener, onClose }: SaveSearchDialogProps) {
+export function SaveSearchDialog({ filters, name, opener, onClose }: SaveSearchDialogProps) {
   const form = useForm<Fields>({
     defaultValues: {
       email: '',
-      name: searchName(filters),
+      name,
       frequency: 'daily',
       kinds: ['new', 'price', 'back'],
       consent: false,
@@ -57,7 +58,7 @@ export function SaveSearchDialog({ filters, opener, onClose }: SaveSearchDialogP
   const { errors } = form.formState;
   const save = useMutation({
     mutationFn: ({ consent: _ticked, ...fields }: Fields) =>
-      saveSearch({ ...fields, filters: alertFilters(filters), consent: ALERT_CONSENT.version }),
+      saveSearch({ ...fields, filters, consent: ALERT_CONSENT.version }),
     onError: (error) => {
       const [problem] = error instanceof ApiError ? error.details : [];
       const field = (['email', 'name', 'frequency', 'kinds', 'consent'] as const).find(
@@ -109,7 +110,9 @@ export function SaveSearchDialog({ filters, opener, onClose }: SaveSearchDialogP
               hint={texts.nameHint}
               autoComplete="off"
               error={errors.name?.message}
-              {...form.register('name', { validate: (text) => lengthProblem(text.trim(), ALERT_NAME) ?? true })}
+              {...form.register('name', {
+                validate: (text) => lengthProblem(text.trim(), ALERT_NAME) ?? true,
+              })}
             />
             <Select
               bare

@@ -1,7 +1,7 @@
+import type { AlertFilters } from '@lml/common/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { preload } from '../../../lib/code-loading.js';
 import { loadWithRetry } from '../../../ui/load-with-retry.js';
-import type { PropertyFilters } from '../../properties/data/property-filters.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
 const loadDialog = () => import('./save-search-dialog.js');
@@ -10,13 +10,13 @@ const SaveSearchDialog = lazy(() =>
 );
 
 interface SaveSearchProps {
-  filters: PropertyFilters;
-  /** The search that the list shows, if the typed one was misspelt. */
-  correctedSearch?: string | null;
+  filters: AlertFilters;
+  /** The filters in words. */
+  name: string;
 }
 
 /** Button that offers the list's search by e-mail. */
-export function SaveSearch({ filters, correctedSearch }: SaveSearchProps) {
+export function SaveSearch({ filters, name }: SaveSearchProps) {
   /** The button, while the dialog is open. */
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
@@ -32,11 +32,7 @@ export function SaveSearch({ filters, correctedSearch }: SaveSearchProps) {
       </button>
       {opener && (
         <Suspense fallback={null}>
-          <SaveSearchDialog
-            opener={opener}
-            filters={{ ...filters, search: correctedSearch ?? filters.search }}
-            onClose={() => setOpener(null)}
-          />
+          <SaveSearchDialog opener={opener} filters={filters} name={name} onClose={() => setOpener(null)} />
         </Suspense>
       )}
     </>

@@ -1,27 +1,13 @@
 import type {
   AlertFigures,
-  AlertFilters,
   AlertReceipt,
   ChangeSearches,
   ListingSeekers,
   SavedSearches,
   SaveSearch,
 } from '@lml/common/contracts';
-import { ANY } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForJson } from '../../../lib/api-client.js';
-import { filterQuery } from '../../properties/data/properties.api.js';
-import type { PropertyFilters } from '../../properties/data/property-filters.js';
-
-/** Filters of the list as the API names them, without those that are not set. */
-export function alertFilters(filters: PropertyFilters): AlertFilters {
-  const { minBedrooms, ...texts } = filterQuery(filters);
-  const set = Object.entries(texts).filter(([, value]) => value !== '' && value !== ANY);
-  return {
-    ...Object.fromEntries(set),
-    ...(minBedrooms !== undefined && { minBedrooms: Number(minBedrooms) }),
-  };
-}
 
 export function saveSearch(search: SaveSearch): Promise<AlertReceipt> {
   return callApiForJson('POST', '/api/alerts', { payload: search });
