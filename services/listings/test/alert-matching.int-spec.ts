@@ -151,7 +151,9 @@ it.each([
   { search: 'office under 5m' },
 ])('the filters %j mean for the matcher what they mean in the list [ALERT-9]', async (filters) => {
   const stored = await alerts.store(...MARKET.map((property) => buildProperty(property)));
-  const { properties } = (await alerts.read('/api/properties', 200, { ...filters })) as PropertyPage;
+  const { properties } = (await alerts.read('/api/properties', 200, {
+    ...(filters as Record<string, string | number>),
+  })) as PropertyPage;
   await alerts.settled();
   await alerts.confirmed(filters);
   const found: number[] = [];
