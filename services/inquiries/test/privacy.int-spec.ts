@@ -15,7 +15,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { inquiriesService } from '../src/service.js';
-import { bodyOf, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries, startListings } from './support.js';
+import {
+  bodyOf,
+  buildMessage,
+  type Inquiries,
+  INTERNAL_TOKEN,
+  startInquiries,
+  startListings,
+} from './support.js';
 
 let inquiries: Inquiries;
 let cookie: string;

@@ -41,8 +41,7 @@ export function SavedSearchList({ accessKey }: { accessKey: string }) {
   });
   const erase = useMutation({ mutationFn: () => deleteSearches(accessKey), onError: fail });
 
-  if (erase.isSuccess)
-    return <Nothing title={texts.deleted} text={texts.deletedText} />;
+  if (erase.isSuccess) return <Nothing title={texts.deleted} text={texts.deletedText} />;
   // A malformed key is answered with 400.
   if (error instanceof ApiError && (error.isMissing || error.status === 400)) return <LinkForm expired />;
   if (error) return <ErrorState text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />;

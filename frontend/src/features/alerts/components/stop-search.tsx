@@ -16,9 +16,7 @@ export function StopSearch({ stopKey }: { stopKey: string }) {
   const stop = useMutation({ mutationFn: () => stopSearch(stopKey) });
   if (stop.error instanceof ApiError && stop.error.isMissing) return <LinkForm expired />;
   if (stop.error)
-    return (
-      <ErrorState text={problemText(stop.error)} onRetry={() => stop.mutate()} busy={stop.isPending} />
-    );
+    return <ErrorState text={problemText(stop.error)} onRetry={() => stop.mutate()} busy={stop.isPending} />;
   return (
     <div aria-live="polite">
       {stop.isSuccess ? (
