@@ -15,6 +15,7 @@ const CHANGES_LISTINGS = [
   '**/back-office/dashboard.e2e.ts',
   '**/back-office/property-*.e2e.ts',
   '**/back-office/site-content.e2e.ts',
+  '**/journeys/saved-searches.e2e.ts',
   '**/looks/long-words.e2e.ts',
 ];
 

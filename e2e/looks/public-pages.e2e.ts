@@ -38,6 +38,7 @@ const publicPages = {
   directors: '/directors',
   contact: '/contact',
   'privacy notice': '/privacy',
+  'saved searches': '/alerts',
   'sign-in': '/admin/login',
   'registering without an invitation': '/admin/register',
   'no such page': '/no/such/page',

@@ -50,6 +50,16 @@ export async function mailAbout(words: string): Promise<Mail> {
   return readMail(mail!.ID);
 }
 
+/** Returns a mail as it was sent, with all headers. */
+export async function readSource(id: string): Promise<string> {
+  const context = await request.newContext();
+  try {
+    return await (await context.get(`${mailUrl}/api/v1/message/${id}/raw`)).text();
+  } finally {
+    await context.dispose();
+  }
+}
+
 /** Returns a mail with its body. */
 export function readMail(id: string): Promise<Mail> {
   return get<Mail>(`/api/v1/message/${id}`);

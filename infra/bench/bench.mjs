@@ -1,7 +1,7 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,memory,flood,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS and ROUNDS say how long
+ * ONLY=pages,writes,matcher,memory,flood,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS and ROUNDS say how long
  * and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
  * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
@@ -26,8 +26,8 @@ import { testSettings, WITHOUT_LIMITS } from '../test/test-system.mjs';
 const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
-/** In this order: the first four need the demo listings, the others many. */
-const PARTS = ['pages', 'writes', 'memory', 'flood', 'api', 'cached', 'peers'];
+/** In this order: the first five need the demo listings, the others many. */
+const PARTS = ['pages', 'writes', 'matcher', 'memory', 'flood', 'api', 'cached', 'peers'];
 const MANY = ['api', 'cached', 'peers'];
 /** Number of listings for parts that are measured only once. */
 const USUAL_ROWS = 100_000;
@@ -84,6 +84,7 @@ async function bench() {
     // All requests come from one address.
     ...WITHOUT_LIMITS,
     GATEWAY_CONNECTIONS: '1000',
+    ALERT_SETTLE_SECONDS: '0',
   });
   await startSystem(state, settings);
   const { superuserPassword } = await prepareCluster(state, programs.postgresFolder);
@@ -116,6 +117,7 @@ async function bench() {
       const { measureWrites } = await import('./writes.mjs');
       return measureWrites({ system, staff, sink, propertyId, inquiries: wholeNumber('INQUIRIES', 5000) });
     },
+    matcher: async () => (await import('./matcher.mjs')).measureMatcher({ system }),
     memory: async () => (await import('./memory.mjs')).measureMemory(common),
     flood: async () => (await import('./flood.mjs')).measureFlood({ rounds, seconds }),
     api: async () => {

@@ -17,6 +17,7 @@ const FILLED = ['properties', 'property_pictures', 'property_agents', 'property_
 const PUT_OFF = [
   ['properties', 'keep_search_words'],
   ['properties', 'shelve_properties_insert'],
+  ['properties', 'note_new_listing'],
   ['property_agents', 'shelve_properties_insert'],
   ['property_shelves', 'count_shelved_insert'],
 ];

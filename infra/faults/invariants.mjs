@@ -140,7 +140,9 @@ export async function checkWhole(system, sink, staff) {
 async function checkMails(system, sink) {
   /** @type {{ id: string }[]} */
   const rows = await system.query('inquiries', 'SELECT id FROM mail_deliveries');
-  const known = new Set(rows.map(({ id }) => id));
+  /** @type {{ id: string }[]} */
+  const alerts = await system.query('listings', 'SELECT id FROM alert_mails');
+  const known = new Set([...rows, ...alerts].map(({ id }) => id));
   const strays = [...sink.taken.keys()].filter((id) => !known.has(id));
   return strays.slice(0, 5).map((id) => `the mail ${id} belongs to no message`);
 }

@@ -80,6 +80,7 @@ async function testFaults() {
     // Another worker takes over a killed worker's mails after this time. Shorter than the default, to save time.
     DELIVERY_LEASE_SECONDS: '10',
     SMTP_TIMEOUT_SECONDS: '8',
+    ALERT_SETTLE_SECONDS: '2',
   });
   // Not disposable: committed data must survive a crash.
   await startSystem(state, settings);

@@ -42,6 +42,10 @@ const ownVariables = {
     INTEREST_PER_MINUTE: values.INTEREST_PER_MINUTE,
     FEEDS_PER_MINUTE: values.FEEDS_PER_MINUTE,
     SITEMAP_IDS: values.SITEMAP_IDS,
+    ALERTS_PER_MINUTE: values.ALERTS_PER_MINUTE,
+    ALERTS_PER_EMAIL: values.ALERTS_PER_EMAIL,
+    ALERT_SETTLE_SECONDS: values.ALERT_SETTLE_SECONDS,
+    DELIVERY_LEASE_SECONDS: values.DELIVERY_LEASE_SECONDS,
     FAST_PICTURES: values.FAST_PICTURES,
   }),
   inquiries: ({ values, ports }) => ({
@@ -60,6 +64,7 @@ const ownVariables = {
   }),
   notifications: ({ values, ports }) => ({
     INQUIRIES_URL: `http://127.0.0.1:${ports.inquiries}`,
+    LISTINGS_URL: `http://127.0.0.1:${ports.listings}`,
     INTERNAL_TOKEN: values.INTERNAL_TOKEN,
     SMTP_HOST: values.SMTP_HOST ?? '127.0.0.1',
     // The mail catcher's port applies only to the mail catcher.

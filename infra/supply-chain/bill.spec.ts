@@ -38,7 +38,11 @@ describe('the bill of materials', () => {
 
   it.each([
     ['auth', ['@node-rs/argon2', 'pg', 'express'], ['nodemailer', 'sharp', 'react', 'supertest']],
-    ['listings', ['sharp', '@img/sharp-libvips-linux-x64', 'pdfkit', 'pg'], ['bullmq', 'react']],
+    [
+      'listings',
+      ['sharp', '@img/sharp-libvips-linux-x64', 'pdfkit', 'bullmq', 'pg'],
+      ['nodemailer', 'react'],
+    ],
     ['inquiries', ['bullmq', 'libphonenumber-js'], ['sharp', 'nodemailer']],
     ['notifications', ['nodemailer', 'bullmq'], ['smtp-server', 'sharp']],
     ['pages', ['@nestjs/core'], ['sharp', 'bullmq', 'vite']],

@@ -18,6 +18,8 @@ export const TEST_LIMITS = {
   GATEWAY_PAGE_RATE: '30',
   // Fewer than the connections over which a test asks for pages.
   GATEWAY_PAGES_AT_ONCE: '6',
+  // Tests wait for alerts.
+  ALERT_SETTLE_SECONDS: '1',
 };
 
 /**
@@ -48,6 +50,8 @@ export async function testSettings(state, more = {}) {
  */
 export const WITHOUT_LIMITS = {
   INQUIRIES_PER_MINUTE: '100000',
+  ALERTS_PER_MINUTE: '100000',
+  ALERTS_PER_EMAIL: '100000',
   INTEREST_PER_MINUTE: '100000',
   LOGIN_ATTEMPTS_PER_ACCOUNT: '1000',
   LOGIN_ATTEMPTS_PER_ADDRESS: '100000',

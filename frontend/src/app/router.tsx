@@ -151,6 +151,14 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               }),
             },
             {
+              path: 'alerts',
+              ...publicPage(
+                'alerts-page',
+                async () => (await import('../pages/public/alerts-page.js')).AlertsPage,
+              ),
+              loader: nothing,
+            },
+            {
               path: 'teleposta-properties',
               ...publicPage(
                 'teleposta-page',

@@ -17,6 +17,8 @@ export const paths = {
   property: propertyPage,
   /** The visitor's favourites. */
   favourites: '/favourites',
+  /** Saved searches of an address; the key is in the fragment, which is sent to no server. */
+  alerts: '/alerts',
   /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
   agentProperties: agentPage,

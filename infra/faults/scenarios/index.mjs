@@ -1,3 +1,4 @@
+import { alertsKilled } from './alerts.mjs';
 import { clocks } from './clocks.mjs';
 import { listingsHistory } from './concurrent-edits.mjs';
 import { badLine, postgresHeld, redisEmptied } from './data-stores.mjs';
@@ -10,6 +11,7 @@ export const scenarios = [
   ...stops,
   ...kills,
   ...mailServer,
+  alertsKilled,
   redisEmptied,
   allKilled,
   postgresHeld,

@@ -40,6 +40,11 @@ export interface ServiceDefinition<T extends ServiceEnv> {
   database?: (env: T) => DataSourceOptions;
   /** Returns whether a request may start a session. Only auth sets it. */
   startsSessions?: (request: Request) => boolean;
+  /**
+   * Returns whether the CSRF protection does not apply to a request: its URL has a secret that authorises it, and it
+   * does not use the session.
+   */
+  fromAnySite?: (request: Request) => boolean;
   /** Max bytes of a JSON body, if 100 kB are not enough; the gateway's limit is 1 MB. */
   jsonLimit?: number;
   /** Set if the service has a public API to document. */
@@ -108,7 +113,12 @@ export async function createService<T extends ServiceEnv>(
   app.disable('etag');
   app.use(app.get(Metrics).timeRequests);
   app.use(requestLog(logger));
-  app.use(originCheck, bodyCheck);
+  for (const check of [originCheck, bodyCheck]) {
+    app.use((request: Request, response: Response, next: NextFunction) => {
+      if (definition.fromAnySite?.(request)) next();
+      else check(request, response, next);
+    });
+  }
   if (env instanceof DatabaseServiceEnv) {
     app.use(staffSessions(env, app.get<Redis>(REDIS), logger, definition.startsSessions));
   }

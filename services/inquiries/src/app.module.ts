@@ -1,4 +1,5 @@
 import { databaseModule } from '@lml/common/database/database';
+import { DELIVERIES, DeliveriesController } from '@lml/common/outbox/deliveries.controller';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { databaseParts } from './data-source.js';
@@ -22,13 +23,11 @@ import { StaffInquiriesController } from './inquiries/staff-inquiries.controller
 import { StaffInquiriesService } from './inquiries/staff-inquiries.service.js';
 import { SubmissionLimit } from './inquiries/submission-limit.js';
 import { TimelineRepository } from './inquiries/timeline.repository.js';
-import { DeliveriesController } from './outbox/deliveries.controller.js';
 import { DeliveriesRepository } from './outbox/deliveries.repository.js';
 import { DeliveriesService } from './outbox/deliveries.service.js';
 import { MailDeliveryEntity } from './outbox/mail-delivery.entity.js';
-import { MailQueue } from './outbox/mail-queue.js';
 import { OutboxMetrics } from './outbox/outbox-metrics.js';
-import { OutboxRelay } from './outbox/outbox-relay.js';
+import { outboxProviders } from './outbox/outbox.providers.js';
 import { QueueBoardController } from './outbox/queue-board.controller.js';
 import { PrivacyController } from './privacy/privacy.controller.js';
 import { PrivacyRepository } from './privacy/privacy.repository.js';
@@ -70,9 +69,9 @@ export class AppModule {
         PrivacyRepository,
         ScheduledMaintenance,
         DeliveriesService,
+        { provide: DELIVERIES, useExisting: DeliveriesService },
         DeliveriesRepository,
-        MailQueue,
-        OutboxRelay,
+        ...outboxProviders,
         OutboxMetrics,
         DemoSeed,
       ],

@@ -1,4 +1,4 @@
-import { INQUIRY_MAIL_QUEUE, type InquiryMailJob, type InquiryReceipt } from '@lml/common/contracts';
+import { INQUIRY_MAIL_QUEUE, type MailJobData, type InquiryReceipt } from '@lml/common/contracts';
 import { createRedisClient, type Redis } from '@lml/common/redis';
 import { eventually } from '@lml/common/testing/eventually';
 import { interruptibleProxy, type InterruptibleProxy } from '@lml/common/testing/interruptible-proxy';
@@ -10,7 +10,7 @@ let proxy: InterruptibleProxy;
 let inquiries: Inquiries;
 /** Direct access to the queue, bypassing the proxy. */
 let redis: Redis;
-let queue: Queue<InquiryMailJob>;
+let queue: Queue<MailJobData>;
 
 beforeEach(async () => {
   const settings = await emptyTestRedis();

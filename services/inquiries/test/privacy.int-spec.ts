@@ -15,17 +15,33 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { inquiriesService } from '../src/service.js';
-import { bodyOf, buildMessage, type Inquiries, INTERNAL_TOKEN, startInquiries } from './support.js';
+import {
+  bodyOf,
+  buildMessage,
+  type Inquiries,
+  INTERNAL_TOKEN,
+  startInquiries,
+  startListings,
+} from './support.js';
 
 let inquiries: Inquiries;
 let cookie: string;
+let listings: Awaited<ReturnType<typeof startListings>>;
+/** What the listings service has of everybody. */
+const searches: object[] = [];
 
 beforeAll(async () => {
-  inquiries = await startInquiries({ RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30 });
+  listings = await startListings({}, {}, searches);
+  inquiries = await startInquiries({
+    ...{ RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30, LISTINGS_URL: listings.url },
+  });
   cookie = await inquiries.staff();
 });
 
-afterAll(() => inquiries.stop());
+afterAll(async () => {
+  await inquiries.stop();
+  await listings.stop();
+});
 
 beforeEach(() => inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE'));
 
@@ -134,6 +150,7 @@ describe("a person's data", () => {
   it('is empty for an address that sent nothing', async () => {
     expect(await search('nobody@example.com')).toEqual({
       ...{ kind: 'email', value: 'nobody@example.com', total: 0, firstAt: null, lastAt: null, messages: [] },
+      savedSearches: 0,
     });
     expect(await erase('nobody@example.com')).toMatchObject({ erased: 0 });
     expect(await changes()).toEqual([]);
@@ -214,6 +231,28 @@ describe("a person's data", () => {
     expect(log[0]!.subjectId).toBe(log[1]!.subjectId);
     expect(await inquiries.everyRow()).not.toMatch(/zawadi/i);
     expect((await erase('other@example.com')).pseudonym).not.toBe(pseudonym);
+  });
+});
+
+describe("a person's saved searches", () => {
+  it('are counted, exported and erased with the messages, or nothing is done while they are out of reach [ALERT-11]', async () => {
+    searches.push({ id: 1, name: 'Flats in Kilimani' });
+    try {
+      expect(await search('nobody@example.com')).toMatchObject({ total: 0, savedSearches: 1 });
+      expect((await search('0712345678')).savedSearches).toBe(0);
+      const { text: file } = await about('export', 'nobody@example.com').expect(200);
+      expect(JSON.parse(file)).toMatchObject({ savedSearches: searches, messages: [] });
+      expect(await erase('nobody@example.com')).toMatchObject({ erased: 0, savedSearches: 1 });
+      expect((await changes()).map(({ action }) => action)).toEqual(['deleted', 'exported']);
+    } finally {
+      searches.length = 0;
+    }
+    await send(ZAWADI);
+    listings.answer({ status: 503 });
+    expect((await search(ZAWADI.email)).savedSearches).toBeNull();
+    for (const call of ['export', 'erase'] as const) await about(call, ZAWADI.email).expect(503);
+    expect(await inbox()).toHaveLength(1);
+    listings.answer(undefined);
   });
 });
 

@@ -2,6 +2,7 @@ import { databaseModule } from '@lml/common/database/database';
 import { CACHE_PUBLIC } from '@lml/common/public-cache';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import compression from 'compression';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { BrochuresModule } from './brochure/brochures.module.js';
 import { listingsTables } from './data-source.js';
@@ -30,6 +31,7 @@ export class AppModule implements NestModule {
         PropertiesModule,
         BrochuresModule,
         AnalyticsModule,
+        AlertsModule,
         AgentsModule,
         DirectorsModule,
         OfficesModule,

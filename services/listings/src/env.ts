@@ -21,6 +21,34 @@ export class ListingsEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 25_000)
   SITEMAP_IDS?: number;
 
+  /** Max saved searches and requested links per network address and minute; per hour four times as many. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  ALERTS_PER_MINUTE?: number;
+
+  /** Max mails that confirm or link, per mailbox and hour, from any network addresses. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  ALERTS_PER_EMAIL?: number;
+
+  /** Seconds from a listing's first change until it is announced; further edits meanwhile join it. */
+  @IsOptional()
+  @NumberVariable(0, 3600)
+  ALERT_SETTLE_SECONDS = 20;
+
+  /** Lease of a mail by a worker, in seconds; as in inquiries. */
+  @IsOptional()
+  @NumberVariable(1, 3600)
+  DELIVERY_LEASE_SECONDS = 60;
+
+  get alertsPerMinute(): number {
+    return this.ALERTS_PER_MINUTE ?? (this.DEMO ? 120 : 5);
+  }
+
+  get alertsPerEmail(): number {
+    return this.ALERTS_PER_EMAIL ?? (this.DEMO ? 120 : 5);
+  }
+
   get feedsPerMinute(): number {
     return this.FEEDS_PER_MINUTE ?? 60;
   }

@@ -3,6 +3,9 @@ import { AppModule } from './app.module.js';
 import { listingsDataSource } from './data-source.js';
 import { ListingsEnv } from './env.js';
 
+/** Mail clients post here (RFC 8058), from their own sites. */
+const ONE_CLICK_STOP = /^\/api\/alerts\/stop\/[\w-]{43}$/;
+
 /** The page at /api/docs shows all three public APIs; the gateway routes each document to its service. */
 const DOCUMENTS = ['listings', 'inquiries', 'auth'].map((name) => ({ name, url: `/api/docs/${name}.json` }));
 
@@ -12,6 +15,7 @@ export const listingsService: ServiceDefinition<ListingsEnv> = {
   module: (env) => AppModule.with(env),
   needs: ['database'],
   database: listingsDataSource,
+  fromAnySite: ({ method, path }) => method === 'POST' && ONE_CLICK_STOP.test(path),
   // Fits a listing with the longest texts and fifty rooms.
   jsonLimit: 1024 * 1024,
   docs: {

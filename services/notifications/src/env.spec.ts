@@ -5,6 +5,7 @@ const SOUND = {
   REDIS_HOST: 'redis',
   REDIS_PASSWORD: 'a password of the tests',
   INQUIRIES_URL: 'http://inquiries:3000',
+  LISTINGS_URL: 'http://listings:3000',
   INTERNAL_TOKEN: 'a token of the tests',
   SMTP_HOST: 'mail',
   MAIL_FROM: 'LML Properties <office@lml.example>',
@@ -20,6 +21,7 @@ it('reads a valid environment, with or without SMTP credentials', () => {
 
 it.each([
   ['INQUIRIES_URL', undefined],
+  ['LISTINGS_URL', undefined],
   ['INTERNAL_TOKEN', 'sample-internal-token'],
   ['SMTP_HOST', undefined],
   ['SMTP_PORT', '70000'],

@@ -26,7 +26,11 @@ export class NotificationsEnv extends RedisServiceEnv {
   @AddressVariable()
   INQUIRIES_URL: string;
 
-  /** Token for calls to the inquiries service; the same in both. */
+  /** Address of the listings service, which owns the mails about saved searches. */
+  @AddressVariable()
+  LISTINGS_URL: string;
+
+  /** Token for calls to both; the same in all. */
   @SecretVariable()
   INTERNAL_TOKEN: string;
 

@@ -1,4 +1,6 @@
 import { eventually } from '@lml/common/testing/eventually';
+import { ALERT_MAIL_QUEUE } from '@lml/common/contracts';
+import { Queue } from 'bullmq';
 import request from 'supertest';
 import {
   addJob,
@@ -16,6 +18,23 @@ import {
 const SALES = 'sales@lml.example';
 
 useMailWorker();
+
+it('an alert is claimed from listings, and carries the headers of a one-click stop [ALERT-4]', async () => {
+  await startWorker({ LISTINGS_URL: setup.inquiries.url });
+  const id = setup.inquiries.add({
+    ...{ kind: 'alert', recipient: 'wanjiru@example.com', resends: 0, key: 'key', stopKey: 'stop' },
+    ...{ name: 'Flats', page: '/properties', frequency: 'daily', listings: [], total: 0 },
+  });
+  const queue = new Queue(ALERT_MAIL_QUEUE, { connection: setup.redis });
+  await queue.add('send', { deliveryId: id, requestId: '' }, { jobId: id });
+  await stateIs(id, 'sent');
+  await queue.close();
+  const [mail] = setup.mailServer.mails;
+  expect(mail).toMatchObject({ recipients: ['wanjiru@example.com'], messageId: `<${id}@lml.example>` });
+  const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]));
+  expect(headers['list-unsubscribe']).toContain('<https://lml.example/api/alerts/stop/stop>');
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+});
 
 describe('a mail', () => {
   it('gets a new Message-ID each time that staff resend it [INBOX-19]', async () => {

@@ -2,11 +2,12 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { createService } from '@lml/common/bootstrap';
 import {
   type AcknowledgementMail,
+  type DeliveredMail,
   type DeliveryClaim,
   type DeliveryFailure,
-  INQUIRY_MAIL_QUEUE,
   type InquiryMail,
-  type InquiryMailJob,
+  INQUIRY_MAIL_QUEUE,
+  type MailJobData,
   type StaffMail,
 } from '@lml/common/contracts';
 import { createRedisClient, type Redis } from '@lml/common/redis';
@@ -152,14 +153,14 @@ export function buildAcknowledgement(overrides: Partial<AcknowledgementMail> = {
 }
 
 interface Delivery {
-  mail: InquiryMail;
+  mail: DeliveredMail;
   state: 'pending' | 'sending' | 'sent' | 'failed';
   claims: number;
   failures: DeliveryFailure[];
   reports: number;
 }
 
-/** Stub of the inquiries service with its three calls, as in `contracts/jobs.ts`. */
+/** Stub of a service that owns mails with its three calls, as in `contracts/jobs.ts`. */
 export class InquiriesStandIn {
   readonly deliveries = new Map<string, Delivery>();
   readonly requestIds = new Set<string>();
@@ -172,7 +173,7 @@ export class InquiriesStandIn {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  add(mail: InquiryMail): string {
+  add(mail: DeliveredMail): string {
     const id = randomUUID();
     this.deliveries.set(id, { mail, state: 'pending', claims: 0, failures: [], reports: 0 });
     return id;
@@ -245,6 +246,7 @@ export async function startNotifications(
     ...redis,
     PUBLIC_URL: 'https://lml.example',
     INQUIRIES_URL: inquiries.url,
+    LISTINGS_URL: 'http://127.0.0.1:9',
     INTERNAL_TOKEN,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: mailServer.port,
@@ -262,7 +264,7 @@ export interface WorkerSetup {
   /** Stands between the workers and Redis. */
   proxy: InterruptibleProxy;
   redis: Redis;
-  queue: Queue<InquiryMailJob>;
+  queue: Queue<MailJobData>;
   inquiries: InquiriesStandIn;
   mailServer: TestMailServer;
   workers: NestExpressApplication[];

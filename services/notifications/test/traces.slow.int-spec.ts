@@ -74,7 +74,14 @@ async function startInquiries(more: Record<string, string | number> = {}): Promi
 
 async function startWorker(inquiries: ServiceProcess): Promise<ServiceProcess> {
   const worker = await startProcess('notifications', {
-    ...{ ...redis, ...traced(), INTERNAL_TOKEN, PUBLIC_URL, INQUIRIES_URL: inquiries.url },
+    ...{
+      ...redis,
+      ...traced(),
+      INTERNAL_TOKEN,
+      PUBLIC_URL,
+      INQUIRIES_URL: inquiries.url,
+      LISTINGS_URL: 'http://127.0.0.1:9',
+    },
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: mailServer.port, MAIL_FROM: 'office@lml.example' },
   });
   running.push(worker);

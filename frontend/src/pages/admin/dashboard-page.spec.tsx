@@ -60,6 +60,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/user', () => HttpResponse.json(ADMIN)),
     http.get('/api/admin/stats', () => HttpResponse.json(stats)),
+    http.get('/api/admin/alerts', () => HttpResponse.json({ searches: 1200, addresses: 950, sentLately: 3 })),
     http.get('/api/admin/properties', () =>
       HttpResponse.json({
         properties: [
@@ -158,6 +159,13 @@ it('shows four tiles with additions this month, each linked to its list [DASHBOA
   );
   expect(await tile(/^Commercial 14 No change this month$/)).toBeVisible();
   expect(await tile(/^Land 12 \+1 this month$/)).toBeVisible();
+});
+
+it('shows how many searches visitors have saved [ALERT-10]', async () => {
+  open();
+  expect(
+    await screen.findByText('Saved searches: 1,200 (addresses: 950, e-mails in 30 days: 3)'),
+  ).toBeVisible();
 });
 
 it('offers three quick actions [DASHBOARD-2]', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { AlertFigures } from '../../features/alerts/components/alert-figures.js';
 import { Checklist } from '../../features/dashboard/components/checklist.js';
 import { NewInquiries } from '../../features/dashboard/components/new-inquiries.js';
 import { RecentProperties } from '../../features/dashboard/components/recent-properties.js';
@@ -80,6 +81,7 @@ export function DashboardPage() {
 
       {user && failed.length === 0 && <Checklist user={user} stats={stats.data} now={inquiries.data?.now} />}
       <StatTiles />
+      <AlertFigures />
       <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-[3fr_4fr_5fr]">
         <TodoCard
           stats={stats.data}

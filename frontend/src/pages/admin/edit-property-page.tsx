@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { Seekers } from '../../features/alerts/components/seekers.js';
 import { PropertyCard } from '../../features/properties/components/property-card.js';
 import { PropertyForm } from '../../features/property-form/components/property-form.js';
 import { PropertyFormActions } from '../../features/property-form/components/property-form-actions.js';
@@ -11,8 +12,10 @@ import {
   PropertyFormHeader,
   PropertyFormSkeleton,
 } from '../../features/property-form/components/property-form-header.js';
+import { shareableProperty, wholeText } from '../../features/properties/data/share-text.js';
 import { staffPropertyQuery } from '../../features/property-form/data/property-form.api.js';
 import { ApiError, problemText } from '../../lib/api-client.js';
+import { useOrigin } from '../../lib/site-origin.js';
 import { buttonClass } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { LazyPropertyPreview } from './lazy-property-preview.js';
@@ -23,6 +26,7 @@ const texts = copy.editProperty;
 export function EditPropertyPage() {
   const { id = '' } = useParams();
   const { data: property, error, isFetching, refetch } = useQuery(staffPropertyQuery(id));
+  const origin = useOrigin();
   // Start from fresh data, not the cache; once open, the form stays mounted.
   const [openId, setOpenId] = useState<string | null>(null);
   if (property && !isFetching && openId !== id) setOpenId(id);
@@ -32,6 +36,16 @@ export function EditPropertyPage() {
       <PropertyFormHeader title={texts.title} property={property}>
         {property && <PropertyFormActions property={property} />}
       </PropertyFormHeader>
+      {property && (
+        <Seekers
+          propertyId={property.id}
+          text={
+            property.published && property.deletedAt === null
+              ? wholeText(shareableProperty(property, origin + paths.property(property.id)))
+              : null
+          }
+        />
+      )}
       {property && openId === id ? (
         <PropertyForm key={id} property={property} Card={PropertyCard} Preview={LazyPropertyPreview} />
       ) : error instanceof ApiError && error.status === 404 ? (

@@ -14,7 +14,7 @@ const message = (id: number): PersonMessage => ({
   ...{ subject: `Subject ${id}`, spam: id === 1, createdAt: '2026-11-19T05:12:00.000Z' },
 });
 const summary = (overrides: Partial<PersonSummary> = {}): PersonSummary => ({
-  ...{ kind: 'email', value: 'achieng@example.com', total: 2 },
+  ...{ kind: 'email', value: 'achieng@example.com', total: 2, savedSearches: 1 },
   ...{ firstAt: '2026-01-12T07:10:00.000Z', lastAt: '2026-11-19T05:12:00.000Z' },
   messages: [message(2), message(1)],
   ...overrides,
@@ -54,7 +54,7 @@ it('shows errors, and retries on a click', async () => {
   open();
   await lookFor('achieng@example.com');
   expect(await screen.findByText(/The service is resting/)).toBeVisible();
-  answer(summary({ total: 0, firstAt: null, lastAt: null, messages: [] }));
+  answer(summary({ total: 0, savedSearches: 0, firstAt: null, lastAt: null, messages: [] }));
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No messages found' })).toBeVisible();
 });

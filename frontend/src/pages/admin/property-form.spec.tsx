@@ -21,6 +21,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/admin/agents', () => HttpResponse.json([{ ...stored.agents[0]!, listings: 2 }])),
     http.get('/api/admin/properties/7', () => HttpResponse.json(stored)),
+    http.get('/api/admin/properties/7/seekers', () => HttpResponse.json({ people: 12 })),
     http.put('/api/properties/7', async ({ request }) => {
       saves.push((await request.json()) as Record<string, unknown>);
       return HttpResponse.json(stored);
@@ -124,6 +125,13 @@ describe('saving', () => {
     await press(visitor, 'Save');
     expect(await toast()).toHaveTextContent(`Error${STAFF_PROPERTY_TEXTS.updateFailed}`);
     expect(box('Overview')).toHaveValue('Quiet.');
+  });
+
+  it('shows how many people look for the listing, and offers it by WhatsApp [ALERT-10]', async () => {
+    openEdit();
+    expect(await screen.findByText('12 people with a saved search look for this')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Send by WhatsApp' });
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=.*property%2F7/);
   });
 
   it("sends the specification's fields, the changed fields and the version [FORM-12, FORM-13]", async () => {

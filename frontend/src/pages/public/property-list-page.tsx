@@ -15,6 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
+import { SaveSearch } from '../../features/alerts/components/save-search.js';
 import { FilterFields } from '../../features/properties/components/filter-fields.js';
 import { FilterChips } from '../../features/properties/components/filter-chips.js';
 import { NothingFits } from '../../features/properties/components/nothing-fits.js';
@@ -35,6 +36,7 @@ import {
   withFilter,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
+import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
 import { preload } from '../../lib/code-loading.js';
 import { filled } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
@@ -134,6 +136,8 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   /** The button that opened the sheet; null while closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
   const active = activeFilters(filters);
+  // With the corrected search, which is the one that the list shows.
+  const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
 
   /** Opens a property directly by its reference. */
   function search(text: string) {
@@ -192,6 +196,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
         </label>
       </div>
       <FilterChips filters={filters} asked={asked} onChange={onChange} />
+      <SaveSearch filters={alertFilters(shown)} name={searchName(shown)} />
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpener && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 export * from './agents.js';
+export * from './alerts.js';
 export * from './answer-clock.js';
 export * from './business-rules.js';
 export * from './changes.js';

@@ -1,15 +1,18 @@
+import type { MailAboutSearches } from './alerts.js';
 import type { CreateContactMessage, Inquiry } from './inquiries.js';
 import type { OwnerRequest } from './owner-requests.js';
 import type { Viewing } from './viewings.js';
 
 /** Queue with one job per mail (an inquiry to one address). The job's id is the delivery's id. */
 export const INQUIRY_MAIL_QUEUE = 'inquiry-mails';
+/** Queue of the mails about saved searches, apart so that a flood of them delays no inquiry. */
+export const ALERT_MAIL_QUEUE = 'alert-mails';
 
 /**
- * Contains only ids: the worker asks the inquiries service for the content, so that Redis stores no visitors' data and
+ * Contains only ids: the worker asks the service that owns the mail for the content, so that Redis stores no visitors' data and
  * a repeated job learns that its mail has been sent.
  */
-export interface InquiryMailJob {
+export interface MailJobData {
   deliveryId: string;
   /** Request id of the visitor's call, for correlating logs. */
   requestId: string;
@@ -22,11 +25,14 @@ export interface InquiryMailJob {
 /** Response of `POST /internal/deliveries/{id}/claim`. */
 export type DeliveryClaim =
   /** Send it now; the lease excludes other workers. */
-  | { verdict: 'send'; mail: InquiryMail }
+  | { verdict: 'send'; mail: DeliveredMail }
   /** Nothing to do: sent or cancelled. */
   | { verdict: 'done' }
   /** Another worker has it; retry later. */
   | { verdict: 'wait' };
+
+/** Any mail that the worker sends. */
+export type DeliveredMail = InquiryMail | MailAboutSearches;
 
 export type InquiryMail = StaffMail | AcknowledgementMail;
 

@@ -24,6 +24,8 @@ export const PRIVACY_LIMITS = {
 } as const;
 
 export const PRIVACY_TEXTS = {
+  unreachable:
+    'The saved searches of this person could not be reached, so nothing was done. Try again in a minute',
   person: 'Enter a whole e-mail address or telephone number',
   consent: `consent must be the month of the privacy notice, such as ${PRIVACY_NOTICE_VERSION}`,
 } as const;
@@ -44,6 +46,8 @@ export interface PersonSummary {
   /** Times of the first and last message: ISO 8601, UTC; null if there are none. */
   firstAt: string | null;
   lastAt: string | null;
+  /** Number of saved searches, which only an address can have; null if the listings service did not answer. */
+  savedSearches: number | null;
   /** The newest 50, to check that all are from the same person. */
   messages: PersonMessage[];
 }
@@ -63,6 +67,8 @@ export interface PersonMessage {
 export interface PersonErasure {
   /** Number of erased messages; 0 if there were none (any more). */
   erased: number;
+  /** Number of saved searches erased with them. */
+  savedSearches: number;
   /** Name in the activity log; cannot be reversed to the address. */
   pseudonym: string;
 }

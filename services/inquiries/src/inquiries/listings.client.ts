@@ -1,4 +1,10 @@
-import { cleanLine, type ErrorBody, type InquiryHandler, type InquiryRoute } from '@lml/common/contracts';
+import {
+  cleanLine,
+  type ErrorBody,
+  type InquiryHandler,
+  type InquiryRoute,
+  type StoredSearches,
+} from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { currentRequestId } from '@lml/common/logging/request-context';
@@ -9,6 +15,8 @@ import { failureReason } from './failure-reason.js';
 
 /** A visitor is waiting; limit for both calls together. */
 const TIMEOUT_MS = 1500;
+/** For staff, who can wait. */
+const PERSON_TIMEOUT_MS = 5000;
 const NAME_MAX = 300;
 
 @Injectable()
@@ -47,6 +55,29 @@ export class ListingsClient {
       ok && 'handler' in body ? readHandler(body.handler) : 'unknown',
     );
     return handler === 'unknown' ? null : handler;
+  }
+
+  /** Returns the saved searches of an address. */
+  savedSearches(email: string): Promise<StoredSearches['searches'] | 'unknown'> {
+    return this.ask('/internal/saved-searches/person', this.aboutPerson(email), (body, { ok }) =>
+      ok && 'searches' in body ? (body as StoredSearches).searches : 'unknown',
+    );
+  }
+
+  /** Erases the saved searches of an address. @returns their number */
+  eraseSavedSearches(email: string): Promise<number | 'unknown'> {
+    return this.ask('/internal/saved-searches/erase', this.aboutPerson(email), (body, { ok }) =>
+      ok && 'erased' in body ? Number(body.erased) : 'unknown',
+    );
+  }
+
+  private aboutPerson(email: string) {
+    return {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...this.token() },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(PERSON_TIMEOUT_MS),
+    };
   }
 
   private token(): Record<string, string> {

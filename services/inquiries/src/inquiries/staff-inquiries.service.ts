@@ -19,12 +19,12 @@ import {
 import { validationFailed } from '@lml/common/errors/app-error';
 import { currentRequestId, requestIdFrom } from '@lml/common/logging/request-context';
 import { parseId } from '@lml/common/validation/id';
+import { OutboxRelay } from '@lml/common/outbox/outbox-relay';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import type { MailDeliveryEntity } from '../outbox/mail-delivery.entity.js';
-import { OutboxRelay } from '../outbox/outbox-relay.js';
 import { Colleagues } from './colleagues.js';
 import { inquiryNotFound, noteNotFound, noteOfAnother, resentJustNow } from './inquiries.errors.js';
 import {

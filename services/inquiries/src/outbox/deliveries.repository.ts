@@ -1,5 +1,6 @@
-import { type DeliveryState, mailboxOf, type MailHealth, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
+import { mailboxOf, type MailHealth, STAFF_INQUIRY_LIMITS } from '@lml/common/contracts';
 import { currentTraceParent } from '@lml/common/traces/trace';
+import { OutboxTable } from '@lml/common/outbox/outbox-table';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,27 +8,6 @@ import { InquiriesEnv } from '../env.js';
 import { digestOf } from '../inquiries/digest.js';
 import { MailDeliveryEntity } from './mail-delivery.entity.js';
 
-/** Data of a mail that the queue needs. */
-export interface QueuedDelivery {
-  id: string;
-  requestId: string;
-  traceParent: string | null;
-  /** Whether it was queued before. */
-  again: boolean;
-}
-
-/** Deliveries taken by a relay that died become due again after this time. */
-const TAKEN_SECONDS = 10;
-/** A job without news for this long may be lost, and is queued again. */
-const REQUEUE_SECONDS = 30;
-/**
- * Time of the next check: after half a minute at first, growing to five minutes the longer a mail waits, with jitter.
- * Keeps thousands of mails waiting for a mail server cheap. (The relay detects the loss of the whole queue at once, see
- * `MailQueue.queueMarkerExists`.)
- */
-const REQUEUE_AT = `now() + make_interval(secs =>
-  least(300, greatest(${REQUEUE_SECONDS}, extract(epoch FROM now() - coalesce(resent_at, created_at))))
-  * (1 + random() / 4))`;
 /** Minimum interval between acknowledgements to a mailbox; one that could not be sent for a day is given up. */
 const ACKNOWLEDGE_PAUSE = '1 hour';
 const ACKNOWLEDGE_WITHIN = '1 day';
@@ -37,13 +17,19 @@ const RESENDABLE = `state = 'failed' AND kind = 'staff' AND NOT spam
   AND (resent_at IS NULL OR resent_at <= now() - interval '${STAFF_INQUIRY_LIMITS.resendSeconds} seconds')`;
 const WAITING = `state IN ('pending', 'queued', 'sending')`;
 
-/** States and leases of mails. Each change is one guarded statement, so any number of processes may run it. */
+/** The mails about messages, and their states. */
 @Injectable()
-export class DeliveriesRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly env: InquiriesEnv,
-  ) {}
+export class DeliveriesRepository extends OutboxTable {
+  constructor(dataSource: DataSource, env: InquiriesEnv) {
+    super(dataSource, {
+      table: 'mail_deliveries',
+      since: 'coalesce(resent_at, created_at)',
+      due: 'true',
+      expired: `(kind = 'acknowledgement'
+        AND coalesce(resent_at, created_at) < now() - interval '${ACKNOWLEDGE_WITHIN}')`,
+      leaseSeconds: env.DELIVERY_LEASE_SECONDS,
+    });
+  }
 
   /** Inserts a mail per staff recipient, in the transaction that stores the message. */
   async insert(
@@ -82,30 +68,6 @@ export class DeliveriesRepository {
              AND created_at > now() - interval '${ACKNOWLEDGE_PAUSE}')`,
       [randomUUID(), inquiryId, recipient, requestId, currentTraceParent(), mailbox],
     );
-  }
-
-  /** Takes up to `count` due deliveries for the queue; other relays skip them meanwhile. */
-  async takeDue(count: number): Promise<QueuedDelivery[]> {
-    const [rows] = await this.dataSource.query<
-      [{ id: string; request_id: string; trace_parent: string | null; state: DeliveryState }[], number]
-    >(
-      `UPDATE mail_deliveries
-          SET relay_at = now() + make_interval(secs => $2)
-        WHERE id IN (
-          SELECT id FROM mail_deliveries
-           WHERE state IN ('pending', 'queued', 'sending') AND relay_at <= now()
-           ORDER BY relay_at
-           LIMIT $1
-             FOR UPDATE SKIP LOCKED)
-        RETURNING id, request_id, trace_parent, state`,
-      [count, TAKEN_SECONDS],
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      requestId: row.request_id,
-      traceParent: row.trace_parent,
-      again: row.state !== 'pending',
-    }));
   }
 
   /**
@@ -218,53 +180,6 @@ export class DeliveriesRepository {
     };
   }
 
-  /** Makes everything due that no worker is processing; for when the queue was lost. */
-  async makeAllDue(): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE mail_deliveries SET relay_at = now() WHERE state IN ('pending', 'queued') AND relay_at > now()`,
-    );
-  }
-
-  /** Records that they are queued, unless a fast worker has sent one already. */
-  async markQueued(ids: string[]): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE mail_deliveries
-          SET state = CASE state WHEN 'pending' THEN 'queued' ELSE state END,
-              relay_at = greatest(relay_at, ${REQUEUE_AT})
-        WHERE id = ANY($1::uuid[])`,
-      [ids],
-    );
-  }
-
-  /** Makes deliveries due again that could not be queued. */
-  async release(ids: string[]): Promise<void> {
-    await this.dataSource.query('UPDATE mail_deliveries SET relay_at = now() WHERE id = ANY($1::uuid[])', [
-      ids,
-    ]);
-  }
-
-  /**
-   * Leases the delivery to one worker.
-   * @returns its previous state, or undefined if it is not available
-   */
-  async claim(id: string): Promise<DeliveryState | undefined> {
-    const [rows] = await this.dataSource.query<[{ previous: DeliveryState }[], number]>(
-      `WITH before AS (SELECT id, state FROM mail_deliveries WHERE id = $1 FOR UPDATE)
-       UPDATE mail_deliveries AS delivery
-          SET state = 'sending',
-              attempts = attempts + 1,
-              possible_duplicates = possible_duplicates + (before.state = 'sending')::integer,
-              lease_until = now() + make_interval(secs => $2),
-              relay_at = now() + make_interval(secs => $2 + 5)
-         FROM before
-        WHERE delivery.id = before.id
-          AND (before.state IN ('pending', 'queued') OR (before.state = 'sending' AND lease_until <= now()))
-        RETURNING before.state AS previous`,
-      [id, this.env.DELIVERY_LEASE_SECONDS],
-    );
-    return rows[0]?.previous;
-  }
-
   /** Finds a delivery with its message; null if it does not exist (any more). */
   find(id: string): Promise<MailDeliveryEntity | null> {
     return this.dataSource.getRepository(MailDeliveryEntity).findOne({
@@ -276,32 +191,5 @@ export class DeliveriesRepository {
   /** Returns all mails about an inquiry. */
   of(manager: EntityManager, inquiryId: number): Promise<MailDeliveryEntity[]> {
     return manager.findBy(MailDeliveryEntity, { inquiryId });
-  }
-
-  /** Records that the mail server accepted it. Overrides any state; idempotent. */
-  async markSent(id: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE mail_deliveries
-          SET state = 'sent', sent_at = now(), lease_until = NULL, last_error = NULL
-        WHERE id = $1 AND state <> 'sent'`,
-      [id],
-    );
-  }
-
-  /** Records a failed attempt: final, or waiting in the queue for the next one. */
-  async markFailed(id: string, error: string, final: boolean, maybeSent: boolean): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE mail_deliveries
-          SET state = CASE
-                WHEN $3 OR kind = 'acknowledgement'
-                  AND coalesce(resent_at, created_at) < now() - interval '${ACKNOWLEDGE_WITHIN}' THEN 'failed'
-                ELSE 'queued' END,
-              last_error = $2,
-              possible_duplicates = possible_duplicates + $4::integer,
-              lease_until = NULL,
-              relay_at = ${REQUEUE_AT}
-        WHERE id = $1 AND state NOT IN ('sent', 'failed')`,
-      [id, error, final, maybeSent && !final ? 1 : 0],
-    );
   }
 }

@@ -1,7 +1,7 @@
 import { Metrics } from '@lml/common/metrics/metrics';
+import { MailQueue } from '@lml/common/outbox/mail-queue';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { MailQueue } from './mail-queue.js';
 
 /** Metrics of the outbox. Every replica reports the same. */
 @Injectable()

@@ -1,11 +1,12 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
+import { MailQueue } from '@lml/common/outbox/mail-queue';
 import { StaffOnly } from '@lml/common/session/staff-only';
-import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Next, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Queue } from 'bullmq';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { MailQueue } from './mail-queue.js';
 
 const PATH = '/api/admin/queues';
 
@@ -19,7 +20,7 @@ const PATH = '/api/admin/queues';
 export class QueueBoardController {
   private readonly board: Express;
 
-  constructor(queue: MailQueue) {
+  constructor(@Inject(MailQueue) queue: MailQueue<Queue>) {
     const serverAdapter = new ExpressAdapter().setBasePath(PATH);
     createBullBoard({
       queues: [new BullMQAdapter(queue.jobs, { readOnlyMode: true })],

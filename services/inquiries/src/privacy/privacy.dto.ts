@@ -64,6 +64,14 @@ export class PersonSummaryAnswer implements PersonSummary {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T09:30:00.000Z' })
   lastAt: string | null;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'Null: they could not be reached',
+  })
+  savedSearches: number | null;
+
   @ApiProperty({ type: [PersonMessageAnswer], description: `The newest ${PRIVACY_LIMITS.messagesShown}` })
   messages: PersonMessageAnswer[];
 }
@@ -71,6 +79,9 @@ export class PersonSummaryAnswer implements PersonSummary {
 export class PersonErasureAnswer implements PersonErasure {
   @ApiProperty({ type: 'integer', example: 2 })
   erased: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  savedSearches: number;
 
   @ApiProperty({ example: 'person 3f9c2a1b4d05', description: 'As the log of changes has it' })
   pseudonym: string;

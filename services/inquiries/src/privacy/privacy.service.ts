@@ -3,12 +3,16 @@ import {
   type PersonErasure,
   type PersonSummary,
   PRIVACY_LIMITS,
+  PRIVACY_TEXTS,
   type RetentionRules,
+  type StoredSearches,
   type User,
 } from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InquiriesEnv } from '../env.js';
+import { ListingsClient } from '../inquiries/listings.client.js';
 import { toInquiry } from '../inquiries/inquiry.mapper.js';
 import { type Person, personFrom, type Pseudonym, pseudonymOf } from './person.js';
 import { PrivacyRepository } from './privacy.repository.js';
@@ -23,6 +27,7 @@ export class PrivacyService {
     private readonly env: InquiriesEnv,
     private readonly dataSource: DataSource,
     private readonly privacy: PrivacyRepository,
+    private readonly listings: ListingsClient,
   ) {}
 
   retention(): RetentionRules {
@@ -32,15 +37,17 @@ export class PrivacyService {
   /** @throws AppError 400 unless it is an address or a phone number, here and below */
   async search(typed: string): Promise<PersonSummary> {
     const person = personFrom(typed);
-    const [{ total, firstAt, lastAt }, messages] = await Promise.all([
+    const [{ total, firstAt, lastAt }, messages, searches] = await Promise.all([
       this.privacy.summary(person),
       this.privacy.newest(person, PRIVACY_LIMITS.messagesShown),
+      this.savedSearches(person),
     ]);
     return {
       ...person,
       total,
       firstAt: firstAt?.toISOString() ?? null,
       lastAt: lastAt?.toISOString() ?? null,
+      savedSearches: searches === 'unknown' ? null : searches.length,
       messages,
     };
   }
@@ -48,13 +55,19 @@ export class PrivacyService {
   /** Streams all data about a person as JSON, in constant memory. Records the export in the activity log first. */
   async *export(typed: string, by: User): AsyncGenerator<string, void> {
     const person = personFrom(typed);
+    const searches = await this.savedSearches(person);
+    if (searches === 'unknown') throw searchesUnreachable();
     const { total } = await this.privacy.summary(person);
     const who = this.pseudonym(person);
     await recordChange(this.dataSource.manager, {
       ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'exported' },
-      ...{ after: { messages: total }, by },
+      ...{ after: { messages: total, ...counted(searches.length) }, by },
     });
-    const head = { [person.kind]: person.value, exportedAt: new Date().toISOString() };
+    const head = {
+      [person.kind]: person.value,
+      exportedAt: new Date().toISOString(),
+      savedSearches: searches,
+    };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
     let between = '\n';
     let after = 0;
@@ -82,10 +95,15 @@ export class PrivacyService {
     yield '\n  ]\n}\n';
   }
 
-  /** Erases all of a person's messages in one transaction; messages that arrive meanwhile stay. */
+  /**
+   * Erases a person's saved searches, then all messages in one transaction; what arrives meanwhile stays.
+   * @throws also 503 if the saved searches cannot be reached; then nothing is erased
+   */
   async erase(typed: string, by: User): Promise<PersonErasure> {
     const person = personFrom(typed);
     const who = this.pseudonym(person);
+    const savedSearches = person.kind === 'email' ? await this.listings.eraseSavedSearches(person.value) : 0;
+    if (savedSearches === 'unknown') throw searchesUnreachable();
     const erased = await this.dataSource.transaction(async (transaction) => {
       let count = 0;
       let ids: number[] = [];
@@ -94,18 +112,33 @@ export class PrivacyService {
         if (ids.length > 0) await this.privacy.erase(transaction, ids);
         count += ids.length;
       } while (ids.length === ERASE_BATCH);
-      if (count > 0) {
+      if (count > 0 || savedSearches > 0) {
         await recordChange(transaction, {
           ...{ subject: 'person', subjectId: who.number, subjectName: who.name, action: 'deleted' },
-          ...{ before: { messages: count }, by },
+          ...{ before: { messages: count, ...counted(savedSearches) }, by },
         });
       }
       return count;
     });
-    return { erased, pseudonym: who.name };
+    return { erased, savedSearches, pseudonym: who.name };
+  }
+
+  /** Only an address has saved searches. */
+  private async savedSearches({ kind, value }: Person): Promise<StoredSearches['searches'] | 'unknown'> {
+    return kind === 'email' ? await this.listings.savedSearches(value) : [];
   }
 
   private pseudonym(person: Person): Pseudonym {
     return pseudonymOf(person, this.env.INTERNAL_TOKEN);
   }
+}
+
+/** Most people have none. */
+function counted(savedSearches: number): { savedSearches?: number } {
+  return savedSearches > 0 ? { savedSearches } : {};
+}
+
+/** 503: the listings service, which owns the saved searches, does not answer. */
+function searchesUnreachable(): AppError {
+  return new AppError(503, 'SAVED_SEARCHES_UNREACHABLE', PRIVACY_TEXTS.unreachable);
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
@@ -7,7 +8,7 @@ import { PropertyMaintenanceRepository } from './property-maintenance.repository
 import { ScheduledMaintenance } from './scheduled-maintenance.js';
 
 @Module({
-  imports: [StaffPropertiesModule, PicturesModule, AnalyticsModule, ImportsModule],
+  imports: [StaffPropertiesModule, PicturesModule, AnalyticsModule, ImportsModule, AlertsModule],
   providers: [ScheduledMaintenance, PropertyMaintenanceRepository],
 })
 export class MaintenanceModule {}

@@ -1,5 +1,6 @@
 import { recordChange } from '@lml/common/audit/changes';
 import {
+  ALERT_LIMITS,
   daysAfter,
   INTEREST_KEPT_DAYS,
   missingParts,
@@ -15,6 +16,8 @@ import { join } from 'node:path';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import { AnalyticsRepository } from '../analytics/analytics.repository.js';
+import { AlertMailsRepository } from '../alerts/alert-mails.repository.js';
+import { SavedSearchesRepository } from '../alerts/saved-searches.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
@@ -29,7 +32,7 @@ const KEY = /^[0-9a-f]{32}$/;
 const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
- * Scheduled maintenance: purges expired trash, undo steps, imports and visit counts; rates unrated listings; removes
+ * Scheduled maintenance: purges expired trash, undo steps, imports, visit counts, saved searches and mails about them; rates unrated listings; removes
  * unreferenced picture files; creates missing share pictures. Each step is short, safe to repeat, and run by one
  * process at a time.
  */
@@ -42,6 +45,8 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly pictures: PicturesRepository,
     private readonly analytics: AnalyticsRepository,
     private readonly imports: ImportsRepository,
+    private readonly searches: SavedSearchesRepository,
+    private readonly alertMails: AlertMailsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -53,6 +58,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.rateListings();
     await this.properties.foldCounts();
     await this.analytics.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
+    await this.deleteOldAlerts();
     await this.removePictures();
     await this.addSharePictures();
   }
@@ -75,6 +81,19 @@ export class ScheduledMaintenance extends MaintenanceJob {
         this.logger.info({ propertyId: id }, 'deleted for good');
       }
     });
+  }
+
+  /** Deletes searches that nobody confirmed or that were stopped, and mails whose links have expired. */
+  private async deleteOldAlerts(): Promise<void> {
+    const { unconfirmedDays, stoppedDays, linkDays } = ALERT_LIMITS;
+    const steps = [
+      () => this.searches.deleteExpired(unconfirmedDays, stoppedDays, BATCH),
+      () => this.alertMails.deleteOld(linkDays, BATCH),
+    ];
+    for (const step of steps) {
+      let deleted = BATCH;
+      while (deleted === BATCH && !this.isStopping) deleted = await step();
+    }
   }
 
   private async rateListings(): Promise<void> {

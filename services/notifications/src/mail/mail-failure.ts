@@ -1,4 +1,4 @@
-import type { MailKind } from '@lml/common/contracts';
+import type { DeliveredMail } from '@lml/common/contracts';
 
 /**
  * refused: this address or mail, permanently; a retry is useless. put-off: this mail is deferred. away: the server
@@ -25,7 +25,7 @@ const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const SIGN_IN_CODES = new Set([530, 534, 535, 538]);
 
 /** Classifies an error of sending. */
-export function mailFailure(error: unknown, kind: MailKind = 'staff'): MailFailure {
+export function mailFailure(error: unknown, kind: DeliveredMail['kind'] = 'staff'): MailFailure {
   const { name, message, code, command, response, responseCode } = error as SmtpError;
   if (responseCode !== undefined && response) {
     if (code === 'EAUTH' || SIGN_IN_CODES.has(responseCode)) {
@@ -51,12 +51,17 @@ export function mailFailure(error: unknown, kind: MailKind = 'staff'): MailFailu
 }
 
 /** Uses the enhanced status code (RFC 3463) if there is one; it is more specific than the first digit. */
-function verdictOn(code: number, response: string, command: string, kind: MailKind): MailVerdict {
+function verdictOn(
+  code: number,
+  response: string,
+  command: string,
+  kind: DeliveredMail['kind'],
+): MailVerdict {
   if (!ABOUT_THE_MAIL.has(command) || code === 421) return 'away';
   if (code < 500) return 'put-off';
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];
-  // An acknowledgement is not worth retrying if the visitor's mailbox is full or their server rejects us.
-  if (kind === 'acknowledgement') return 'refused';
+  // A mail to a visitor is not worth retrying if the visitor's mailbox is full or their server rejects us.
+  if (kind !== 'staff') return 'refused';
   // A full mailbox may be emptied; RFC 5321 (4.5.3.1.10) also treats 552 without an enhanced code as temporary.
   if (subject === '2' && detail === '2') return 'put-off';
   if (subject === undefined && code === 552 && command === 'RCPT TO') return 'put-off';

@@ -1,4 +1,4 @@
-import type { MailKind } from '@lml/common/contracts';
+import type { DeliveredMail } from '@lml/common/contracts';
 import { traceStep } from '@lml/common/traces/trace';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
@@ -9,12 +9,14 @@ import { parseSender, type Sender } from './sender.js';
 export interface OutgoingMail {
   /** Used for the Message-ID, by which duplicates can be recognised. */
   id: string;
-  kind: MailKind;
+  kind: DeliveredMail['kind'];
   to: string;
   replyTo: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
+  /** Additional headers. */
+  headers?: Record<string, string>;
 }
 
 /** A mail failed, as far as is known. */
@@ -105,7 +107,10 @@ export class MailServer implements OnApplicationShutdown {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      headers: { 'Auto-Submitted': mail.kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated' },
+      headers: {
+        'Auto-Submitted': mail.kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated',
+        ...mail.headers,
+      },
       signal: AbortSignal.timeout(this.timeoutMs),
       onHandedOver: () => (handedOver = true),
     };

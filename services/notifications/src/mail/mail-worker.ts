@@ -1,4 +1,4 @@
-import { INQUIRY_MAIL_QUEUE, type InquiryMailJob } from '@lml/common/contracts';
+import { ALERT_MAIL_QUEUE, INQUIRY_MAIL_QUEUE, type MailJobData } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { requestIdFrom, withRequestId } from '@lml/common/logging/request-context';
@@ -15,24 +15,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NotificationsEnv } from '../env.js';
 import { backoff } from './backoff.js';
 import { Circuit } from './circuit.js';
-import { InquiryMailer } from './inquiry-mailer.js';
+import { DeliveriesClient } from './deliveries.client.js';
 import { MailNotSent } from './mail-server.js';
+import { Mailer } from './mailer.js';
 
 /** Below the process's own shutdown deadline. */
 const STOP_DEADLINE_MS = 8000;
 
-/** Worker of the mail queue; survives outages of Redis. */
+/** A queue, the service that owns its mails, and how many of them are sent at once. */
+interface OwnedQueue {
+  name: string;
+  owner: DeliveriesClient;
+  concurrency: number;
+}
+
+/** Worker of the mail queues; survives outages of Redis. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly connection: Redis;
   private readonly inHand = new Set<Promise<void>>();
-  private worker: Worker<InquiryMailJob> | undefined;
+  private readonly queues: OwnedQueue[];
+  private workers: Worker<MailJobData>[] = [];
 
   constructor(
     @Inject(REDIS) redis: Redis,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly env: NotificationsEnv,
-    private readonly mailer: InquiryMailer,
+    env: NotificationsEnv,
+    private readonly mailer: Mailer,
     private readonly circuit: Circuit,
   ) {
     // A separate connection whose commands wait some seconds for Redis instead of failing at once: otherwise the worker
@@ -40,17 +49,35 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.connection = redis.duplicate({ disableOfflineQueue: false });
     // The shared client logs, once, that Redis is unavailable.
     this.connection.on('error', (error: Error) => logger.debug({ err: error }, 'worker connection'));
+    const { INQUIRIES_URL, LISTINGS_URL, MAIL_CONCURRENCY } = env;
+    this.queues = [
+      {
+        name: INQUIRY_MAIL_QUEUE,
+        owner: new DeliveriesClient(INQUIRIES_URL, env),
+        concurrency: MAIL_CONCURRENCY,
+      },
+      // Fewer, so that a flood of alerts leaves connections to inquiries.
+      {
+        name: ALERT_MAIL_QUEUE,
+        owner: new DeliveriesClient(LISTINGS_URL, env),
+        concurrency: Math.ceil(MAIL_CONCURRENCY / 2),
+      },
+    ];
   }
 
   onApplicationBootstrap(): void {
     this.connection.connect().catch((error: unknown) => {
       this.logger.debug({ err: error }, 'worker connection ended before it was made');
     });
-    this.worker = new Worker<InquiryMailJob>(INQUIRY_MAIL_QUEUE, (job) => this.process(job), {
+    this.workers = this.queues.map((queue) => this.workerOf(queue));
+  }
+
+  private workerOf({ name, owner, concurrency }: OwnedQueue): Worker<MailJobData> {
+    const worker = new Worker<MailJobData>(name, (job) => this.process(job, name, owner), {
       connection: this.connection,
       // Its version check can fail permanently if Redis disconnects during it.
       skipVersionCheck: true,
-      concurrency: this.env.MAIL_CONCURRENCY,
+      concurrency,
       lockDuration: 30_000,
       // Finds a dead worker's job within seconds after its lock expires, however often that happens.
       stalledInterval: 5000,
@@ -61,42 +88,49 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
           backoff(attempts, error instanceof MailNotSent ? error.verdict : 'away'),
       },
     });
-    this.worker.on('error', (error) => this.logger.debug({ err: error }, 'mail worker'));
-    this.worker.on('failed', (job, error) => {
+    worker.on('error', (error) => this.logger.debug({ err: error }, 'mail worker'));
+    worker.on('failed', (job, error) => {
       this.logger.debug({ deliveryId: job?.id, reason: error.message }, 'mail job failed');
     });
+    return worker;
   }
 
   /** Stops taking mails and lets active ones finish. Without Redis there is nothing else to wait for. */
   async beforeApplicationShutdown(): Promise<void> {
-    const { worker } = this;
-    if (!worker) return;
+    const { workers } = this;
+    if (workers.length === 0) return;
     this.circuit.stop();
     const quietly = (error: unknown) => this.logger.debug({ err: error }, 'closing the worker');
     const deadline = wait(STOP_DEADLINE_MS, undefined, { ref: false });
     if (this.connection.isReady) {
       const redisGone = new Promise((resolve) => this.connection.once('error', resolve));
-      await Promise.race([worker.close().catch(quietly), redisGone, deadline]);
+      await Promise.race([
+        Promise.all(workers.map((worker) => worker.close().catch(quietly))),
+        redisGone,
+        deadline,
+      ]);
     }
     if (!this.connection.isReady) {
       await Promise.race([Promise.all(this.inHand), deadline]);
       // A graceful close would wait for Redis.
-      worker.close(true).catch(quietly);
-      worker.disconnect().catch(quietly);
+      for (const worker of workers) {
+        worker.close(true).catch(quietly);
+        worker.disconnect().catch(quietly);
+      }
     }
     if (this.connection.isOpen) this.connection.destroy();
   }
 
-  private async process(job: Job<InquiryMailJob>): Promise<void> {
+  private async process(job: Job<MailJobData>, queue: string, owner: DeliveriesClient): Promise<void> {
     const { deliveryId, requestId, traceParent } = job.data;
     const facts = {
       'request.id': requestId,
       'messaging.system': 'bullmq',
-      'messaging.destination.name': INQUIRY_MAIL_QUEUE,
+      'messaging.destination.name': queue,
       'messaging.message.id': deliveryId,
     };
     const traced = () =>
-      traceJob(`process ${INQUIRY_MAIL_QUEUE}`, facts, traceParent, () => this.mailer.handle(job));
+      traceJob(`process ${queue}`, facts, traceParent, () => this.mailer.handle(job, owner));
     const work = withRequestId(requestIdFrom(requestId), traced);
     const settled = work.then(
       () => undefined,

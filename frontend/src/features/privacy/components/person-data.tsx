@@ -54,7 +54,7 @@ interface PersonDataProps {
 
 /** Stored data about a person, with export and erasure. */
 export function PersonData({ found, onErased }: PersonDataProps) {
-  const { kind, value, total, messages } = found;
+  const { kind, value, total, savedSearches, messages } = found;
   const [asking, setAsking] = useState(false);
   const fail = (error: Error) =>
     showToast({ title: texts.failed, description: problemText(error), tone: 'destructive' });
@@ -72,7 +72,7 @@ export function PersonData({ found, onErased }: PersonDataProps) {
       fail(error);
     },
   });
-  if (total === 0) {
+  if (total === 0 && savedSearches === 0) {
     return (
       <EmptyState
         title={texts.nothing}
@@ -86,7 +86,14 @@ export function PersonData({ found, onErased }: PersonDataProps) {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 max-w-3xl space-y-1">
           <h2 className="text-h3 wrap-anywhere">{counted(texts.found, total, value)}</h2>
-          <p className="text-muted">{sentText(found)}</p>
+          {total > 0 && <p className="text-muted">{sentText(found)}</p>}
+          <p className={savedSearches === null ? 'text-warning' : 'text-muted'}>
+            {savedSearches === null
+              ? texts.searchesUnknown
+              : filled(savedSearches === 1 ? texts.searches.one : texts.searches.many, {
+                  count: savedSearches,
+                })}
+          </p>
           {kind === 'phone' && <p className="text-warning">{texts.shared}</p>}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
@@ -100,7 +107,9 @@ export function PersonData({ found, onErased }: PersonDataProps) {
           </Button>
         </div>
       </div>
-      <DataTable label={texts.list} columns={COLUMNS} rows={messages} rowKey={({ id }) => id} />
+      {total > 0 && (
+        <DataTable label={texts.list} columns={COLUMNS} rows={messages} rowKey={({ id }) => id} />
+      )}
       <div className="mt-4 max-w-3xl space-y-1 text-sm text-muted">
         {total > messages.length && <p>{filled(texts.newest, { count: PRIVACY_LIMITS.messagesShown })}</p>}
         <p>{texts.outOfReach}</p>

@@ -9,7 +9,7 @@ export interface PlaceFilter {
 }
 
 /** Metres of a degree. In Kenya, at the equator, degrees of latitude and longitude differ by less than 1%. */
-const DEGREE_M = 111_000;
+export const DEGREE_M = 111_000;
 /** Radii tried in turn, in metres, when nothing is within a place's own. */
 const WIDER_M = [3000, 10_000];
 /** Fewer results of a road's name also show the places along it. */

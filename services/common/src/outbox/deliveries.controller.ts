@@ -1,9 +1,8 @@
-import type { DeliveryClaim, DeliveryFailure } from '@lml/common/contracts';
-import { AppError } from '@lml/common/errors/app-error';
-import { InternalOnly } from '@lml/common/session/internal-only';
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { IsBoolean, IsOptional, IsString, isUUID } from 'class-validator';
-import { DeliveriesService } from './deliveries.service.js';
+import type { DeliveryClaim, DeliveryFailure } from '../contracts/jobs.js';
+import { AppError } from '../errors/app-error.js';
+import { InternalOnly } from '../session/internal-only.js';
 
 class DeliveryFailureDto implements DeliveryFailure {
   @IsString({ message: 'error must be a text' })
@@ -17,11 +16,21 @@ class DeliveryFailureDto implements DeliveryFailure {
   maybeSent?: boolean;
 }
 
+/** What a service that owns mails answers the worker. */
+export interface OwnedDeliveries {
+  claim(id: string): Promise<DeliveryClaim>;
+  markSent(id: string): Promise<void>;
+  markFailed(id: string, failure: DeliveryFailure): Promise<void>;
+}
+
+/** Token of the service's {@link OwnedDeliveries}. */
+export const DELIVERIES = Symbol('deliveries');
+
 /** For the notifications service only. All calls are idempotent. */
 @InternalOnly()
 @Controller('internal/deliveries/:id')
 export class DeliveriesController {
-  constructor(private readonly deliveries: DeliveriesService) {}
+  constructor(@Inject(DELIVERIES) private readonly deliveries: OwnedDeliveries) {}
 
   @Post('claim')
   @HttpCode(200)

@@ -1,49 +1,57 @@
-import { INQUIRY_MAIL_QUEUE, type InquiryMailJob } from '@lml/common/contracts';
-import { LOGGER } from '@lml/common/core.module';
-import type { Logger } from '@lml/common/logging/logger';
-import { REDIS, type Redis } from '@lml/common/redis';
-import { Inject, Injectable } from '@nestjs/common';
-import { Queue } from 'bullmq';
-import type { QueuedDelivery } from './deliveries.repository.js';
+import type { MailJobData } from '../contracts/jobs.js';
+import type { Logger } from '../logging/logger.js';
+import type { Redis } from '../redis.js';
+import type { QueuedDelivery } from './outbox-table.js';
 
 const TIMEOUT_MS = 5000;
 /** Longest delay that a worker gives a mail. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** BullMQ stores the time in the upper bits of a score, and the order within a millisecond below. */
 const SCORES_PER_MS = 0x1000;
-/** Marker key, lost together with the queue. */
-const MARKER_KEY = `${INQUIRY_MAIL_QUEUE}:known`;
+
+/** Options of the BullMQ queue. */
+export const MAIL_QUEUE_OPTIONS = {
+  // Its version check can fail permanently if Redis disconnects during it.
+  skipVersionCheck: true,
+  streams: { events: { maxLen: 100 } },
+  defaultJobOptions: {
+    // Retried until sent or permanently refused; the worker sets the delay.
+    attempts: 1_000_000,
+    backoff: { type: 'custom' },
+    // Finished jobs are removed, so that their ids can be queued again.
+    removeOnComplete: true,
+    removeOnFail: true,
+    stackTraceLimit: 0,
+  },
+};
+
+/** The part of a BullMQ queue we use. */
+export interface MailJobs {
+  readonly name: string;
+  toKey(type: string): string;
+  add(name: string, job: MailJobData, options: { jobId: string }): Promise<unknown>;
+  getJob(id: string): Promise<{ promote(): Promise<void> } | undefined>;
+  getJobCounts(...states: ('wait' | 'active' | 'delayed' | 'prioritized')[]): Promise<Record<string, number>>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
 
 /**
- * Queue that the notifications service consumes. The table `mail_deliveries` is authoritative; if the queue is lost, it
- * is refilled from there.
+ * Queue that the notifications service consumes. The outbox table is authoritative; if the queue is lost, it is refilled
+ * from there.
  */
-@Injectable()
-export class MailQueue {
-  /** The BullMQ queue, for read-only use. */
-  readonly jobs: Queue<InquiryMailJob>;
+export class MailQueue<Jobs extends MailJobs = MailJobs> {
+  /** Marker key, lost together with the queue. */
+  private readonly markerKey: string;
 
+  /** @param jobs made with {@link MAIL_QUEUE_OPTIONS} on the same client */
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
-    @Inject(LOGGER) logger: Logger,
+    readonly jobs: Jobs,
+    private readonly redis: Redis,
+    logger: Logger,
   ) {
-    this.jobs = new Queue<InquiryMailJob>(INQUIRY_MAIL_QUEUE, {
-      connection: redis,
-      // Its version check can fail permanently if Redis disconnects during it.
-      skipVersionCheck: true,
-      streams: { events: { maxLen: 100 } },
-      defaultJobOptions: {
-        // Retried until sent or permanently refused; the worker sets the delay.
-        attempts: 1_000_000,
-        backoff: { type: 'custom' },
-        // Finished jobs are removed, so that their ids can be queued again.
-        removeOnComplete: true,
-        removeOnFail: true,
-        stackTraceLimit: 0,
-      },
-    });
+    this.markerKey = `${jobs.name}:known`;
     // The Redis client itself logs, once, that Redis is unavailable.
-    this.jobs.on('error', (error) => logger.debug({ err: error }, 'mail queue'));
+    jobs.on('error', (error) => logger.debug({ err: error }, 'mail queue'));
   }
 
   /** False while Redis is known to be unavailable. */
@@ -55,12 +63,12 @@ export class MailQueue {
    * Whether Redis still has the queue that a relay filled; false after Redis has lost its data, and at the first start.
    */
   async queueMarkerExists(): Promise<boolean> {
-    return (await withDeadline(this.redis.exists(MARKER_KEY))) === 1;
+    return (await withDeadline(this.redis.exists(this.markerKey))) === 1;
   }
 
   /** Marks the queue as filled. */
   async setQueueMarker(): Promise<void> {
-    await withDeadline(this.redis.set(MARKER_KEY, '1'));
+    await withDeadline(this.redis.set(this.markerKey, '1'));
   }
 
   /** Returns the number of jobs, active and waiting. @throws Error if Redis does not answer within 5 seconds */

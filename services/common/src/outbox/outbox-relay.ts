@@ -1,14 +1,8 @@
-import { LOGGER } from '@lml/common/core.module';
-import type { Logger } from '@lml/common/logging/logger';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { AsyncResource } from 'node:async_hooks';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { MailQueue } from './mail-queue.js';
+import type { Logger } from '../logging/logger.js';
+import type { MailQueue } from './mail-queue.js';
+import type { OutboxTable } from './outbox-table.js';
 
 const PAUSE_MS = 1000;
 const BATCH = 100;
@@ -17,7 +11,6 @@ const BATCH = 100;
  * Moves due deliveries from the database to the queue: immediately after a message is stored, and every second for
  * leftovers, including other replicas'. Any number of replicas may run it.
  */
-@Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -26,9 +19,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private failing = false;
 
   constructor(
-    private readonly deliveries: DeliveriesRepository,
+    private readonly deliveries: OutboxTable,
     private readonly queue: MailQueue,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,16 +1,18 @@
 import type { DeliveryClaim, DeliveryFailure } from '@lml/common/contracts';
 import { currentRequestId } from '@lml/common/logging/request-context';
-import { Injectable } from '@nestjs/common';
-import { NotificationsEnv } from '../env.js';
+import type { NotificationsEnv } from '../env.js';
 
 const TIMEOUT_MS = 5000;
 
-/** Client of the inquiries service, which knows what to send and records the outcome. All calls are idempotent. */
-@Injectable()
-export class InquiriesClient {
-  constructor(private readonly env: NotificationsEnv) {}
+/** Client of a service that owns mails: it knows what to send and records the outcome. All calls are idempotent. */
+export class DeliveriesClient {
+  /** @param url address of the service */
+  constructor(
+    private readonly url: string,
+    private readonly env: NotificationsEnv,
+  ) {}
 
-  /** @throws Error if inquiries is unavailable or refuses, like all calls here */
+  /** @throws Error if the service is unavailable or refuses, like all calls here */
   async claim(deliveryId: string): Promise<DeliveryClaim> {
     const response = await this.call(deliveryId, 'claim');
     return (await response.json()) as DeliveryClaim;
@@ -25,10 +27,7 @@ export class InquiriesClient {
   }
 
   private async call(deliveryId: string, action: string, body?: DeliveryFailure): Promise<Response> {
-    const address = new URL(
-      `/internal/deliveries/${encodeURIComponent(deliveryId)}/${action}`,
-      this.env.INQUIRIES_URL,
-    );
+    const address = new URL(`/internal/deliveries/${encodeURIComponent(deliveryId)}/${action}`, this.url);
     const response = await fetch(address, {
       method: 'POST',
       headers: {
@@ -40,7 +39,7 @@ export class InquiriesClient {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`inquiries answered ${response.status} to ${action}`);
+    if (!response.ok) throw new Error(`${this.url} answered ${response.status} to ${action}`);
     return response;
   }
 }

@@ -1,29 +1,28 @@
-import { COMPANY, type DeliveryClaim, type InquiryMail, type InquiryMailJob } from '@lml/common/contracts';
+import type { DeliveredMail, DeliveryClaim, MailJobData } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
 import { Metrics } from '@lml/common/metrics/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { NotificationsEnv } from '../env.js';
-import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
-import { inquiryMail } from '../templates/inquiry-mail.js';
 import { Circuit } from './circuit.js';
-import { InquiriesClient } from './inquiries.client.js';
-import { MailNotSent, MailServer, type OutgoingMail } from './mail-server.js';
+import type { DeliveriesClient } from './deliveries.client.js';
+import { mailContent } from './mail-content.js';
+import { MailNotSent, MailServer } from './mail-server.js';
 
 /** Seconds; an attempt ends after SMTP_TIMEOUT_SECONDS. */
 const SEND_BUCKETS = [0.05, 0.1, 0.3, 1, 3, 10, 30, 60];
 
 /** The part of a BullMQ job we use. */
 export interface MailJob {
-  data: InquiryMailJob;
-  updateData(data: InquiryMailJob): Promise<void>;
+  data: MailJobData;
+  updateData(data: MailJobData): Promise<void>;
 }
 
 /** Sends one mail: claims it, sends it, reports the result. On any failure the job can be retried. */
 @Injectable()
-export class InquiryMailer {
-  /** Sent by this process, but not reported to inquiries yet: not sent again, even if Redis has lost the job's data. */
+export class Mailer {
+  /** Sent by this process, but not reported to the owning service yet: not sent again, even if Redis has lost the job's data. */
   private readonly unreported = new Set<string>();
   private serverAway = false;
   private readonly attempts;
@@ -31,7 +30,6 @@ export class InquiryMailer {
 
   constructor(
     private readonly env: NotificationsEnv,
-    private readonly inquiries: InquiriesClient,
     private readonly server: MailServer,
     private readonly circuit: Circuit,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -52,53 +50,54 @@ export class InquiryMailer {
   }
 
   /**
-   * @throws UnrecoverableError if the mail was permanently refused and inquiries knows; any other error means "retry"
+   * @throws UnrecoverableError if the mail was permanently refused and its owner knows; any other error means "retry"
    */
-  async handle(job: MailJob): Promise<void> {
+  async handle(job: MailJob, owner: DeliveriesClient): Promise<void> {
     const { deliveryId, sent } = job.data;
     if (sent || this.unreported.has(deliveryId)) {
-      await this.report(deliveryId);
+      await this.report(deliveryId, owner);
       return;
     }
-    // The circuit includes the claim, so that an unavailable mail server causes no load on inquiries.
-    if (!(await this.circuit.run(() => this.claimAndSend(deliveryId)))) return;
-    // Recorded in Redis and in inquiries, so one outage cannot cause a duplicate.
+    // The circuit includes the claim, so that an unavailable mail server causes no load on its owner.
+    if (!(await this.circuit.run(() => this.claimAndSend(deliveryId, owner)))) return;
+    // Recorded in Redis and by the owner, so one outage cannot cause a duplicate.
     const [report] = await Promise.allSettled([
-      this.report(deliveryId),
+      this.report(deliveryId, owner),
       job.updateData({ ...job.data, sent: true }),
     ]);
     if (report.status === 'rejected') throw report.reason;
   }
 
   /** @returns whether there was something to send */
-  private async claimAndSend(deliveryId: string): Promise<boolean> {
-    const claim = await this.claim(deliveryId);
+  private async claimAndSend(deliveryId: string, owner: DeliveriesClient): Promise<boolean> {
+    const claim = await this.claim(deliveryId, owner);
     if (claim.verdict === 'done') return false;
     if (claim.verdict === 'wait') throw new Error('another worker has this mail');
-    await this.send(deliveryId, claim.mail);
+    await this.send(deliveryId, claim.mail, owner);
     this.unreported.add(deliveryId);
-    const { inquiryId, kind } = claim.mail;
-    this.logger.info({ deliveryId, inquiryId, kind }, 'mail sent');
+    const { kind } = claim.mail;
+    const about = 'inquiryId' in claim.mail ? { inquiryId: claim.mail.inquiryId } : {};
+    this.logger.info({ deliveryId, ...about, kind }, 'mail sent');
     return true;
   }
 
-  private async claim(deliveryId: string): Promise<DeliveryClaim> {
+  private async claim(deliveryId: string, owner: DeliveriesClient): Promise<DeliveryClaim> {
     try {
-      return await this.inquiries.claim(deliveryId);
+      return await owner.claim(deliveryId);
     } catch (error) {
       this.circuit.failed('away');
       throw error;
     }
   }
 
-  private async send(deliveryId: string, mail: InquiryMail): Promise<void> {
+  private async send(deliveryId: string, mail: DeliveredMail, owner: DeliveriesClient): Promise<void> {
     const end = this.duration.startTimer();
     try {
       await this.server.send({
         id: mail.resends === 0 ? deliveryId : `${deliveryId}.${mail.resends}`,
         kind: mail.kind,
         to: mail.recipient,
-        ...this.contentOf(mail),
+        ...mailContent(mail, this.env.PUBLIC_URL),
       });
     } catch (error) {
       end();
@@ -108,7 +107,7 @@ export class InquiryMailer {
       this.circuit.failed(verdict);
       const final = verdict === 'refused';
       this.logFailure(deliveryId, error.cause, final);
-      await this.inquiries.reportFailed(deliveryId, { error: text, final, maybeSent });
+      await owner.reportFailed(deliveryId, { error: text, final, maybeSent });
       throw final ? new UnrecoverableError(text) : error;
     }
     end();
@@ -118,20 +117,8 @@ export class InquiryMailer {
     this.serverAway = false;
   }
 
-  private contentOf(mail: InquiryMail): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html'> {
-    return mail.kind === 'acknowledgement'
-      ? {
-          replyTo: { name: COMPANY.name, address: COMPANY.email },
-          ...acknowledgementMail(mail, this.env.PUBLIC_URL),
-        }
-      : {
-          replyTo: { name: mail.name, address: mail.email },
-          ...inquiryMail(mail, this.env.PUBLIC_URL),
-        };
-  }
-
-  private async report(deliveryId: string): Promise<void> {
-    await this.inquiries.reportSent(deliveryId);
+  private async report(deliveryId: string, owner: DeliveriesClient): Promise<void> {
+    await owner.reportSent(deliveryId);
     this.unreported.delete(deliveryId);
   }
 

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import { buttonClass } from '../../../ui/button.js';
+import { seekersQuery } from '../data/alerts.api.js';
+import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
+
+const texts = alertsCopy.staff;
+
+interface SeekersProps {
+  propertyId: number;
+  /** The listing in words, with its address; null while it is not public. */
+  text: string | null;
+}
+
+/** Number of people whose saved search fits a listing, and a link that sends it by WhatsApp. */
+export function Seekers({ propertyId, text }: SeekersProps) {
+  const { data } = useQuery(seekersQuery(propertyId));
+  return (
+    <p className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span className="flex items-center gap-2">
+        <Users aria-hidden className="size-4 text-muted" />
+        {data ? seekersText(data.people) : <>&nbsp;</>}
+      </span>
+      {text !== null && (
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('outline')}
+        >
+          {texts.whatsapp}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function seekersText(people: number): string {
+  if (people === 0) return texts.seekers.none;
+  return people === 1 ? texts.seekers.one : filled(texts.seekers.many, { n: groupedNumber(people) });
+}

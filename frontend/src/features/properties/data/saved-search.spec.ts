@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
+import { alertFilters, searchName } from './saved-search.js';
+
+const filters = (set: Partial<PropertyFilters>): PropertyFilters => ({ ...NO_FILTERS, ...set });
+
+it.each<[Partial<PropertyFilters>, string]>([
+  [{}, 'Homes'],
+  [{ purpose: 'rent', location: 'Kilimani', bedrooms: '2' }, 'Homes to rent in Kilimani, 2+ bedrooms'],
+  [{ type: 'land', purpose: 'sale', search: 'borehole' }, 'Land properties for sale, borehole'],
+  [{ search: '3 bedroom flat in nyali', page: 4 }, '3 bedroom flat in nyali'],
+])('the search %j is named %j [ALERT-12]', (set, name) => {
+  expect(searchName(filters(set))).toBe(name);
+});
+
+it('sends only the filters that are set, as the API names them', () => {
+  expect(alertFilters(filters({ page: 3, sort: 'price-asc' }))).toEqual({});
+  expect(alertFilters(filters({ type: 'villa', bedrooms: '3', search: 'pool' }))).toEqual({
+    ...{ propertyType: 'villa', minBedrooms: 3, search: 'pool' },
+  });
+});

@@ -1,0 +1,29 @@
+import { DELIVERIES, DeliveriesController } from '@lml/common/outbox/deliveries.controller';
+import { Module } from '@nestjs/common';
+import { AlertDeliveriesService } from './alert-deliveries.service.js';
+import { AlertMailsRepository } from './alert-mails.repository.js';
+import { AlertsController } from './alerts.controller.js';
+import { AlertsService } from './alerts.service.js';
+import { MatchingRepository } from './matching.repository.js';
+import { MatchingService } from './matching.service.js';
+import { outboxProviders } from './outbox.providers.js';
+import { PersonController } from './person.controller.js';
+import { SavedSearchesRepository } from './saved-searches.repository.js';
+import { StaffAlertsController } from './staff-alerts.controller.js';
+
+/** Saved searches, the matcher, and the mails about homes that fit. */
+@Module({
+  controllers: [AlertsController, StaffAlertsController, PersonController, DeliveriesController],
+  providers: [
+    AlertsService,
+    SavedSearchesRepository,
+    AlertMailsRepository,
+    AlertDeliveriesService,
+    { provide: DELIVERIES, useExisting: AlertDeliveriesService },
+    MatchingService,
+    MatchingRepository,
+    ...outboxProviders,
+  ],
+  exports: [SavedSearchesRepository, AlertMailsRepository],
+})
+export class AlertsModule {}

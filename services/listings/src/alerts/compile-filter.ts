@@ -1,0 +1,63 @@
+import type { AlertFilters } from '@lml/common/contracts';
+import { createHash } from 'node:crypto';
+import type { ListPropertiesQuery } from '../properties/search/list-properties.query.js';
+import type { PropertyFilter } from '../properties/search/property-filter.js';
+import { readSearch } from '../properties/search/read-search.js';
+
+/** The filter of a saved search as the matcher reads it: of {@link PropertyFilter}, with folded texts. */
+export type CompiledFilter = Omit<PropertyFilter, 'ids'>;
+
+const NAMES = [
+  'location',
+  'propertyType',
+  'priceRange',
+  'purpose',
+  'search',
+  'title',
+  'status',
+  'agentId',
+  'minBedrooms',
+] as const satisfies (keyof AlertFilters)[];
+
+/** Returns the filters that a query sets, in a fixed order, so that equal searches are equal texts. */
+export function givenFilters(query: ListPropertiesQuery, defaults: ListPropertiesQuery): AlertFilters {
+  return Object.fromEntries(
+    NAMES.filter((name) => query[name] !== undefined && query[name] !== defaults[name]).map((name) => [
+      name,
+      query[name],
+    ]),
+  );
+}
+
+export function digestOfFilters(filters: AlertFilters): string {
+  return createHash('sha256').update(JSON.stringify(filters)).digest('base64url');
+}
+
+/**
+ * Reads the filters as the list does, but without falling back to wider areas: a place is the name that listings may
+ * have, whether or not one has it today.
+ */
+export function compileFilter(query: ListPropertiesQuery): CompiledFilter {
+  const asked = readSearch(query, query.search);
+  const [exact] = asked.filters(new Set(asked.locationKeys));
+  const { ids: _ids, ...filter } = exact!.filter;
+  return filter;
+}
+
+/** Returns all texts of a filter that are searched for in listings. */
+export function textsOf({ words = [], titles = [], kind, places }: CompiledFilter): string[] {
+  return [...words, ...titles, ...(kind?.words ?? []), ...(kind?.titles ?? []), ...(places?.texts ?? [])];
+}
+
+/** Replaces each text by its folded form, as `search_text` has it. */
+export function withFoldedTexts(filter: CompiledFilter, folded: Map<string, string>): CompiledFilter {
+  const fold = (texts: string[]) => texts.map((text) => folded.get(text)!);
+  const { words, titles, kind, places } = filter;
+  return {
+    ...filter,
+    ...(words && { words: fold(words) }),
+    ...(titles && { titles: fold(titles) }),
+    ...(kind && { kind: { ...kind, words: fold(kind.words), titles: kind.titles && fold(kind.titles) } }),
+    ...(places && { places: { ...places, texts: fold(places.texts) } }),
+  };
+}

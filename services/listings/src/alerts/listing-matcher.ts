@@ -1,0 +1,149 @@
+import type { PropertyPurpose, PropertyType } from '@lml/common/contracts';
+import { DEGREE_M, type PlaceFilter } from '../properties/search/place-filter.js';
+import type { KindFilter } from '../properties/search/question/vocabulary.js';
+import type { CompiledFilter } from './compile-filter.js';
+
+/** What the matcher needs of a listing; texts folded by the database. */
+export interface MatchedListing {
+  id: number;
+  type: PropertyType;
+  purpose: PropertyPurpose;
+  /** Lower case. */
+  status: string;
+  price: number | null;
+  bedrooms: number | null;
+  locationKeys: string[];
+  searchText: string;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
+  agentIds: number[];
+}
+
+/** One bit per listing. */
+type Bits = Uint32Array;
+
+/** Remembered conditions; more are computed anew. Bounds the memory, whatever people search for. */
+const REMEMBERED_MAX = 5000;
+
+/**
+ * Finds which of a batch of listings fit a filter: the conditions of `property-filter.ts`, the other way round. A filter
+ * costs a few operations on bit sets, because searches share most of their conditions.
+ */
+export class ListingMatcher {
+  private readonly remembered = new Map<string, Bits>();
+  private readonly all: Bits;
+
+  constructor(private readonly listings: MatchedListing[]) {
+    this.all = this.bitsWhere(() => true);
+  }
+
+  /** @returns indexes of the listings that fit, ascending */
+  match(filter: CompiledFilter): number[] {
+    const fitting = Uint32Array.from(this.all);
+    for (const condition of this.conditionsOf(filter)) {
+      let any = 0;
+      for (let word = 0; word < fitting.length; word++) any |= fitting[word]! &= condition[word]!;
+      if (any === 0) return [];
+    }
+    return indexesOf(fitting);
+  }
+
+  private *conditionsOf(filter: CompiledFilter): Generator<Bits> {
+    const { location, places, kind, priceRange, statuses, agentId, minBedrooms, purposes, id } = filter;
+    if (location !== undefined) yield this.inLocation(location);
+    if (places) yield this.atPlaces(places);
+    if (kind) yield this.ofKind(kind);
+    if (purposes)
+      yield this.remember(`purpose ${purposes.join()}`, ({ purpose }) => purposes.includes(purpose));
+    if (minBedrooms !== undefined)
+      yield this.remember(
+        `bedrooms ${minBedrooms}`,
+        ({ bedrooms }) => bedrooms !== null && bedrooms >= minBedrooms,
+      );
+    if (priceRange) {
+      const { min, max } = priceRange;
+      // A price of 0 is none.
+      yield this.remember(
+        `price ${min}-${max}`,
+        ({ price }) => price !== null && price !== 0 && price >= min && (max === null || price <= max),
+      );
+    }
+    if (statuses) yield this.remember(`status ${statuses.join()}`, ({ status }) => statuses.includes(status));
+    if (agentId !== undefined)
+      yield this.remember(`agent ${agentId}`, ({ agentIds }) => agentIds.includes(agentId));
+    if (id !== undefined) yield this.bitsWhere((listing) => listing.id === id);
+    for (const text of filter.words ?? []) yield this.containing(text);
+    if (filter.titles) yield this.anyOf(filter.titles.map((text) => this.titled(text)));
+  }
+
+  private ofKind({ types, words, titles = [] }: KindFilter): Bits {
+    const ofType = this.remember(`type ${types.join()}`, ({ type }) => types.includes(type));
+    if (words.length > 0) return both(ofType, this.anyOf(words.map((text) => this.containing(text))));
+    return titles.length > 0 ? this.anyOf([ofType, ...titles.map((text) => this.titled(text))]) : ofType;
+  }
+
+  private atPlaces({ keys, texts, circles }: PlaceFilter): Bits {
+    return this.anyOf([
+      ...keys.map((key) => this.inLocation(key)),
+      ...texts.map((text) => this.containing(text)),
+      ...circles.map(({ lat, lng, radiusM }) =>
+        this.remember(
+          `circle ${lat} ${lng} ${radiusM}`,
+          ({ latitude, longitude }) =>
+            latitude !== null &&
+            longitude !== null &&
+            Math.hypot(latitude - lat, longitude - lng) <= radiusM / DEGREE_M,
+        ),
+      ),
+    ]);
+  }
+
+  private inLocation(key: string): Bits {
+    return this.remember(`location ${key}`, ({ locationKeys }) => locationKeys.includes(key));
+  }
+
+  private containing(text: string): Bits {
+    return this.remember(`text ${text}`, ({ searchText }) => searchText.includes(text));
+  }
+
+  private titled(text: string): Bits {
+    return this.remember(`title ${text}`, ({ title }) => title.includes(text));
+  }
+
+  private anyOf(conditions: Bits[]): Bits {
+    const any = new Uint32Array(this.all.length);
+    for (const bits of conditions) for (let word = 0; word < any.length; word++) any[word]! |= bits[word]!;
+    return any;
+  }
+
+  private remember(condition: string, fits: (listing: MatchedListing) => boolean): Bits {
+    const known = this.remembered.get(condition);
+    if (known) return known;
+    const bits = this.bitsWhere(fits);
+    if (this.remembered.size < REMEMBERED_MAX) this.remembered.set(condition, bits);
+    return bits;
+  }
+
+  private bitsWhere(fits: (listing: MatchedListing) => boolean): Bits {
+    const bits = new Uint32Array(Math.ceil(this.listings.length / 32));
+    this.listings.forEach((listing, index) => {
+      if (fits(listing)) bits[index >>> 5]! |= 1 << (index & 31);
+    });
+    return bits;
+  }
+}
+
+function both(one: Bits, other: Bits): Bits {
+  return one.map((bits, word) => bits & other[word]!);
+}
+
+function indexesOf(bits: Bits): number[] {
+  const indexes: number[] = [];
+  bits.forEach((value, word) => {
+    for (let left = value; left !== 0; left &= left - 1) {
+      indexes.push(word * 32 + 31 - Math.clz32(left & -left));
+    }
+  });
+  return indexes;
+}

@@ -1,0 +1,177 @@
+import type { AlertFrequency, AlertKind } from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MARKET } from '../properties/model/property-rows.js';
+import type { CompiledFilter } from './compile-filter.js';
+import type { MatchedListing } from './listing-matcher.js';
+
+/** A changed listing, and what was last seen of it. */
+export interface ChangedListing extends MatchedListing {
+  onMarket: boolean;
+  /** Null if it was never public. */
+  wasOnMarket: boolean | null;
+  oldPrice: number | null;
+}
+
+/** A filter to be matched. */
+export interface ActiveSearch {
+  id: number;
+  frequency: AlertFrequency;
+  kinds: AlertKind[];
+  filter: CompiledFilter;
+}
+
+/** A home found for a search. */
+export interface FoundItem {
+  searchId: number;
+  propertyId: number;
+  version: number;
+  kind: AlertKind;
+  oldPrice: number | null;
+}
+
+/** Arbitrary id of an advisory lock; the same for all replicas. */
+const MATCHING_LOCK = 728_171;
+/** After an announcement, the next change of the listing waits this long: somebody is still editing. */
+const PAUSE = '10 minutes';
+
+const MATCHED_COLUMNS = `p.id, p.type, p.purpose, lower(p.status) AS status, p.price, p.bedrooms,
+  p.location_keys AS "locationKeys", p.search_text AS "searchText", fold_text(p.title) AS title, p.latitude, p.longitude,
+  (SELECT coalesce(array_agg(agent_id), '{}') FROM property_agents WHERE property_id = p.id) AS "agentIds"`;
+
+/** SQL of the matcher: events, listings, active searches, and the homes found. */
+@Injectable()
+export class MatchingRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async isAnyDue(settleSeconds: number): Promise<boolean> {
+    const rows = await this.dataSource.query<object[]>(`${dueSql(1)} LIMIT 1`, [settleSeconds]);
+    return rows.length > 0;
+  }
+
+  /** Returns whether this process matches until the transaction ends; others skip their turn. */
+  async tryToOwn(manager: EntityManager): Promise<boolean> {
+    const [row] = await manager.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
+      MATCHING_LOCK,
+    ]);
+    return row!.mine;
+  }
+
+  /**
+   * Takes the events of up to `count` listings, and returns these listings as they are now. Events of transactions that
+   * are still running come later.
+   */
+  async takeChanged(manager: EntityManager, settleSeconds: number, count: number): Promise<ChangedListing[]> {
+    const due = await manager.query<{ property_id: number }[]>(`${dueSql(1)} LIMIT $2`, [
+      settleSeconds,
+      count,
+    ]);
+    const ids = due.map((row) => row.property_id);
+    await manager.query('DELETE FROM listing_events WHERE property_id = ANY ($1::integer[])', [ids]);
+    // After the delete: the rows are at least as new as the events.
+    return await manager.query<ChangedListing[]>(
+      `SELECT ${MATCHED_COLUMNS}, p.published AND p.deleted_at IS NULL AND ${MARKET} AS "onMarket",
+              seen.on_market AS "wasOnMarket", seen.price AS "oldPrice"
+         FROM properties p LEFT JOIN listing_states seen ON seen.property_id = p.id
+        WHERE p.id = ANY ($1::integer[]) AND (seen.property_id IS NOT NULL OR (p.published AND p.deleted_at IS NULL))
+        ORDER BY p.id`,
+      [ids],
+    );
+  }
+
+  /** Remembers listings as they are now. @returns the version of each announced one */
+  async remember(
+    manager: EntityManager,
+    listings: { id: number; onMarket: boolean; price: number | null; announced: boolean }[],
+  ): Promise<Map<number, number>> {
+    const rows = await manager.query<{ property_id: number; version: number }[]>(
+      `INSERT INTO listing_states AS seen (property_id, on_market, price, version, announced_at)
+       SELECT id, on_market, price, announced::integer, CASE WHEN announced THEN now() END
+         FROM unnest($1::integer[], $2::boolean[], $3::bigint[], $4::boolean[]) AS new (id, on_market, price, announced)
+       ON CONFLICT (property_id) DO UPDATE
+          SET on_market = excluded.on_market, price = excluded.price, version = seen.version + excluded.version,
+              announced_at = coalesce(excluded.announced_at, seen.announced_at)
+       RETURNING property_id, version`,
+      [
+        listings.map(({ id }) => id),
+        listings.map(({ onMarket }) => onMarket),
+        listings.map(({ price }) => price),
+        listings.map(({ announced }) => announced),
+      ],
+    );
+    return new Map(rows.map((row) => [row.property_id, row.version]));
+  }
+
+  /** Returns a public listing, to be matched. */
+  async listing(id: number): Promise<MatchedListing | undefined> {
+    const [row] = await this.dataSource.query<MatchedListing[]>(
+      `SELECT ${MATCHED_COLUMNS} FROM properties p WHERE p.id = $1 AND p.deleted_at IS NULL`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Returns the next active searches by id. */
+  async activeSearches(manager: EntityManager, after: number, count: number): Promise<ActiveSearch[]> {
+    return await manager.query<ActiveSearch[]>(
+      `SELECT id, frequency, kinds, filter FROM saved_searches
+        WHERE state = 'active' AND id > $1 ORDER BY id LIMIT $2`,
+      [after, count],
+    );
+  }
+
+  /** Counts the different mailboxes of searches. */
+  async countMailboxes(searchIds: number[]): Promise<number> {
+    const [row] = await this.dataSource.query<{ people: number }[]>(
+      'SELECT count(DISTINCT mailbox) AS people FROM saved_searches WHERE id = ANY ($1::integer[])',
+      [searchIds],
+    );
+    return row!.people;
+  }
+
+  /**
+   * Adds homes to the open mail of each search, which is made if there is none. Locks that mail, so that no worker reads
+   * its homes before these are added. Searches that were deleted meanwhile are left out.
+   * @param sendAt times for searches of each frequency
+   */
+  async addToMails(
+    manager: EntityManager,
+    items: FoundItem[],
+    sendAt: Record<AlertFrequency, Date>,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO alert_mails AS mail (kind, search_id, email, mailbox, send_at, relay_at)
+       SELECT 'alert', id, email, mailbox, at, at
+         FROM (SELECT id, email, mailbox,
+                      CASE frequency WHEN 'instant' THEN $2 WHEN 'daily' THEN $3 ELSE $4 END::timestamptz AS at
+                 FROM saved_searches WHERE id = ANY ($1::integer[]) ORDER BY id) search
+       ON CONFLICT (search_id) WHERE kind = 'alert' AND state = 'pending' DO UPDATE SET send_at = mail.send_at`,
+      [[...new Set(items.map(({ searchId }) => searchId))], sendAt.instant, sendAt.daily, sendAt.weekly],
+    );
+    await manager.query(
+      `INSERT INTO alert_items (search_id, property_id, version, mail_id, kind, old_price)
+       SELECT found.search_id, property_id, version, mail.id, found.kind, old_price
+         FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::text[], $5::bigint[])
+           AS found (search_id, property_id, version, kind, old_price)
+         JOIN alert_mails mail ON mail.search_id = found.search_id AND mail.kind = 'alert' AND mail.state = 'pending'
+       ON CONFLICT DO NOTHING`,
+      [
+        items.map(({ searchId }) => searchId),
+        items.map(({ propertyId }) => propertyId),
+        items.map(({ version }) => version),
+        items.map(({ kind }) => kind),
+        items.map(({ oldPrice }) => oldPrice),
+      ],
+    );
+  }
+}
+
+/** Listings whose first event has settled, unless they were announced a short while ago. */
+function dueSql(settle: number): string {
+  return `SELECT event.property_id
+            FROM listing_events event LEFT JOIN listing_states seen ON seen.property_id = event.property_id
+           GROUP BY event.property_id, seen.announced_at
+          HAVING min(event.at) <= now() - make_interval(secs => $${settle})
+             AND (seen.announced_at IS NULL OR seen.announced_at <= now() - interval '${PAUSE}')
+           ORDER BY min(event.at)`;
+}

@@ -1,0 +1,46 @@
+import { INQUIRY_TEXTS, type StoredSearches } from '@lml/common/contracts';
+import { InternalOnly } from '@lml/common/session/internal-only';
+import { EmailField, Required } from '@lml/common/validation/fields';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SavedSearchesRepository } from './saved-searches.repository.js';
+
+class PersonDto {
+  @Required(INQUIRY_TEXTS.email)
+  @EmailField()
+  email: string;
+}
+
+/** For privacy requests, which the inquiries service answers. */
+@InternalOnly()
+@Controller('internal/saved-searches')
+export class PersonController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly searches: SavedSearchesRepository,
+  ) {}
+
+  /** Returns all that is stored of an address. */
+  @HttpCode(200)
+  @Post('person')
+  async person(@Body() { email }: PersonDto): Promise<StoredSearches> {
+    const rows = await this.searches.ofMailbox(this.dataSource.manager, email.toLowerCase());
+    return {
+      searches: rows.map((row) => ({
+        ...row,
+        consentedAt: row.consentedAt.toISOString(),
+        confirmedAt: row.confirmedAt?.toISOString() ?? null,
+        createdAt: row.createdAt.toISOString(),
+      })),
+    };
+  }
+
+  @HttpCode(200)
+  @Post('erase')
+  async erase(@Body() { email }: PersonDto): Promise<{ erased: number }> {
+    const erased = await this.dataSource.transaction((manager) =>
+      this.searches.erase(manager, email.toLowerCase()),
+    );
+    return { erased };
+  }
+}

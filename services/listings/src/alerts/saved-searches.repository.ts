@@ -1,0 +1,188 @@
+import type {
+  AlertFigures,
+  AlertFilters,
+  AlertFrequency,
+  AlertKind,
+  AlertState,
+} from '@lml/common/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CompiledFilter } from './compile-filter.js';
+
+export interface SavedSearchRow {
+  id: number;
+  email: string;
+  name: string;
+  filters: AlertFilters;
+  frequency: AlertFrequency;
+  kinds: AlertKind[];
+  state: AlertState;
+  consentVersion: string;
+  consentText: string;
+  consentedAt: Date;
+  confirmedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface NewSearch {
+  email: string;
+  mailbox: string;
+  name: string;
+  filters: AlertFilters;
+  filtersDigest: string;
+  filter: CompiledFilter;
+  frequency: AlertFrequency;
+  kinds: AlertKind[];
+  consent: { version: string; text: string };
+}
+
+/** The mail that a key came with. */
+export interface KeyOwner {
+  searchId: number | null;
+  email: string;
+  mailbox: string;
+}
+
+const COLUMNS = `id, email, name, filters, frequency, kinds, state, consent_version AS "consentVersion",
+  consent_text AS "consentText", consented_at AS "consentedAt", confirmed_at AS "confirmedAt", created_at AS "createdAt"`;
+
+/** SQL of saved searches. A mailbox is an address in lower case. */
+@Injectable()
+export class SavedSearchesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns each text as `search_text` has it. */
+  async folded(texts: string[]): Promise<Map<string, string>> {
+    if (texts.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ text: string; folded: string }[]>(
+      'SELECT text, fold_text(text) AS folded FROM unnest($1::text[]) AS text',
+      [texts],
+    );
+    return new Map(rows.map(({ text, folded }) => [text, folded]));
+  }
+
+  /** Serialises changes of a mailbox until the transaction ends. */
+  async lockMailbox(manager: EntityManager, mailbox: string): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailbox]);
+  }
+
+  async countKept(manager: EntityManager, mailbox: string, exceptDigest: string): Promise<number> {
+    const [row] = await manager.query<{ count: number }[]>(
+      `SELECT count(*) FROM saved_searches
+        WHERE mailbox = $1 AND state IN ('active', 'paused') AND filters_digest <> $2`,
+      [mailbox, exceptDigest],
+    );
+    return row!.count;
+  }
+
+  /**
+   * Stores an unconfirmed search. An equal one of the mailbox that is active or paused stays as it is, because anybody
+   * may type the address. @returns its id
+   */
+  async store(manager: EntityManager, search: NewSearch): Promise<number> {
+    const [row] = await manager.query<{ id: number }[]>(
+      `INSERT INTO saved_searches AS stored
+         (email, mailbox, name, filters, filters_digest, filter, frequency, kinds, consent_version, consent_text)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (mailbox, filters_digest) DO UPDATE
+          SET name = excluded.name, frequency = excluded.frequency, kinds = excluded.kinds, filter = excluded.filter,
+              state = 'unconfirmed', consent_version = excluded.consent_version,
+              consent_text = excluded.consent_text, consented_at = now(), changed_at = now()
+        WHERE stored.state IN ('unconfirmed', 'stopped')
+       RETURNING id`,
+      [
+        ...[search.email, search.mailbox, search.name, JSON.stringify(search.filters), search.filtersDigest],
+        ...[JSON.stringify(search.filter), search.frequency, search.kinds],
+        ...[search.consent.version, search.consent.text],
+      ],
+    );
+    if (row) return row.id;
+    const [kept] = await manager.query<{ id: number }[]>(
+      'SELECT id FROM saved_searches WHERE mailbox = $1 AND filters_digest = $2',
+      [search.mailbox, search.filtersDigest],
+    );
+    return kept!.id;
+  }
+
+  async ownerOfKey(manager: EntityManager, keyDigest: string): Promise<KeyOwner | undefined> {
+    const [row] = await manager.query<KeyOwner[]>(
+      'SELECT search_id AS "searchId", email, mailbox FROM alert_mails WHERE key_digest = $1',
+      [keyDigest],
+    );
+    return row;
+  }
+
+  /** Stops the search whose mail had the key. @returns false if the key is unknown; true also if nothing is left to stop */
+  async stopByKey(stopDigest: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ search_id: number | null }[]>(
+      'SELECT search_id FROM alert_mails WHERE stop_digest = $1',
+      [stopDigest],
+    );
+    if (!row) return false;
+    await this.dataSource.query(
+      `UPDATE saved_searches SET state = 'stopped', changed_at = now()
+        WHERE id = $1 AND state IN ('active', 'paused', 'unconfirmed')`,
+      [row.search_id],
+    );
+    return true;
+  }
+
+  /** Oldest first. */
+  async ofMailbox(manager: EntityManager, mailbox: string): Promise<SavedSearchRow[]> {
+    return await manager.query<SavedSearchRow[]>(
+      `SELECT ${COLUMNS} FROM saved_searches WHERE mailbox = $1 ORDER BY id`,
+      [mailbox],
+    );
+  }
+
+  /** Changes one search of a mailbox, or all that were confirmed. @returns ids of the searches meant */
+  async change(
+    manager: EntityManager,
+    mailbox: string,
+    { searchId, state, frequency }: { searchId?: number; state?: AlertState; frequency?: AlertFrequency },
+  ): Promise<number[]> {
+    const [rows] = await manager.query<[{ id: number }[], number]>(
+      `UPDATE saved_searches
+          SET state = coalesce($3, state), frequency = coalesce($4, frequency), changed_at = now(),
+              confirmed_at = CASE WHEN $3 = 'active' THEN coalesce(confirmed_at, now()) ELSE confirmed_at END
+        WHERE mailbox = $1 AND CASE WHEN $2::integer IS NULL THEN state IN ('active', 'paused') ELSE id = $2 END
+        RETURNING id`,
+      [mailbox, searchId ?? null, state ?? null, frequency ?? null],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes all that is stored of a mailbox. @returns the number of searches */
+  async erase(manager: EntityManager, mailbox: string): Promise<number> {
+    await manager.query('DELETE FROM alert_mails WHERE mailbox = $1', [mailbox]);
+    const [, deleted] = await manager.query<[object[], number]>(
+      'DELETE FROM saved_searches WHERE mailbox = $1',
+      [mailbox],
+    );
+    return deleted;
+  }
+
+  /** Deletes up to `count` searches that were never confirmed, or stopped some time ago. @returns how many */
+  async deleteExpired(unconfirmedDays: number, stoppedDays: number, count: number): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[object[], number]>(
+      `DELETE FROM saved_searches WHERE id IN (
+         SELECT id FROM saved_searches
+          WHERE (state = 'unconfirmed' AND changed_at < now() - make_interval(days => $1))
+             OR (state = 'stopped' AND changed_at < now() - make_interval(days => $2))
+          LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+      [unconfirmedDays, stoppedDays, count],
+    );
+    return deleted;
+  }
+
+  async figures(): Promise<AlertFigures> {
+    const [row] = await this.dataSource.query<AlertFigures[]>(
+      `SELECT count(*) AS searches, count(DISTINCT mailbox) AS addresses,
+              (SELECT count(*) FROM alert_mails
+                WHERE kind = 'alert' AND state = 'sent' AND created_at > now() - interval '40 days'
+                  AND sent_at > now() - interval '30 days') AS "sentLately"
+         FROM saved_searches WHERE state = 'active'`,
+    );
+    return row!;
+  }
+}

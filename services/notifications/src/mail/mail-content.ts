@@ -1,0 +1,27 @@
+import { COMPANY, type DeliveredMail } from '@lml/common/contracts';
+import { acknowledgementMail } from '../templates/acknowledgement-mail.js';
+import { alertConfirmationMail, alertLinkMail } from '../templates/alert-access-mails.js';
+import { alertMail, oneClickStop } from '../templates/alert-mail.js';
+import { inquiryMail } from '../templates/inquiry-mail.js';
+import type { OutgoingMail } from './mail-server.js';
+
+const OFFICE = { name: COMPANY.name, address: COMPANY.email };
+
+/** Builds what a mail says, by its kind. */
+export function mailContent(
+  mail: DeliveredMail,
+  publicUrl: string,
+): Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'html' | 'headers'> {
+  switch (mail.kind) {
+    case 'staff':
+      return { replyTo: { name: mail.name, address: mail.email }, ...inquiryMail(mail, publicUrl) };
+    case 'acknowledgement':
+      return { replyTo: OFFICE, ...acknowledgementMail(mail, publicUrl) };
+    case 'alert':
+      return { replyTo: OFFICE, headers: oneClickStop(mail, publicUrl), ...alertMail(mail, publicUrl) };
+    case 'alert-confirmation':
+      return { replyTo: OFFICE, ...alertConfirmationMail(mail, publicUrl) };
+    case 'alert-link':
+      return { replyTo: OFFICE, ...alertLinkMail(mail, publicUrl) };
+  }
+}
