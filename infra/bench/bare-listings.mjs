@@ -17,10 +17,10 @@ const MARKET = ['available', 'for sale', 'for rent', 'for lease'];
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'];
 /** @type {Record<string, string>} */
 const ORDERS = {
-  newest: 'created_at DESC, property_id DESC',
-  'price-asc': 'price ASC NULLS LAST, property_id DESC',
-  'price-desc': 'price DESC NULLS LAST, property_id DESC',
-  'size-desc': 'size_sqft DESC, property_id DESC',
+  newest: 'sold_rank(status), created_at DESC, property_id DESC',
+  'price-asc': 'sold_rank(status), price ASC NULLS LAST, property_id DESC',
+  'price-desc': 'sold_rank(status), price DESC NULLS LAST, property_id DESC',
+  'size-desc': 'sold_rank(status), size_sqft DESC, property_id DESC',
 };
 const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit AS "areaUnit",
   p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing,

@@ -237,6 +237,7 @@ describe('facets', () => {
     await listings.empty();
     expect(await facets()).toEqual({
       total: 0,
+      sold: 0,
       types: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, 0])),
       locations: {},
       priceRanges: Object.fromEntries(PRICE_RANGES.slice(1).map(({ value }) => [value, 0])),

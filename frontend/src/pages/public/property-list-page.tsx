@@ -15,7 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
-import { FilterFields } from '../../features/properties/components/filter-fields.js';
+import { FilterFields, SoldSwitch } from '../../features/properties/components/filter-fields.js';
 import { FilterChips } from '../../features/properties/components/filter-chips.js';
 import { NothingFits } from '../../features/properties/components/nothing-fits.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
@@ -162,7 +162,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           />
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:justify-between">
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:flex-wrap md:justify-between md:gap-x-6">
         <Button
           look="outline"
           className="md:hidden noscript:hidden"
@@ -179,6 +179,9 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
         >
           {found ? countLabel(found.total) : <>&nbsp;</>}
         </p>
+        <div className="hidden md:ml-auto md:block noscript:block">
+          <SoldSwitch sold={filters.sold} facets={facets} form={form} onChange={onChange} />
+        </div>
         <label className="flex min-w-0 items-center gap-2">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
           <NativeSelect

@@ -18,6 +18,27 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
 /** Max characters; a status is free text. */
 export const PROPERTY_STATUS_MAX = 40;
 
+/** Lower-case statuses of listings that are no longer on the market. */
+export const SOLD_STATUSES: readonly string[] = [
+  'sold',
+  'sold out',
+  'let',
+  'let out',
+  'rented',
+  'rented out',
+  'leased',
+  'leased out',
+];
+
+/** Returns whether a status means sold or let. */
+export function isSold({ status }: { status: string }): boolean {
+  return SOLD_STATUSES.includes(status.toLowerCase());
+}
+
+/** Whether a list includes sold and let listings, which come last in it. */
+export const SOLD_CHOICES = ['show', 'hide'] as const;
+export type SoldChoice = (typeof SOLD_CHOICES)[number];
+
 /** Purposes of a listing; unaffected by a status such as "sold" or "available". */
 export const PROPERTY_PURPOSES = ['sale', 'rent', 'lease'] as const;
 export type PropertyPurpose = (typeof PROPERTY_PURPOSES)[number];
@@ -176,8 +197,7 @@ export interface PropertyPage {
 }
 
 /**
- * `GET /api/properties/facets`: matches per filter choice, with all other filters applied. Missing locations have no
- * matches.
+ * `GET /api/properties/facets`: matches per filter choice, with all other filters applied.
  */
 export interface PropertyFacets {
   /** With all filters applied. */
@@ -190,6 +210,8 @@ export interface PropertyFacets {
   purposes: Record<PurposeChoice, number>;
   /** By minimum number of bedrooms. */
   bedrooms: Record<BedroomChoice, number>;
+  /** Sold and let listings. */
+  sold: number;
 }
 
 /** `GET /api/properties/filter-options`. */

@@ -1,4 +1,3 @@
-import { ANY } from '@lml/common/contracts';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
@@ -24,16 +23,16 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
   if (active.length === 0 && asked.length === 0) return null;
   return (
     <ul aria-label={texts.filters.set} className="mt-4 flex flex-wrap gap-2">
-      {active.map(({ name, label }) => (
-        <li key={name}>
+      {active.map(({ label, without }) => (
+        <li key={label} className="min-w-0">
           <button
             type="button"
             aria-label={filled(texts.filters.remove, { label })}
-            onClick={() => onChange({ [name]: ANY })}
+            onClick={() => onChange(without)}
             className={CHIP}
           >
-            {label}
-            <X aria-hidden className="size-4" />
+            <span className="min-w-0 break-words">{label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
           </button>
         </li>
       ))}

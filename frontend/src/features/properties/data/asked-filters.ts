@@ -1,4 +1,4 @@
-import { ANY, type PropertyPage, type UnderstoodKind } from '@lml/common/contracts';
+import { type PropertyPage, type UnderstoodKind } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { filterQuery } from './properties.api.js';
@@ -29,10 +29,10 @@ export function droppedFilters(
   page: PropertyPage,
 ): { label: string; without: PropertyFilters }[] {
   return [
-    ...activeFilters(filters).map(({ name, label }) => ({
-      label,
-      without: withFilter(filters, { [name]: ANY }),
-    })),
+    ...activeFilters(filters)
+      // Showing more does not leave a list empty.
+      .filter(({ without }) => !('sold' in without))
+      .map(({ label, without }) => ({ label, without: withFilter(filters, without) })),
     ...askedFilters(filters, page),
   ];
 }

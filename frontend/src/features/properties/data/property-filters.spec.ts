@@ -69,6 +69,7 @@ describe('filtersToQuery', () => {
       location: 'Nyali, Mombasa',
       type: 'joint-venture',
       price: '10000000-99999999',
+      sold: 'show',
       sort: 'price-asc',
       page: 3,
     } as const;

@@ -9,6 +9,7 @@ import {
   PROPERTY_TYPES,
   type PropertySort,
   PURPOSE_CHOICES,
+  type SoldChoice,
 } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -25,6 +26,8 @@ export type FilterChoice = Record<FilterName, string>;
 export interface PropertyFilters extends FilterChoice {
   /** Empty for no search. */
   search: string;
+  /** Whether sold and let listings are shown. */
+  sold: SoldChoice;
   sort: PropertySort;
   page: number;
 }
@@ -36,6 +39,7 @@ export const NO_FILTERS: PropertyFilters = {
   type: ANY,
   price: ANY,
   bedrooms: ANY,
+  sold: 'hide',
   sort: 'newest',
   page: 1,
 };
@@ -48,6 +52,7 @@ export const QUERY_NAMES = {
   location: 'location',
   price: 'price',
   bedrooms: 'beds',
+  sold: 'sold',
   sort: 'sort',
   page: 'page',
 } as const satisfies Record<keyof PropertyFilters, PageParameter>;
@@ -67,6 +72,7 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
     type: oneOf(PROPERTY_TYPES, read('type').toLowerCase()),
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
+    sold: read('sold') === 'show' ? 'show' : NO_FILTERS.sold,
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
     page: pageFromUrl(address),
   };
@@ -120,19 +126,23 @@ export function withFilter(
 }
 
 export interface ActiveFilter {
-  name: FilterName;
   label: string;
+  /** What removes it. */
+  without: Partial<PropertyFilters>;
 }
 
 /** Active filters as chips; the search field shows the search. */
 export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
-  return FILTER_NAMES.filter((name) => filters[name] !== ANY).map((name) => ({
-    name,
+  const chosen = FILTER_NAMES.filter((name) => filters[name] !== ANY).map((name) => ({
     label:
       name === 'bedrooms'
         ? filled(texts.bedroomsSet, { n: filters.bedrooms })
         : choiceLabel(name, filters[name]),
+    without: { [name]: ANY },
   }));
+  return filters.sold === NO_FILTERS.sold
+    ? chosen
+    : [...chosen, { label: texts.soldShown, without: { sold: NO_FILTERS.sold } }];
 }
 
 /** Text of a filter value. */

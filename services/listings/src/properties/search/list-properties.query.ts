@@ -9,6 +9,8 @@ import {
   PROPERTY_TITLES_MAX,
   PROPERTY_TYPES,
   SAVED_MAX,
+  SOLD_CHOICES,
+  type SoldChoice,
   type PropertySort,
   type PropertyType,
   PURPOSE_CHOICES,
@@ -38,6 +40,7 @@ const TEXTS = {
   agentId: 'agentId must be the number of an agent',
   ids: `ids must be at most ${SAVED_MAX} numbers of properties with commas between, such as 1,5,9`,
   minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
+  sold: `sold must be one of: ${SOLD_CHOICES.join(', ')}`,
   sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
 };
 
@@ -243,6 +246,19 @@ export class ListPropertiesQuery {
   @QueryNumber()
   @WholeNumber(0, BEDROOMS_MAX, TEXTS.minBedrooms)
   minBedrooms?: number;
+
+  @ApiPropertyOptional({
+    description:
+      '`hide` leaves out sold and let listings, which come last otherwise. A reference and a `status` find them all the same.',
+    enum: SOLD_CHOICES,
+    default: 'show',
+    example: 'hide',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault('show')
+  @IsIn(SOLD_CHOICES, { message: TEXTS.sold })
+  sold: SoldChoice = 'show';
 
   @ApiPropertyOptional({
     description: 'Properties without a price come last in both orders of price. Sizes are compared as areas.',

@@ -139,7 +139,7 @@ function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   const where = (of: 'counts' | 'shelves') =>
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
   return hasPrecomputedCount(filter)
-    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter))} WHERE ${where('counts')}`
+    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`
     : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
 }
 

@@ -53,6 +53,7 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
     kind: given.kind ?? question.kind,
     priceRange: given.priceRange ?? question.priceRange,
     id,
+    hidesSold: given.hidesSold && id === undefined,
     words: [...new Set(words.map(({ text }) => text))],
   };
   const everywhere = { ...filterElsewhere, location: given.location };
@@ -93,6 +94,7 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
     priceRange: parsePriceRange(query.priceRange) ?? undefined,
     statuses:
       query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],
+    hidesSold: query.sold === 'hide' && query.status === ANY,
     agentId: query.agentId,
     ids: query.ids,
     minBedrooms: query.minBedrooms,
