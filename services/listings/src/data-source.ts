@@ -26,6 +26,7 @@ import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/model/property.entity.js';
 import { AddFeedKeys1764950000000 } from './migrations/1764950000000-add-feed-keys.js';
+import { AddTitlePhrases1765010000000 } from './migrations/1765010000000-add-title-phrases.js';
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
@@ -65,6 +66,7 @@ export const listingsTables = {
     AddPositionIndex1764850000000,
     AddFeedKeys1764950000000,
     HideSoldListings1765000000000,
+    AddTitlePhrases1765010000000,
   ],
 };
 

@@ -315,6 +315,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
       '/api/properties/{id}/similar',
+      '/api/properties/suggestions',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);
