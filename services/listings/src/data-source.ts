@@ -27,6 +27,7 @@ import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/model/property.entity.js';
 import { AddFeedKeys1764950000000 } from './migrations/1764950000000-add-feed-keys.js';
 import { AddTitlePhrases1765010000000 } from './migrations/1765010000000-add-title-phrases.js';
+import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-features.js';
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
@@ -67,6 +68,7 @@ export const listingsTables = {
     AddFeedKeys1764950000000,
     HideSoldListings1765000000000,
     AddTitlePhrases1765010000000,
+    SearchFeatures1765020000000,
   ],
 };
 

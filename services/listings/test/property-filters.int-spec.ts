@@ -40,6 +40,29 @@ describe('filters', () => {
     expect(await listings.publicTitles({ location: '' })).toHaveLength(3);
   });
 
+  it('by several locations match any of them, each listing once [LISTAPI-10]', async () => {
+    await listings.store(
+      buildProperty({ title: 'nyali', location: 'Links Road, Nyali, Mombasa' }),
+      buildProperty({ title: 'kilimani', location: 'Kilimani, Nairobi' }),
+      buildProperty({ title: 'karen', location: 'Karen, Nairobi' }),
+    );
+    const found = async (location: string) => (await listings.publicTitles({ location })).sort();
+    expect(await found('Kilimani;nyali')).toEqual(['kilimani', 'nyali']);
+    expect(await found(' Nyali, Mombasa ; mombasa;; KAREN ')).toEqual(['karen', 'nyali']);
+    expect(await found('Kilimani;Kilimani')).toEqual(['kilimani']);
+    expect(await found('Atlantis;Kilimani')).toEqual(['kilimani']);
+    expect(await found(';')).toHaveLength(3);
+    expect(await found('Kilimani;Nyali;Karen')).toHaveLength(3);
+    expect(await listings.read('/api/properties/facets', 200, { location: 'Kilimani;Nyali' })).toMatchObject({
+      total: 2,
+      locations: { Karen: 1, Kilimani: 1, Nairobi: 2, Nyali: 1 },
+    });
+    const eleven = Array.from({ length: 11 }, (_, index) => `Plot ${index}`).join(';');
+    expect(await listings.read('/api/properties', 400, { location: eleven })).toMatchObject({
+      details: [{ field: 'location', message: expect.stringContaining('at most 10 places') as string }],
+    });
+  });
+
   it('by type match that type', async () => {
     await listings.store(
       buildProperty({ title: 'plot', type: 'land' }),

@@ -53,6 +53,22 @@ export const PROPERTY_SEARCH_MAX = 200;
 /** Max title filters at once; the title must contain one of them. */
 export const PROPERTY_TITLES_MAX = 10;
 
+/** Separates the places of a location filter, any of which matches. */
+export const PLACE_SEPARATOR = ';';
+/** Max places of a location filter. */
+export const PLACES_MAX = 10;
+
+/** Splits a location filter into its places; each once. */
+export function placesOf(location: string): string[] {
+  const places = location
+    .split(PLACE_SEPARATOR)
+    .map((place) => place.trim())
+    .filter((place) => place !== '');
+  return places.filter(
+    (place, index) => places.findIndex((one) => one.toLowerCase() === place.toLowerCase()) === index,
+  );
+}
+
 /** Purposes that visitors choose from; to let covers rent and lease. */
 export const PURPOSE_CHOICES = ['sale', 'rent'] as const;
 export type PurposeChoice = (typeof PURPOSE_CHOICES)[number];
@@ -76,7 +92,8 @@ export const PRICE_RANGES = [
 ] as const;
 export const OPEN_ENDED_PRICE_RANGE = '10000000-99999999';
 
-export const PROPERTY_SORTS = ['newest', 'price-asc', 'price-desc', 'size-desc'] as const;
+/** `relevance` is by fit if there is a search, else newest first. */
+export const PROPERTY_SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'size-desc'] as const;
 export type PropertySort = (typeof PROPERTY_SORTS)[number];
 
 export const PROPERTY_PAGE_SIZE = 9;

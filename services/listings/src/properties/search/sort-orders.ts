@@ -1,13 +1,16 @@
 import type { PropertySort } from '@lml/common/contracts';
 
 /** Sold and let listings come last. */
-const SOLD_LAST = 'sold_rank(p.status)';
+export const SOLD_LAST = 'sold_rank(p.status)';
 
 /** Order of listings on the market. */
 export const NEWEST = 'p.created_at DESC, p.id DESC';
 
+/** Orders by columns; by fit is `fitSql`. */
+export type ColumnSort = Exclude<PropertySort, 'relevance'>;
+
 /** Sort orders. Each ends in the id, so that it is total. */
-export const ORDERS: Record<PropertySort, string> = {
+export const ORDERS: Record<ColumnSort, string> = {
   newest: `${SOLD_LAST}, ${NEWEST}`,
   'price-asc': `${SOLD_LAST}, NULLIF(p.price, 0) ASC NULLS LAST, p.id DESC`,
   'price-desc': `${SOLD_LAST}, NULLIF(p.price, 0) DESC NULLS LAST, p.id DESC`,
@@ -15,7 +18,7 @@ export const ORDERS: Record<PropertySort, string> = {
 };
 
 /** Sort orders of the list index table, forward and backward. */
-export const LIST_INDEX_ORDERS: Record<PropertySort, { forward: string; backward: string }> = {
+export const LIST_INDEX_ORDERS: Record<ColumnSort, { forward: string; backward: string }> = {
   newest: {
     forward: `${SOLD_LAST}, p.created_at DESC, p.property_id DESC`,
     backward: `${SOLD_LAST} DESC, p.created_at ASC, p.property_id ASC`,

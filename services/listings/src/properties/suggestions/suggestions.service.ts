@@ -10,6 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { PLACE_NAMES } from '../search/question/places.js';
+import { readQuestion } from '../search/question/read-question.js';
 import { phraseOf, tokensOf } from '../search/question/tokens.js';
 import { SearchWordsRepository } from '../search/search-words.repository.js';
 import { lettersOf, type NamedPlace, placesLike, placesNamed } from './place-names.js';
@@ -133,6 +134,8 @@ function ofPlaces({
   places,
   areas,
 }: FoundPlaces): Pick<Record<SuggestionKind, Suggestion[]>, 'place' | 'landmark' | 'road'> {
+  // A location filter would replace the places of the search.
+  const isOneOfSeveral = readQuestion(before).places.length > 0;
   const named = (keys: string[]) => areas.find(({ key }) => keys.includes(key));
   const suggested = places.map(({ place, rank }) => {
     const area = place.kind === 'place' ? named(place.keys) : undefined;
@@ -143,8 +146,8 @@ function ofPlaces({
       suggestion: {
         label: place.name,
         detail: place.kind === 'road' || place.county === place.name ? '' : place.county,
-        search: area ? before : name,
-        location: area ? (area.area ?? place.name) : null,
+        search: area && !isOneOfSeveral ? before : name,
+        location: area && !isOneOfSeveral ? (area.area ?? place.name) : null,
         id: null,
         count: area?.count ?? null,
       },
@@ -161,8 +164,8 @@ function ofPlaces({
       return {
         label: area!,
         detail: place === undefined || place.kind === 'road' ? '' : place.county,
-        search: before,
-        location: area!,
+        search: isOneOfSeveral ? `${before} ${area}` : before,
+        location: isOneOfSeveral ? null : area!,
         id: null,
         count,
       };
