@@ -73,7 +73,7 @@ for (const [typed, meant, title] of [
 ] as const) {
   test(`"${typed}" finds what "${meant}" means, and says so [LIST-15]`, async ({ page }) => {
     await page.goto('/properties');
-    await page.getByRole('searchbox', { name: 'Search' }).fill(typed);
+    await page.getByRole('combobox', { name: 'Search' }).fill(typed);
     await expect(page.getByText(`Showing results for "${meant}"`)).toBeVisible();
     await expect(page.getByText(`Nothing is called "${typed}".`)).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -86,14 +86,14 @@ for (const reference of ['LML-12', 'lml 12']) {
   test(`"${reference}" opens that property, and Back leads to the list [LIST-16]`, async ({ page }) => {
     await page.goto('/properties');
     await waitForHydration(page);
-    await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
+    await page.getByRole('combobox', { name: 'Search' }).fill(reference);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/property\/12$/);
     await expect(
       page.getByRole('heading', { level: 1, name: 'Four-Bedroom Townhouse near Syokimau Station' }),
     ).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
   });
 }
 
@@ -165,7 +165,7 @@ test(
     await expect(page).toHaveURL('/properties?for=sale&beds=3');
     await page.getByLabel('Sort by').selectOption('price-asc');
     await expect(page).toHaveURL('/properties?for=sale&beds=3&sort=price-asc');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('nairobi');
+    await page.getByRole('combobox', { name: 'Search' }).fill('nairobi');
     await expect(page).toHaveURL('/properties?q=nairobi&for=sale&beds=3&sort=price-asc');
     await expect(page.getByText('Results for "nairobi"')).toBeVisible();
     const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
@@ -177,7 +177,7 @@ test(
     expect(await friend.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
       titles,
     );
-    await expect(friend.getByRole('searchbox', { name: 'Search' })).toHaveValue('nairobi');
+    await expect(friend.getByRole('combobox', { name: 'Search' })).toHaveValue('nairobi');
     await expect(friend.getByLabel('Buy or Rent')).toHaveValue('sale');
     await expect(friend.getByLabel('Bedrooms', { exact: true })).toHaveValue('3');
   },
@@ -193,7 +193,7 @@ test('an address with invalid filters applies the valid ones [LIST-22]', thoroug
 test('the list is searched and filtered by keyboard alone [LIST-24]', async ({ page }) => {
   await page.goto('/properties');
   await waitForHydration(page);
-  await page.getByRole('searchbox', { name: 'Search' }).focus();
+  await page.getByRole('combobox', { name: 'Search' }).focus();
   await page.keyboard.type('nairobi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/properties?q=nairobi');
@@ -208,7 +208,7 @@ test('the list is searched and filtered by keyboard alone [LIST-24]', async ({ p
   await expect(page.getByRole('button', { name: 'Remove filter: Rent' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await expect(page).toHaveURL('/properties?for=rent');
 });
 
@@ -218,7 +218,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/properties');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('kilimni');
+    await page.getByRole('combobox', { name: 'Search' }).fill('kilimni');
     await expect(page.getByText('Showing results for "kilimani"')).toBeVisible();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const sheet = page.getByRole('dialog');
@@ -239,6 +239,70 @@ test(
     await expect(page).toHaveURL('/properties?q=kilimni&for=rent');
   },
 );
+
+test('suggestions are chosen by keyboard: several places, a listing, an earlier search [SUGGEST-5, SUGGEST-6]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  const where = page.getByRole('combobox', { name: 'Area, property or reference' });
+  await where.focus();
+  await page.keyboard.type('kilim');
+  await expect(page.getByRole('option', { name: /^Kilimani Nairobi/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(where).toHaveValue('Kilimani');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/properties?location=Kilimani');
+
+  const search = page.getByRole('combobox', { name: 'Search', exact: true });
+  await search.focus();
+  await page.keyboard.type('2 bedroom westl');
+  await expect(page.getByRole('option', { name: /^Westlands/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /^Westlands/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/properties?q=2+bedroom&location=Kilimani%3BWestlands');
+  await expect(page.getByRole('button', { name: 'Remove filter: Westlands' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Kilimani' }).press('Enter');
+  await expect(page).toHaveURL('/properties?q=2+bedroom&location=Westlands');
+
+  await search.fill('blossom');
+  await expect(page.getByRole('option', { name: /^Blossom Ivy, Kilimani/ })).toBeVisible();
+  await search.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(search).toHaveValue('blossom');
+  await search.press('ArrowDown');
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/property/3');
+  await page.goto('/properties');
+  await waitForHydration(page);
+  await search.press('ArrowDown');
+  await expect(
+    page.getByRole('group', { name: 'Recent searches' }).getByRole('option').first(),
+  ).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap takes a suggestion, and a tap beside the list closes it [SUGGEST-5]', async ({ page }) => {
+    await page.goto('/properties');
+    await waitForHydration(page);
+    const search = page.getByRole('combobox', { name: 'Search', exact: true });
+    await search.tap();
+    await search.pressSequentially('ronga');
+    const option = page.getByRole('option', { name: /^Ongata Rongai/ });
+    await expect(option).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(option).toBeHidden();
+    await search.tap();
+    await option.tap();
+    await expect(page).toHaveURL('/properties?q=Ongata+Rongai');
+    await expect(search).toHaveValue('Ongata Rongai');
+  });
+});
 
 test('the search on the home page leads to the list with its filters set [HOME-19]', async ({ page }) => {
   await page.goto('/');

@@ -99,7 +99,7 @@ test(
       inSession: Object.keys(sessionStorage),
       people: JSON.stringify(localStorage).includes('Nafula'),
     }));
-    const persistent = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
+    const persistent = ['lml.favourites', 'lml.fonts', 'lml.recent-searches', 'lml.recently-viewed', 'lml.staff', 'theme'];
     expect(kept.persistent.filter((key) => !persistent.includes(key))).toEqual([]);
     expect(kept.persistent).toContain('lml.favourites');
     const inSession =

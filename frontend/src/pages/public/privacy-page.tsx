@@ -7,6 +7,7 @@ import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
 import { favourites } from '../../features/properties/data/favourites.js';
+import { forgetSearches } from '../../features/properties/data/recent-searches.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
@@ -119,6 +120,7 @@ function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     for (const list of [favourites, recentlyViewed]) list.remove(...list.read().map(({ id }) => id));
+    forgetSearches();
     deleteAllDrafts();
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });

@@ -10,7 +10,7 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -21,6 +21,7 @@ import { NothingFits } from '../../features/properties/components/nothing-fits.j
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { SearchField } from '../../features/properties/components/search-field.js';
 import { type AskedFilter, askedFilters } from '../../features/properties/data/asked-filters.js';
+import type { Choice } from '../../features/properties/data/suggestions.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
@@ -33,6 +34,7 @@ import {
   NO_FILTERS,
   typeLabel,
   withFilter,
+  withPlace,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
 import { preload } from '../../lib/code-loading.js';
@@ -133,13 +135,23 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   const form = useId();
   /** The button that opened the sheet; null while closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
+  // Without a search all fit alike.
+  const sorts = PROPERTY_SORTS.filter((sort) => sort !== 'relevance' || filters.search !== '');
   const active = activeFilters(filters);
+  const field = useRef<Pick<HTMLElement, 'focus'>>(null);
 
   /** Opens a property directly by its reference. */
   function search(text: string) {
     const id = parseReference(text);
     if (id !== null) void navigate(paths.property(id));
     else if (text !== filters.search) onChange({ search: text });
+  }
+
+  /** Opens a listing, or narrows the list to a place. */
+  function pick({ id, search: text, location }: Choice) {
+    if (id !== null) void navigate(paths.property(id));
+    else if (location === null) search(text);
+    else onChange({ search: text, location: withPlace(filters.location, location) });
   }
 
   return (
@@ -149,6 +161,8 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           value={filters.search}
           onPause={(text) => onChange({ search: text }, true)}
           onSubmit={search}
+          onPick={pick}
+          ref={field}
           form={{ id: form, action: paths.properties }}
           className="lg:col-span-3"
         />
@@ -188,13 +202,18 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
             className="w-full"
             name={QUERY_NAMES.sort}
             form={form}
-            value={filters.sort}
+            value={sorts.includes(filters.sort) ? filters.sort : sorts[0]}
             onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
-            options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
+            options={sorts.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
           />
         </label>
       </div>
-      <FilterChips filters={filters} asked={asked} onChange={onChange} />
+      <FilterChips
+        filters={filters}
+        asked={asked}
+        onChange={onChange}
+        onAddPlace={() => field.current?.focus()}
+      />
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpener && (
         <Suspense fallback={null}>

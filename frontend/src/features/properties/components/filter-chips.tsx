@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { ANY } from '@lml/common/contracts';
+import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
@@ -15,10 +16,12 @@ interface FilterChipsProps {
   /** Read out of the search. */
   asked: AskedFilter[];
   onChange: (change: Partial<PropertyFilters>) => void;
+  /** Leads to the search field. */
+  onAddPlace: () => void;
 }
 
 /** Filters that are set, chosen or read out of the search; each can be removed. */
-export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, asked, onChange, onAddPlace }: FilterChipsProps) {
   const active = activeFilters(filters);
   if (active.length === 0 && asked.length === 0) return null;
   return (
@@ -49,6 +52,18 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
           </Link>
         </li>
       ))}
+      {filters.location !== ANY && (
+        <li>
+          <button
+            type="button"
+            onClick={onAddPlace}
+            className="flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong pr-3.5 pl-2.5 text-sm font-medium hover:border-primary"
+          >
+            <Plus aria-hidden className="size-4" />
+            {texts.filters.addPlace}
+          </button>
+        </li>
+      )}
       <li>
         <button
           type="button"

@@ -2,6 +2,9 @@ import {
   ANY,
   BEDROOM_CHOICES,
   cleanLine,
+  PLACE_SEPARATOR,
+  PLACES_MAX,
+  placesOf,
   type PageParameter,
   PRICE_RANGES,
   PROPERTY_SEARCH_MAX,
@@ -40,7 +43,7 @@ export const NO_FILTERS: PropertyFilters = {
   price: ANY,
   bedrooms: ANY,
   sold: 'hide',
-  sort: 'newest',
+  sort: 'relevance',
   page: 1,
 };
 
@@ -68,7 +71,7 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
   return {
     search: searchText(read('search')),
     purpose: oneOf(PURPOSE_CHOICES, read('purpose').toLowerCase()),
-    location: location.length <= PROPERTY_SEARCH_MAX ? location || ANY : ANY,
+    location: location.length <= PROPERTY_SEARCH_MAX ? joinedPlaces(placesOf(location)) : ANY,
     type: oneOf(PROPERTY_TYPES, read('type').toLowerCase()),
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
@@ -76,6 +79,21 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
     page: pageFromUrl(address),
   };
+}
+
+/** Value of the location filter for these places; `ANY` for none. */
+export function joinedPlaces(places: string[]): string {
+  return places.slice(0, PLACES_MAX).join(PLACE_SEPARATOR) || ANY;
+}
+
+/** Adds a place to those of the location filter. */
+export function withPlace(location: string, place: string): string {
+  return joinedPlaces(placesOf([...chosenPlaces(location), place].join(PLACE_SEPARATOR)));
+}
+
+/** Places of the location filter. */
+function chosenPlaces(location: string): string[] {
+  return location === ANY ? [] : placesOf(location);
 }
 
 /** Normalises typed search text. */
@@ -133,13 +151,23 @@ export interface ActiveFilter {
 
 /** Active filters as chips; the search field shows the search. */
 export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
-  const chosen = FILTER_NAMES.filter((name) => filters[name] !== ANY).map((name) => ({
-    label:
-      name === 'bedrooms'
-        ? filled(texts.bedroomsSet, { n: filters.bedrooms })
-        : choiceLabel(name, filters[name]),
-    without: { [name]: ANY },
-  }));
+  const places = chosenPlaces(filters.location);
+  const chosen = FILTER_NAMES.filter((name) => filters[name] !== ANY).flatMap((name): ActiveFilter[] =>
+    name === 'location'
+      ? places.map((label) => ({
+          label,
+          without: { location: joinedPlaces(places.filter((place) => place !== label)) },
+        }))
+      : [
+          {
+            label:
+              name === 'bedrooms'
+                ? filled(texts.bedroomsSet, { n: filters.bedrooms })
+                : choiceLabel(name, filters[name]),
+            without: { [name]: ANY },
+          },
+        ],
+  );
   return filters.sold === NO_FILTERS.sold
     ? chosen
     : [...chosen, { label: texts.soldShown, without: { sold: NO_FILTERS.sold } }];
@@ -157,8 +185,15 @@ export function choiceLabel(name: FilterName, value: string): string {
     case 'bedrooms':
       return filled(texts.atLeast, { n: value });
     case 'location':
-      return value;
+      return placesLabel(placesOf(value));
   }
+}
+
+function placesLabel(places: string[]): string {
+  const last = places.at(-1) ?? '';
+  return places.length <= 1
+    ? last
+    : filled(texts.placesJoined, { places: places.slice(0, -1).join(', '), last });
 }
 
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */

@@ -195,7 +195,7 @@ export class ListPropertiesQuery {
   @ApiPropertyOptional({
     description:
       'A question in English or Swahili. Bedrooms, purpose, type, price, places, landmarks and roads are read out of it; ' +
-      'the answer says so in `understood`. Other words (up to 10) must all occur in title, location or description; ' +
+      'the answer says so in `understood`. Other words (up to 10) must all occur in title, location, features or description; ' +
       'case and accents are ignored. ' +
       'A word that occurs nowhere is replaced by the nearest word that does; the answer then says so ' +
       'in `correctedSearch`. A reference such as `LML-12` finds that one property.',
