@@ -194,7 +194,8 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
     );
     await client.query(
       `INSERT INTO title_phrases SELECT p.type = 'development', phrase, p.id
-         FROM listed_properties p, title_phrases_of(p.title) AS phrase WHERE sold_rank(p.status) = 0`,
+         FROM listed_properties p, title_phrases_of(p.title) AS phrase WHERE sold_rank(p.status) = 0
+          ORDER BY 1, 2, 3`,
     );
     await client.query(`INSERT INTO property_shelves SELECT * FROM shelved_properties`);
     await client.query(

@@ -311,11 +311,11 @@ describe('the OpenAPI document', () => {
       '/api/properties/facets',
       '/api/properties/featured',
       '/api/properties/filter-options',
+      '/api/properties/suggestions',
       '/api/properties/{id}',
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
       '/api/properties/{id}/similar',
-      '/api/properties/suggestions',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);
@@ -332,6 +332,7 @@ describe('the OpenAPI document', () => {
       'agentId',
       'ids',
       'minBedrooms',
+      'sold',
       'sort',
     ]);
     expect(paths['/api/properties/facets']!.get.parameters).toEqual(parameters);
