@@ -29,6 +29,7 @@ import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
+import searchCopy from '../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const SLIDE_MS = 5000;
@@ -277,7 +278,7 @@ interface WhereFieldProps {
 function WhereField({ text, onText, onPick }: WhereFieldProps) {
   const suggestions = useSuggestions(text, onPick);
   return (
-    <Field label={searchTexts.where} bare>
+    <Field label={searchCopy.label} bare>
       {(control) => (
         <span className="relative block">
           <input
@@ -289,7 +290,7 @@ function WhereField({ text, onText, onPick }: WhereFieldProps) {
             autoComplete="off"
             spellCheck={false}
             maxLength={PROPERTY_SEARCH_MAX}
-            placeholder={searchTexts.wherePlaceholder}
+            placeholder={searchCopy.placeholder}
             value={text}
             onChange={(event) => {
               onText(event.target.value);

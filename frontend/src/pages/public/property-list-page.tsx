@@ -21,7 +21,7 @@ import { NothingFits } from '../../features/properties/components/nothing-fits.j
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { SearchField } from '../../features/properties/components/search-field.js';
 import { type AskedFilter, askedFilters } from '../../features/properties/data/asked-filters.js';
-import type { Choice } from '../../features/properties/data/suggestions.js';
+import { type Choice, withPlace } from '../../features/properties/data/suggestions.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
 import {
@@ -34,7 +34,6 @@ import {
   NO_FILTERS,
   typeLabel,
   withFilter,
-  withPlace,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
 import { preload } from '../../lib/code-loading.js';

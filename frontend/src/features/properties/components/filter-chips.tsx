@@ -6,6 +6,7 @@ import { paths } from '../../../site/paths.js';
 import type { AskedFilter } from '../data/asked-filters.js';
 import { activeFilters, filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList;
 const CHIP =
@@ -60,7 +61,7 @@ export function FilterChips({ filters, asked, onChange, onAddPlace }: FilterChip
             className="flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong pr-3.5 pl-2.5 text-sm font-medium hover:border-primary"
           >
             <Plus aria-hidden className="size-4" />
-            {texts.filters.addPlace}
+            {searchCopy.addPlace}
           </button>
         </li>
       )}

@@ -9,6 +9,7 @@ import {
   type PropertyFilters,
 } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filters;
 
@@ -68,8 +69,8 @@ export function SoldSwitch({ sold, onChange, facets, form }: SoldSwitchProps) {
       />
       <span>
         {facets
-          ? filled(texts.withCount, { choice: texts.showSold, n: groupedNumber(facets.sold) })
-          : texts.showSold}
+          ? filled(texts.withCount, { choice: searchCopy.showSold, n: groupedNumber(facets.sold) })
+          : searchCopy.showSold}
       </span>
     </label>
   );

@@ -4,9 +4,9 @@ import { classNames } from '../../../lib/class-names.js';
 import { groupedNumber } from '../../../lib/format.js';
 import { countLabel } from '../data/categories.js';
 import type { Choice, ChoiceGroup } from '../data/suggestions.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
-const texts = propertyCopy.propertyList.suggestions;
+const texts = searchCopy.suggestions;
 const ICONS: Record<Choice['kind'], ComponentType<{ 'aria-hidden': true; className: string }>> = {
   recent: Clock,
   reference: Hash,

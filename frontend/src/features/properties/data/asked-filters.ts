@@ -12,6 +12,7 @@ import {
   withFilter,
 } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.empty;
 
@@ -52,7 +53,7 @@ export function widerLists(filters: PropertyFilters, page: PropertyPage): Offer[
   return [
     ...dropped.map(({ label, without }) => ({ label: filled(texts.without, { label }), filters: without })),
     ...(filters.sold === 'hide'
-      ? [{ label: texts.withSold, filters: withFilter(filters, { sold: 'show' }) }]
+      ? [{ label: searchCopy.withSold, filters: withFilter(filters, { sold: 'show' }) }]
       : []),
   ];
 }
@@ -60,7 +61,7 @@ export function widerLists(filters: PropertyFilters, page: PropertyPage): Offer[
 /** The lists with one of the chosen filters alone: offered if dropping one is not enough. */
 export function narrowLists(filters: PropertyFilters): Offer[] {
   return removableFilters(filters).map(({ label, without }) => ({
-    label: filled(texts.only, { label }),
+    label: filled(searchCopy.only, { label }),
     filters: withFilter(NO_FILTERS, 'location' in without ? { location: label } : onlyOf(filters, without)),
   }));
 }

@@ -86,13 +86,8 @@ export function joinedPlaces(places: string[]): string {
   return places.slice(0, PLACES_MAX).join(PLACE_SEPARATOR) || ANY;
 }
 
-/** Adds a place to those of the location filter. */
-export function withPlace(location: string, place: string): string {
-  return joinedPlaces(placesOf([...chosenPlaces(location), place].join(PLACE_SEPARATOR)));
-}
-
 /** Places of the location filter. */
-function chosenPlaces(location: string): string[] {
+export function chosenPlaces(location: string): string[] {
   return location === ANY ? [] : placesOf(location);
 }
 

@@ -1,6 +1,13 @@
-import { type Suggestion, type SuggestionGroup, type SuggestionKind } from '@lml/common/contracts';
+import {
+  PLACE_SEPARATOR,
+  placesOf,
+  type Suggestion,
+  type SuggestionGroup,
+  type SuggestionKind,
+} from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
+import { chosenPlaces, joinedPlaces } from './property-filters.js';
 import { recentSearches } from './recent-searches.js';
 
 /** A suggestion, or an earlier search of the visitor. */
@@ -62,4 +69,9 @@ export function choiceGroups(typed: string, suggested: SuggestionGroup[]): Choic
 export function textOfChoice({ kind, search, label, location }: Choice): string {
   if (kind === 'recent' || location === null) return search;
   return `${search} ${label}`.trim();
+}
+
+/** Adds a place to those of the location filter. */
+export function withPlace(location: string, place: string): string {
+  return joinedPlaces(placesOf([...chosenPlaces(location), place].join(PLACE_SEPARATOR)));
 }
