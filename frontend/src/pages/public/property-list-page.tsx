@@ -24,8 +24,8 @@ import { type AskedFilter, askedFilters } from '../../features/properties/data/a
 import { type Choice, withPlace } from '../../features/properties/data/suggestions.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
+import { activeFilters } from '../../features/properties/data/active-filters.js';
 import {
-  activeFilters,
   QUERY_NAMES,
   filtersToQuery,
   canonicalQuery,

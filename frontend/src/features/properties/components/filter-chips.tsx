@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import type { AskedFilter } from '../data/asked-filters.js';
-import { activeFilters, filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
+import { activeFilters } from '../data/active-filters.js';
+import { filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 

@@ -3,14 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { filterQuery } from './properties.api.js';
 import { filled } from '../../../lib/format.js';
-import {
-  type ActiveFilter,
-  activeFilters,
-  NO_FILTERS,
-  type PropertyFilters,
-  searchText,
-  withFilter,
-} from './property-filters.js';
+import { type ActiveFilter, activeFilters } from './active-filters.js';
+import { NO_FILTERS, type PropertyFilters, searchText, withFilter } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 

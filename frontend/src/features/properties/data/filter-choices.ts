@@ -8,7 +8,8 @@ import {
 } from '@lml/common/contracts';
 import type { SelectOption } from '../../../ui/native-select.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
-import { choiceLabel, type FilterChoice, type FilterName } from './property-filters.js';
+import { choiceLabel } from './active-filters.js';
+import { type FilterChoice, type FilterName } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filters;

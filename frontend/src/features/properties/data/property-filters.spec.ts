@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { activeFilters } from './active-filters.js';
 import {
-  activeFilters,
   canonicalQuery,
   filtersToQuery,
   filtersFromUrl,

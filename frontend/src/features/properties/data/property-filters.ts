@@ -6,7 +6,6 @@ import {
   PLACES_MAX,
   placesOf,
   type PageParameter,
-  PRICE_RANGES,
   PROPERTY_SEARCH_MAX,
   PROPERTY_SORTS,
   PROPERTY_TYPES,
@@ -14,10 +13,6 @@ import {
   PURPOSE_CHOICES,
   type SoldChoice,
 } from '@lml/common/contracts';
-import { filled } from '../../../lib/format.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
-
-const texts = propertyCopy.propertyList.filters;
 
 /** A value of a list, or `ANY`. */
 export const FILTER_NAMES = ['purpose', 'location', 'type', 'price', 'bedrooms'] as const;
@@ -86,11 +81,6 @@ export function joinedPlaces(places: string[]): string {
   return places.slice(0, PLACES_MAX).join(PLACE_SEPARATOR) || ANY;
 }
 
-/** Places of the location filter. */
-export function chosenPlaces(location: string): string[] {
-  return location === ANY ? [] : placesOf(location);
-}
-
 /** Normalises typed search text. */
 export function searchText(typed: string): string {
   return cleanLine(cleanLine(typed).slice(0, PROPERTY_SEARCH_MAX));
@@ -138,67 +128,7 @@ export function withFilter(
   return { ...filters, ...change, page: 1 };
 }
 
-export interface ActiveFilter {
-  label: string;
-  /** What removes it. */
-  without: Partial<PropertyFilters>;
-}
-
-/** Active filters as chips; the search field shows the search. */
-export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
-  const places = chosenPlaces(filters.location);
-  const chosen = FILTER_NAMES.filter((name) => filters[name] !== ANY).flatMap((name): ActiveFilter[] =>
-    name === 'location'
-      ? places.map((label) => ({
-          label,
-          without: { location: joinedPlaces(places.filter((place) => place !== label)) },
-        }))
-      : [
-          {
-            label:
-              name === 'bedrooms'
-                ? filled(texts.bedroomsSet, { n: filters.bedrooms })
-                : choiceLabel(name, filters[name]),
-            without: { [name]: ANY },
-          },
-        ],
-  );
-  return filters.sold === NO_FILTERS.sold
-    ? chosen
-    : [...chosen, { label: texts.soldShown, without: { sold: NO_FILTERS.sold } }];
-}
-
-/** Text of a filter value. */
-export function choiceLabel(name: FilterName, value: string): string {
-  switch (name) {
-    case 'purpose':
-      return value === 'sale' ? texts.sale : texts.rent;
-    case 'type':
-      return typeLabel(value);
-    case 'price':
-      return priceRangeLabel(value);
-    case 'bedrooms':
-      return filled(texts.atLeast, { n: value });
-    case 'location':
-      return placesLabel(placesOf(value));
-  }
-}
-
-function placesLabel(places: string[]): string {
-  const last = places.at(-1) ?? '';
-  return places.length <= 1
-    ? last
-    : filled(texts.placesJoined, { places: places.slice(0, -1).join(', '), last });
-}
-
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */
 export function typeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
-}
-
-function priceRangeLabel(range: string): string {
-  return (
-    PRICE_RANGES.find(({ value }) => value === range)?.label ??
-    filled(texts.priceBetween, { range: range.replace('-', ' - ') })
-  );
 }

@@ -1,14 +1,14 @@
 import { readStored, store } from '../../../lib/storage.js';
 import { searchText } from './property-filters.js';
+import { RECENT_SEARCHES_KEY } from './recent-searches-key.js';
 
-const KEY = 'lml.recent-searches';
 const RECENT_MAX = 5;
 
 /** The visitor's last searches, newest first; stored in this browser only. */
 export function recentSearches(): string[] {
   let stored: unknown;
   try {
-    stored = JSON.parse(readStored(KEY) ?? '[]');
+    stored = JSON.parse(readStored(RECENT_SEARCHES_KEY) ?? '[]');
   } catch {
     return [];
   }
@@ -19,14 +19,10 @@ export function recentSearches(): string[] {
     .slice(0, RECENT_MAX);
 }
 
-export function forgetSearches(): void {
-  store(KEY, null);
-}
-
 /** Puts a search first; the same one in other letters is replaced. */
 export function rememberSearch(text: string): void {
   const search = searchText(text);
   if (search === '') return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== search.toLowerCase());
-  store(KEY, JSON.stringify([search, ...others].slice(0, RECENT_MAX)));
+  store(RECENT_SEARCHES_KEY, JSON.stringify([search, ...others].slice(0, RECENT_MAX)));
 }

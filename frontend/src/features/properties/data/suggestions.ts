@@ -7,7 +7,8 @@ import {
 } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
-import { chosenPlaces, joinedPlaces } from './property-filters.js';
+import { chosenPlaces } from './active-filters.js';
+import { joinedPlaces } from './property-filters.js';
 import { recentSearches } from './recent-searches.js';
 
 /** A suggestion, or an earlier search of the visitor. */
