@@ -16,7 +16,7 @@ const pages: [
   content: (page: Page) => ReturnType<Page['getByText']>,
 ][] = [
   ['/', 200, 'Absolute Property Solutions', (page) => cards(page).first()],
-  ['/properties', 200, 'Our Properties', (page) => page.getByText('Showing 1 to 9 of 72 properties')],
+  ['/properties', 200, 'Our Properties', (page) => page.getByText('Showing 1 to 9 of 68 properties')],
   ['/properties?type=land&page=2', 200, 'Land Properties', (page) => page.getByText('Page 2 of 2')],
   ['/properties?utm_source=letter&type=land', 200, 'Land Properties', (page) => cards(page).first()],
   ['/properties/categories', 200, 'Property Categories', (page) => page.getByText(/^\d+ propert/).first()],

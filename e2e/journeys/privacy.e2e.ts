@@ -92,7 +92,7 @@ test('data stored in the browser can be cleared, after a confirmation', thorough
   await page.getByRole('button', { name: 'Clear it from this browser' }).click();
   await page.getByRole('button', { name: 'Clear it', exact: true }).click();
   await expect(notices(page).getByText('Cleared', { exact: true })).toBeVisible();
-  expect(await kept()).not.toMatch(/lml\.(favourites|recently-viewed|draft)/);
+  expect(await kept()).not.toMatch(/lml\.(favourites|recent|draft)/);
   expect(await kept()).not.toContain(who.words);
 });
 

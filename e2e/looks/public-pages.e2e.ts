@@ -100,7 +100,14 @@ test(
       inSession: Object.keys(sessionStorage),
       people: JSON.stringify(localStorage).includes('Nafula'),
     }));
-    const persistent = ['lml.favourites', 'lml.fonts', 'lml.recently-viewed', 'lml.staff', 'theme'];
+    const persistent = [
+      'lml.favourites',
+      'lml.fonts',
+      'lml.recent-searches',
+      'lml.recently-viewed',
+      'lml.staff',
+      'theme',
+    ];
     expect(kept.persistent.filter((key) => !persistent.includes(key))).toEqual([]);
     expect(kept.persistent).toContain('lml.favourites');
     const inSession =
@@ -123,7 +130,7 @@ test(
   async ({ page }) => {
     await watchShifts(page);
     await page.goto('/properties');
-    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();
     // Browsers count shifts within half a second of input as caused by it. The response comes later.
     await page.route('**/api/properties?**', async (route) => {
       const asked = await page.evaluate(() => performance.now());
@@ -131,18 +138,18 @@ test(
       await route.continue();
     });
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Showing 10 to 18 of 72 properties')).toBeVisible();
+    await expect(page.getByText('Showing 10 to 18 of 68 properties')).toBeVisible();
     await page.getByLabel('Price Range').focus();
     await page.keyboard.press('End');
     await expect(page).toHaveURL(/price=10000000-99999999/);
     await expect(page.getByText(/Page 1 of [1-7]/)).toBeVisible();
     await page.getByRole('button', { name: 'Reset Filters' }).click();
-    await expect(page.getByText('Showing 1 to 9 of 72 properties')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 9 of 68 properties')).toBeVisible();
     // Leaves some cards of the first page, which move up.
     await page.getByLabel('Property Type').focus();
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/type=/);
-    await expect(page.getByText(/^Showing 1 to 9 of (?!72)/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1 to 9 of (?!68)/)).toBeVisible();
     expect((await layoutShifts(page)).flatMap((shift) => shift.moved)).toEqual([]);
     // The next page is fetched ahead.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

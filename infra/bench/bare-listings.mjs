@@ -17,10 +17,10 @@ const MARKET = ['available', 'for sale', 'for rent', 'for lease'];
 const DIMENSIONS = ['type', 'purpose', 'status', 'bedrooms', 'band'];
 /** @type {Record<string, string>} */
 const ORDERS = {
-  newest: 'created_at DESC, property_id DESC',
-  'price-asc': 'price ASC NULLS LAST, property_id DESC',
-  'price-desc': 'price DESC NULLS LAST, property_id DESC',
-  'size-desc': 'size_sqft DESC, property_id DESC',
+  newest: 'sold_rank(status), created_at DESC, property_id DESC',
+  'price-asc': 'sold_rank(status), price ASC NULLS LAST, property_id DESC',
+  'price-desc': 'sold_rank(status), price DESC NULLS LAST, property_id DESC',
+  'size-desc': 'sold_rank(status), size_sqft DESC, property_id DESC',
 };
 const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit AS "areaUnit",
   p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing,
@@ -85,6 +85,20 @@ function conditions(query, parameters) {
   };
 }
 
+/** Columns of a listing as the list index names them. */
+const SEARCHED = `(SELECT id AS property_id, status, price, size_sqft, created_at, search_text
+                     FROM listed_properties) searched`;
+
+/**
+ * All words occur in the text.
+ * @param {string[]} words
+ * @param {unknown[]} parameters
+ */
+function searched(words, parameters) {
+  const found = words.map((word) => `search_text LIKE $${parameters.push(`%${word}%`)}`).join(' AND ');
+  return { found, total: `SELECT count(*) AS total FROM listed_properties WHERE ${found}` };
+}
+
 /** @param {URLSearchParams} query */
 async function list(query) {
   const page = Number(query.get('page') ?? 1);
@@ -92,12 +106,13 @@ async function list(query) {
   const order = ORDERS[query.get('sort') ?? 'newest'];
   /** @type {unknown[]} */
   const parameters = [];
-  const { found, total: counted } = conditions(query, parameters);
+  const words = query.get('search')?.split(' ');
+  const { found, total: counted } = words ? searched(words, parameters) : conditions(query, parameters);
   const [most, passedOver] = [`$${parameters.push(pageSize)}`, `$${parameters.push((page - 1) * pageSize)}`];
   const { rows } = await pool.query(
     `WITH total AS (${counted}), page AS (
        SELECT property_id, row_number() OVER () AS place
-         FROM (SELECT property_id FROM property_shelves WHERE ${found} ORDER BY ${order} LIMIT ${most} OFFSET ${passedOver}) found
+         FROM (SELECT property_id FROM ${words ? SEARCHED : 'property_shelves'} WHERE ${found} ORDER BY ${order} LIMIT ${most} OFFSET ${passedOver}) found
         LIMIT (SELECT greatest(least(${most}::bigint, total.total - ${passedOver}::bigint), 0) FROM total)
      )
      SELECT total.total, ${SUMMARY}, coalesce(photos.images, '{}') AS images, coalesce(photos.pictures, ${NO_ROWS}) AS pictures

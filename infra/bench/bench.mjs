@@ -1,8 +1,8 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,matcher,memory,flood,api,cached,peers runs some parts, PEERS=strapi some products; SECONDS and ROUNDS say how long
- * and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
+ * ONLY=pages,writes,matcher,memory,flood,api,suggestions,cached,peers runs some parts, PEERS=strapi some products; SECONDS
+ * and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
  * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
 import { execFileSync } from 'node:child_process';
@@ -27,8 +27,8 @@ const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
 /** In this order: the first five need the demo listings, the others many. */
-const PARTS = ['pages', 'writes', 'matcher', 'memory', 'flood', 'api', 'cached', 'peers'];
-const MANY = ['api', 'cached', 'peers'];
+const PARTS = ['pages', 'writes', 'matcher', 'memory', 'flood', 'api', 'suggestions', 'cached', 'peers'];
+const MANY = ['api', 'suggestions', 'cached', 'peers'];
 /** Number of listings for parts that are measured only once. */
 const USUAL_ROWS = 100_000;
 
@@ -123,6 +123,12 @@ async function bench() {
     api: async () => {
       const { measureApi } = await import('./api.mjs');
       return measureApi({ ...common, rowCounts, haveRows, logFolder: join(folder, 'logs') });
+    },
+    suggestions: async () => {
+      const rows = Math.max(...rowCounts);
+      await haveRows(rows);
+      const { measureSuggestions } = await import('./suggestions.mjs');
+      return measureSuggestions({ ...common, rows, logFolder: join(folder, 'logs') });
     },
     cached: async () => {
       await haveRows(usualRows);

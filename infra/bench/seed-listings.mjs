@@ -7,15 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const VACUUMED = [
   ...['properties', 'property_pictures', 'property_agents', 'property_shelves', 'property_counts'],
-  ...['property_count_changes', 'search_words', 'agents', 'room_configurations'],
+  ...['property_count_changes', 'search_words', 'title_phrases', 'agents', 'room_configurations'],
 ];
 const VACUUM_TRIES = 20;
 const VACUUM_PAUSE_MS = 500;
 /** Tables that are filled; their indexes and constraints are dropped and restored. */
-const FILLED = ['properties', 'property_pictures', 'property_agents', 'property_shelves'];
+const FILLED = ['properties', 'property_pictures', 'property_agents', 'property_shelves', 'title_phrases'];
 /** Triggers that compute per row what is computed here in bulk. */
 const PUT_OFF = [
   ['properties', 'keep_search_words'],
+  ['properties', 'keep_title_phrases_insert'],
   ['properties', 'shelve_properties_insert'],
   ['properties', 'note_new_listing'],
   ['property_agents', 'shelve_properties_insert'],
@@ -191,6 +192,11 @@ export async function seedListings(client, rows, { seed = 0.42 } = {}) {
     await client.query(
       `INSERT INTO property_agents SELECT i, 1 + floor($1::integer * rooms ^ 1.5)::integer, 0 FROM chosen`,
       [agentsFor(rows)],
+    );
+    await client.query(
+      `INSERT INTO title_phrases SELECT p.type = 'development', phrase, p.id
+         FROM listed_properties p, title_phrases_of(p.title) AS phrase WHERE sold_rank(p.status) = 0
+          ORDER BY 1, 2, 3`,
     );
     await client.query(`INSERT INTO property_shelves SELECT * FROM shelved_properties`);
     await client.query(

@@ -14,6 +14,8 @@ export const TARGETS = {
   firstViewKilobytes: { home: 250, list: 220, detail: 280 },
   /** Uncached list and detail, relative to a bare node:http and pg server with the same responses. */
   ofBare: 0.5,
+  /** p99 of suggestions relative to that of one property, both uncached. */
+  suggestionsOfDetail: 2,
   /**
    * Uncached list, relative to comparable products.
    * @type {Record<string, number>}

@@ -104,6 +104,7 @@ export function buildFacets(overrides: Partial<PropertyFacets> = {}): PropertyFa
     },
     purposes: { sale: 4, rent: 2 },
     bedrooms: { 1: 6, 2: 5, 3: 1, 4: 0, 5: 0 },
+    sold: 2,
     ...overrides,
   };
 }

@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.js';
 export interface SelectOption {
   value: string;
   label: string;
+  disabled?: boolean;
 }
 
 interface NativeSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -28,7 +29,12 @@ export function NativeSelect({ options, small, invalid, className, ...rest }: Na
         )}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-raised text-ink">
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            className="bg-raised text-ink disabled:text-muted"
+          >
             {option.label}
           </option>
         ))}

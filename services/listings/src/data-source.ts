@@ -26,6 +26,9 @@ import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/model/property.entity.js';
 import { AddFeedKeys1764950000000 } from './migrations/1764950000000-add-feed-keys.js';
+import { AddTitlePhrases1765010000000 } from './migrations/1765010000000-add-title-phrases.js';
+import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-features.js';
+import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { AddAlerts1765100000000 } from './migrations/1765100000000-add-alerts.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
@@ -64,6 +67,9 @@ export const listingsTables = {
     AddYearBuilt1764700000000,
     AddPositionIndex1764850000000,
     AddFeedKeys1764950000000,
+    HideSoldListings1765000000000,
+    AddTitlePhrases1765010000000,
+    SearchFeatures1765020000000,
     AddAlerts1765100000000,
   ],
 };

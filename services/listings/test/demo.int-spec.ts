@@ -1,5 +1,5 @@
 import type { Property, PropertyPage, PropertySummary } from '@lml/common/contracts';
-import { daysAfter, officeDay, pictureVariantUrl } from '@lml/common/contracts';
+import { daysAfter, isSold, officeDay, pictureVariantUrl } from '@lml/common/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +37,9 @@ it('the demo has 72 listings, LML-1 to LML-72, in the same order each time', asy
   expect(await page({ page: 1, pageSize: 9 })).toMatchObject({ total: 72, pages: 8 });
   expect(properties.slice(0, 4).map(({ id }) => id)).toEqual([19, 38, 57, 3]);
   expect(properties[0]!.createdAt).toBe('2026-09-10T07:23:00.000Z');
-  const times = properties.map(({ createdAt }) => createdAt);
+  const onMarket = properties.filter((one) => !isSold(one));
+  expect(onMarket).toEqual(properties.slice(0, 68));
+  const times = onMarket.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
 });
 

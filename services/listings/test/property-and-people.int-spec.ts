@@ -319,6 +319,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/facets',
       '/api/properties/featured',
       '/api/properties/filter-options',
+      '/api/properties/suggestions',
       '/api/properties/{id}',
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
@@ -339,6 +340,7 @@ describe('the OpenAPI document', () => {
       'agentId',
       'ids',
       'minBedrooms',
+      'sold',
       'sort',
     ]);
     expect(paths['/api/properties/facets']!.get.parameters).toEqual(parameters);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isSold, SOLD_STATUSES } from '@lml/common/contracts';
 import {
   buildProperty,
   cleanUp,
@@ -37,6 +38,29 @@ describe('filters', () => {
     }
     expect(await listings.publicTitles({ location: 'all' })).toHaveLength(3);
     expect(await listings.publicTitles({ location: '' })).toHaveLength(3);
+  });
+
+  it('by several locations match any of them, each listing once [LISTAPI-10]', async () => {
+    await listings.store(
+      buildProperty({ title: 'nyali', location: 'Links Road, Nyali, Mombasa' }),
+      buildProperty({ title: 'kilimani', location: 'Kilimani, Nairobi' }),
+      buildProperty({ title: 'karen', location: 'Karen, Nairobi' }),
+    );
+    const found = async (location: string) => (await listings.publicTitles({ location })).sort();
+    expect(await found('Kilimani;nyali')).toEqual(['kilimani', 'nyali']);
+    expect(await found(' Nyali, Mombasa ; mombasa;; KAREN ')).toEqual(['karen', 'nyali']);
+    expect(await found('Kilimani;Kilimani')).toEqual(['kilimani']);
+    expect(await found('Atlantis;Kilimani')).toEqual(['kilimani']);
+    expect(await found(';')).toHaveLength(3);
+    expect(await found('Kilimani;Nyali;Karen')).toHaveLength(3);
+    expect(await listings.read('/api/properties/facets', 200, { location: 'Kilimani;Nyali' })).toMatchObject({
+      total: 2,
+      locations: { Karen: 1, Kilimani: 1, Nairobi: 2, Nyali: 1 },
+    });
+    const eleven = Array.from({ length: 11 }, (_, index) => `Plot ${index}`).join(';');
+    expect(await listings.read('/api/properties', 400, { location: eleven })).toMatchObject({
+      details: [{ field: 'location', message: expect.stringContaining('at most 10 places') as unknown }],
+    });
   });
 
   it('by type match that type', async () => {
@@ -79,6 +103,54 @@ describe('filters', () => {
     expect(await found('under offer')).toEqual(['Under Offer']);
     expect(await found('gone')).toEqual([]);
     expect(await found('all')).toHaveLength(8);
+  });
+
+  it('leave out sold and let listings on request, except by reference and status, and put them last otherwise [LIST-25, LISTAPI-4]', async () => {
+    const [sold] = await listings.store(
+      ...['SOLD', 'Let', 'Pending', 'For Rent'].map((status, index) =>
+        buildProperty({
+          title: status,
+          status,
+          price: 1000 + index,
+          createdAt: new Date(Date.UTC(2026, 0, index + 1)),
+        }),
+      ),
+    );
+    expect(await listings.publicTitles({})).toEqual(['For Rent', 'Pending', 'Let', 'SOLD']);
+    expect(await listings.publicTitles({ sort: 'price-asc' })).toEqual([
+      'Pending',
+      'For Rent',
+      'SOLD',
+      'Let',
+    ]);
+    expect(await listings.publicTitles({ sold: 'hide' })).toEqual(['For Rent', 'Pending']);
+    expect(await listings.publicTitles({ sold: 'hide', search: 'quiet' })).toEqual(['For Rent', 'Pending']);
+    expect(
+      await listings.publicTitles({ sold: 'hide', location: 'Kilimani', type: 'residential' }),
+    ).toHaveLength(2);
+    expect(await listings.publicTitles({ sold: 'hide', status: 'sold' })).toEqual(['SOLD']);
+    expect(await listings.publicTitles({ sold: 'hide', search: `LML-${sold!.id}` })).toEqual(['SOLD']);
+    expect(await listings.read('/api/properties', 400, { sold: 'maybe' })).toMatchObject({
+      details: [{ field: 'sold', message: 'sold must be one of: show, hide' }],
+    });
+    for (const search of ['', 'quiet', 'flat'])
+      expect(await listings.read('/api/properties/facets', 200, { sold: 'hide', search })).toMatchObject({
+        total: 2,
+        types: { residential: 2 },
+        locations: { Kilimani: 2 },
+        purposes: { sale: 1, rent: 1 },
+        sold: 2,
+      });
+    expect(await listings.read('/api/properties/facets', 200, {})).toMatchObject({ total: 4, sold: 2 });
+  });
+
+  it('count as sold what the contracts call sold', async () => {
+    const statuses = [...SOLD_STATUSES, 'Sold', 'For Sale', 'to let', 'pending', 'sold?', ''];
+    const rows = await listings.dataSource.query<{ rank: number }[]>(
+      'SELECT sold_rank(status) AS rank FROM unnest($1::text[]) WITH ORDINALITY AS given (status, place) ORDER BY place',
+      [statuses],
+    );
+    expect(rows.map(({ rank }) => rank === 1)).toEqual(statuses.map((status) => isSold({ status })));
   });
 
   it('by agent match that agent [LISTAPI-8]', async () => {

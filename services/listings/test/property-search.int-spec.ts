@@ -174,6 +174,41 @@ describe('a natural-language search', () => {
   });
 });
 
+describe('without a chosen order', () => {
+  it('a search finds title before location, features and description, sold ones last, in stable pages [LIST-26]', async () => {
+    await listings.empty();
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const words = (title: string, day: number, overrides = {}) =>
+      buildProperty({ title, location: 'Karen, Nairobi', createdAt: at(day), ...overrides });
+    await listings.store(
+      words('Sold Baobab House', 9, { status: 'Sold' }),
+      words('in description', 8, { description: 'Beside a baobab.' }),
+      words('in features', 7, { features: ['Old Baobab'], description: 'Beside a baobab.' }),
+      words('in location', 6, { location: 'Baobab Road, Karen' }),
+      words('Baobab House', 5),
+      words('BAOBAB Villa', 4, { bedrooms: 3 }),
+      words('without', 10),
+    );
+    const order = ['Baobab House', 'BAOBAB Villa', 'in location', 'in features', 'in description'];
+    expect(await listings.publicTitles({ search: 'baobab' })).toEqual([...order, 'Sold Baobab House']);
+    expect(await listings.publicTitles({ search: 'baobab', sold: 'hide' })).toEqual(order);
+    expect(await listings.publicTitles({ search: 'baobab villa' })).toEqual(['BAOBAB Villa']);
+    expect((await listings.publicTitles({ search: 'baobab', sort: 'newest' })).slice(0, 2)).toEqual([
+      'in description',
+      'in features',
+    ]);
+    expect((await listings.publicTitles({}))[0]).toBe('without');
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => listings.publicList({ search: 'baobab', page, pageSize: 2 })),
+    );
+    expect(pages.map(({ total }) => total)).toEqual([6, 6, 6, 6, 6]);
+    expect(pages.flatMap(({ properties }) => properties.map(({ title }) => title))).toEqual([
+      ...order,
+      'Sold Baobab House',
+    ]);
+  });
+});
+
 describe('facets', () => {
   beforeEach(async () => {
     const types = PROPERTY_TYPES;
@@ -237,6 +272,7 @@ describe('facets', () => {
     await listings.empty();
     expect(await facets()).toEqual({
       total: 0,
+      sold: 0,
       types: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, 0])),
       locations: {},
       priceRanges: Object.fromEntries(PRICE_RANGES.slice(1).map(({ value }) => [value, 0])),

@@ -1,10 +1,10 @@
-import type { PropertyPage } from '@lml/common/contracts';
+import type { PropertyPage, SuggestionGroup } from '@lml/common/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { demoCreatedAt } from '../src/demo/demo-times.js';
 import type { PropertyDetails } from '../src/properties/model/derived-columns.js';
 import { cleanUp, type ListingsUnderTest, ownEnvironment, startListings } from './listings-under-test.js';
-import { type Question, QUESTIONS } from './questions.js';
+import { type Question, QUESTIONS, SEVERAL_PLACES } from './questions.js';
 
 const RIGHT_MIN = 57;
 
@@ -65,6 +65,22 @@ it('returns the listings a person would choose for at least 57 of 60 searches', 
   process.stdout.write(`${right} of ${QUESTIONS.length} questions are answered right\n`);
   for (const one of wrong) process.stdout.write(`wrong: ${JSON.stringify(one)}\n`);
   expect(right).toBeGreaterThanOrEqual(RIGHT_MIN);
+});
+
+it.each(SEVERAL_PLACES)('finds what is in any of the places of "$asked" [LIST-27]', async (question) => {
+  const answer = await ask(question.asked);
+  const found = answer.properties.map(({ id }) => id);
+  const labels = answer.understood.map(({ label }) => label);
+  expect({ found, labels, isRight: isRight(question, answer) }).toMatchObject({ isRight: true });
+});
+
+it.each([
+  ['keja ronga', 'Ongata Rongai'],
+  ['nyumba kile', 'Kileleshwa'],
+  ['near yay', 'Yaya Centre'],
+])('suggests a place for "%s" as it is typed [SUGGEST-2]', async (q, label) => {
+  const groups = (await listings.read('/api/properties/suggestions', 200, { q })) as SuggestionGroup[];
+  expect(groups.flatMap(({ suggestions }) => suggestions.map((one) => one.label))).toContain(label);
 });
 
 it('returns the same number of listings as the facet counts', async () => {

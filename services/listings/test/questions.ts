@@ -79,3 +79,12 @@ export const QUESTIONS: Question[] = [
   { asked: 'godwn changamwe', all: [68] },
   { asked: 'vila nanyuki', all: [57] },
 ];
+
+/** Questions that name several places; each finds what is in any of them. */
+export const SEVERAL_PLACES: Question[] = [
+  { asked: 'kilimani or lavington', all: [3, 8, 9, 40, 61], understood: ['Kilimani', 'Lavington'] },
+  { asked: 'kilimani, westlands', among: [3, 6, 9, 31, 40], understood: ['Kilimani', 'Westlands'] },
+  { asked: '3 bedroom kilimani au lavington', all: [8, 9, 61] },
+  { asked: 'villa runda or nanyuki', all: [54, 57] },
+  { asked: 'rent kileleshwa / westlands', among: [6, 7] },
+];

@@ -48,13 +48,14 @@ describe('the sitemap', () => {
     expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `${SITE}/property/${id}`));
   });
 
-  it('excludes listings that visitors cannot see, and empty sitemaps [SEO-8]', async () => {
+  it('excludes sold listings, those that visitors cannot see, and empty sitemaps [SEO-8]', async () => {
     await listings.store(
       buildProperty({ published: false }),
       buildProperty({ deletedAt: new Date() }),
       buildProperty({ published: false }),
       buildProperty(),
       buildProperty({ deletedAt: new Date() }),
+      ...['Sold', 'let', 'Rented'].map((status) => buildProperty({ status })),
     );
     expect(await named('/sitemap.xml')).toEqual([
       `${SITE}/sitemaps/pages.xml`,

@@ -1,6 +1,7 @@
+import { ANY, parseReference, PROPERTY_SEARCH_MAX } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 
@@ -10,23 +11,37 @@ import { facetsQuery } from '../../features/properties/data/properties.api.js';
 import {
   filtersToQuery,
   NO_FILTERS,
+  QUERY_NAMES,
+  searchText,
   type FilterChoice,
 } from '../../features/properties/data/property-filters.js';
+import { useSuggestions } from '../../features/properties/components/use-suggestions.js';
+import { rememberSearch } from '../../features/properties/data/recent-searches.js';
+import { type Choice, textOfChoice } from '../../features/properties/data/suggestions.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled } from '../../lib/format.js';
 import { REDUCED_MOTION, useMediaQuery } from '../../lib/use-media-query.js';
 import { useSavesData } from '../../lib/data-saver.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { Button, buttonClass } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
+import searchCopy from '../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const SLIDE_MS = 5000;
 const { hero } = homeCopy;
 const searchTexts = propertyCopy.propertyList.search;
-const HERO_FILTERS = ['location', 'type', 'price'] as const;
+const HERO_FILTERS = ['type', 'price'] as const;
+
+const SuggestionList = lazy(() =>
+  loadWithRetry(() => import('../../features/properties/components/suggestion-list.js')).then((module) => ({
+    default: module.SuggestionList,
+  })),
+);
 
 /** Hero: slideshow, headline and three buttons. */
 export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLElement> }) {
@@ -198,17 +213,29 @@ function CarouselControls({ count, current, goTo, still, stopped, hold }: Carous
   );
 }
 
-/** Search form with location, type and price; opens the filtered list. */
+/** Search form with place or text, type and price; opens the filtered list. */
 function HeroSearch() {
   const navigate = useNavigate();
+  const [text, setText] = useState('');
+  /** Place that the text stands for. */
+  const [picked, setPicked] = useState<Choice | null>(null);
   const [choice, setChoice] = useState<Partial<FilterChoice>>({});
-  const filters = { ...NO_FILTERS, ...choice };
+  const place = picked?.location ?? ANY;
+  const filters = { ...NO_FILTERS, ...choice, location: place };
   const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
 
   function search(event: FormEvent) {
     event.preventDefault();
-    const address = filtersToQuery(filters).toString();
-    void navigate(address ? `${paths.properties}?${address}` : paths.properties);
+    const id = parseReference(text);
+    rememberSearch(text);
+    const asked = { ...filters, search: picked ? picked.search : searchText(text) };
+    void navigate(id === null ? paths.propertiesWhere(filtersToQuery(asked).toString()) : paths.property(id));
+  }
+
+  function pick(suggestion: Choice) {
+    if (suggestion.id !== null) void navigate(paths.property(suggestion.id));
+    setText(textOfChoice(suggestion));
+    setPicked(suggestion.location === null ? null : suggestion);
   }
 
   return (
@@ -219,6 +246,14 @@ function HeroSearch() {
       onSubmit={search}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
     >
+      <WhereField
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          setPicked(null);
+        }}
+        onPick={pick}
+      />
       <FilterFields
         names={HERO_FILTERS}
         value={filters}
@@ -230,5 +265,46 @@ function HeroSearch() {
         {searchTexts.submit}
       </Button>
     </form>
+  );
+}
+
+interface WhereFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  onPick: (choice: Choice) => void;
+}
+
+/** Field for a place, a property or a reference, with suggestions. */
+function WhereField({ text, onText, onPick }: WhereFieldProps) {
+  const suggestions = useSuggestions(text, onPick);
+  return (
+    <Field label={searchCopy.label} bare>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            {...suggestions.field}
+            type="search"
+            name={QUERY_NAMES.search}
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={PROPERTY_SEARCH_MAX}
+            placeholder={searchCopy.placeholder}
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value);
+              suggestions.onTyped();
+            }}
+            className="block min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface px-3 text-ink transition-colors duration-150 placeholder:text-muted hover:border-primary"
+          />
+          {suggestions.list && (
+            <Suspense fallback={null}>
+              <SuggestionList {...suggestions.list} />
+            </Suspense>
+          )}
+        </span>
+      )}
+    </Field>
   );
 }

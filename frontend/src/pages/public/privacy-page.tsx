@@ -7,6 +7,7 @@ import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
 import { favourites } from '../../features/properties/data/favourites.js';
+import { RECENT_SEARCHES_KEY } from '../../features/properties/data/recent-searches-key.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
 import { retentionQuery } from '../../features/privacy/data/privacy.api.js';
@@ -14,6 +15,7 @@ import { filled, mailLink, telephoneLink } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { store } from '../../lib/storage.js';
 import { showToast } from '../../ui/toast-store.js';
 import texts from '../../content/privacy-copy.json' with { type: 'json' };
 
@@ -119,6 +121,7 @@ function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     for (const list of [favourites, recentlyViewed]) list.remove(...list.read().map(({ id }) => id));
+    store(RECENT_SEARCHES_KEY, null);
     deleteAllDrafts();
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });

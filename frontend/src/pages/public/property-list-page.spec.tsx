@@ -3,9 +3,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { buildFacets, buildProperty } from '../../testing/build.js';
+import type { SuggestionGroup } from '@lml/common/contracts';
 import { renderRoutes } from '../../testing/render.js';
 import { server } from '../../testing/server.js';
 import { PropertyListPage } from './property-list-page.js';
+
+const SUGGESTED: SuggestionGroup[] = [
+  {
+    kind: 'place',
+    suggestions: [
+      { label: 'Kilimani', detail: 'Nairobi', search: '', location: 'Kilimani', id: null, count: 4 },
+      { label: 'Kilifi', detail: '', search: 'Kilifi', location: null, id: null, count: null },
+    ],
+  },
+  {
+    kind: 'listing',
+    suggestions: [{ label: 'Kili Court', detail: 'Nairobi', search: '', location: null, id: 5, count: null }],
+  },
+];
 
 /** API with six flats, or one for any search; corrects `kilimni`. Records the queries. */
 function answer() {
@@ -28,6 +43,10 @@ function answer() {
       });
     }),
     http.get('/api/properties/facets', () => HttpResponse.json(buildFacets())),
+    http.get('/api/properties/suggestions', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q')!;
+      return HttpResponse.json('kilimani'.startsWith(q) ? SUGGESTED : []);
+    }),
   );
   return asked;
 }
@@ -48,7 +67,7 @@ async function enter(visitor: UserEvent, text: string): Promise<void> {
   await visitor.paste(text);
 }
 
-const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
+const searchBox = () => screen.getByRole('combobox', { name: 'Search' });
 
 describe('the search of the list', () => {
   it('follows after a pause, without a step of its own for Back [LIST-17]', async () => {
@@ -95,7 +114,78 @@ describe('the search of the list', () => {
   });
 });
 
+describe('the suggestions of the list', () => {
+  const options = () => screen.findByRole('listbox', { name: 'Suggestions' });
+
+  it('are marked by the arrow keys and taken by Enter: a place joins the location filter [SUGGEST-5]', async () => {
+    answer();
+    const { visitor, router } = open('/properties?location=Lavington');
+    await enter(visitor, 'kil');
+    const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'KilimaniNairobi44 properties',
+      'Kilifi',
+      'Kili CourtNairobi',
+    ]);
+    expect(list.getByRole('group', { name: 'Places' })).toBeVisible();
+    expect(searchBox()).toHaveAttribute('aria-expanded', 'true');
+    await visitor.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+    const marked = list.getByRole('option', { name: /Kilimani/ });
+    expect(marked).toHaveAttribute('aria-selected', 'true');
+    expect(searchBox()).toHaveAttribute('aria-activedescendant', marked.id);
+    await visitor.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?location=Lavington%3BKilimani');
+    expect(searchBox()).toHaveValue('');
+    expect(searchBox()).toHaveAttribute('aria-expanded', 'false');
+    await visitor.click(screen.getByRole('button', { name: 'Remove filter: Lavington' }));
+    expect(router.state.location.search).toBe('?location=Kilimani');
+    await visitor.click(screen.getByRole('button', { name: 'Add a place' }));
+    expect(searchBox()).toHaveFocus();
+  });
+
+  it('close with Escape and keep the text; a press takes one, and a listing opens [SUGGEST-5]', async () => {
+    answer();
+    const { visitor, router } = open();
+    await enter(visitor, 'kil');
+    await options();
+    await visitor.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(searchBox()).toHaveValue('kil');
+    await visitor.keyboard('{ArrowDown}');
+    await visitor.click(await screen.findByRole('option', { name: /Kili Court/ }));
+    expect(router.state.location.pathname).toBe('/property/5');
+  });
+
+  it('begin with the last searches of this browser [SUGGEST-6]', async () => {
+    localStorage.setItem('lml.recent-searches', '["sea view", 7, "  flat  in Karen"]');
+    answer();
+    const { visitor, router } = open();
+    await visitor.click(searchBox());
+    expect(
+      (await screen.findAllByRole('option', { name: /sea|flat/ })).map((one) => one.textContent),
+    ).toEqual(['sea view', 'flat in Karen']);
+    await visitor.click(screen.getByRole('option', { name: 'flat in Karen' }));
+    expect(router.state.location.search).toBe('?q=flat+in+Karen');
+    expect(localStorage.getItem('lml.recent-searches')).toBe('["flat in Karen","sea view"]');
+    localStorage.setItem('lml.recent-searches', '{"broken');
+    await enter(visitor, 'x');
+    expect(searchBox()).toHaveValue('flat in Karenx');
+  });
+});
+
 describe('the choices of the list', () => {
+  it('offer the best match first where there is a search [LIST-26]', async () => {
+    const asked = answer();
+    const { visitor, router } = open('/properties?q=sea');
+    await screen.findByText('1 property');
+    expect(asked[0]?.get('sort')).toBe('relevance');
+    expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
+    await visitor.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+    expect(router.state.location.search).toBe('?q=sea&sort=newest');
+    await visitor.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(within(screen.getByLabelText('Sort by')).queryByText('Best match')).not.toBeInTheDocument();
+  });
+
   it('stand in the address, start at page 1, and can be taken back one by one [LIST-18, LIST-21]', async () => {
     const asked = answer();
     const { visitor, router } = open('/properties?page=2');

@@ -10,22 +10,23 @@ import {
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
 import { SaveSearch } from '../../features/alerts/components/save-search.js';
-import { FilterFields } from '../../features/properties/components/filter-fields.js';
+import { FilterFields, SoldSwitch } from '../../features/properties/components/filter-fields.js';
 import { FilterChips } from '../../features/properties/components/filter-chips.js';
 import { NothingFits } from '../../features/properties/components/nothing-fits.js';
 import { PagedProperties } from '../../features/properties/components/paged-properties.js';
 import { SearchField } from '../../features/properties/components/search-field.js';
 import { type AskedFilter, askedFilters } from '../../features/properties/data/asked-filters.js';
+import { type Choice, withPlace } from '../../features/properties/data/suggestions.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
+import { activeFilters } from '../../features/properties/data/active-filters.js';
 import {
-  activeFilters,
   QUERY_NAMES,
   filtersToQuery,
   canonicalQuery,
@@ -135,15 +136,25 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   const form = useId();
   /** The button that opened the sheet; null while closed. */
   const [sheetOpener, setSheetOpener] = useState<HTMLElement | null>(null);
+  // Without a search all fit alike.
+  const sorts = PROPERTY_SORTS.filter((sort) => sort !== 'relevance' || filters.search !== '');
   const active = activeFilters(filters);
   // With the corrected search, which is the one that the list shows.
   const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
+  const field = useRef<Pick<HTMLElement, 'focus'>>(null);
 
   /** Opens a property directly by its reference. */
   function search(text: string) {
     const id = parseReference(text);
     if (id !== null) void navigate(paths.property(id));
     else if (text !== filters.search) onChange({ search: text });
+  }
+
+  /** Opens a listing, or narrows the list to a place. */
+  function pick({ id, search: text, location }: Choice) {
+    if (id !== null) void navigate(paths.property(id));
+    else if (location === null) search(text);
+    else onChange({ search: text, location: withPlace(filters.location, location) });
   }
 
   return (
@@ -153,6 +164,8 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           value={filters.search}
           onPause={(text) => onChange({ search: text }, true)}
           onSubmit={search}
+          onPick={pick}
+          ref={field}
           form={{ id: form, action: paths.properties }}
           className="lg:col-span-3"
         />
@@ -166,7 +179,7 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           />
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:justify-between">
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-3 md:mt-5 md:flex md:flex-wrap md:justify-between md:gap-x-6">
         <Button
           look="outline"
           className="md:hidden noscript:hidden"
@@ -183,19 +196,27 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
         >
           {found ? countLabel(found.total) : <>&nbsp;</>}
         </p>
+        <div className="hidden md:ml-auto md:block noscript:block">
+          <SoldSwitch sold={filters.sold} facets={facets} form={form} onChange={onChange} />
+        </div>
         <label className="flex min-w-0 items-center gap-2">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
           <NativeSelect
             className="w-full"
             name={QUERY_NAMES.sort}
             form={form}
-            value={filters.sort}
+            value={sorts.includes(filters.sort) ? filters.sort : sorts[0]}
             onChange={(event) => onChange({ sort: event.target.value as PropertySort })}
-            options={PROPERTY_SORTS.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
+            options={sorts.map((sort) => ({ value: sort, label: texts.sort.choices[sort] }))}
           />
         </label>
       </div>
-      <FilterChips filters={filters} asked={asked} onChange={onChange} />
+      <FilterChips
+        filters={filters}
+        asked={asked}
+        onChange={onChange}
+        onAddPlace={() => field.current?.focus()}
+      />
       <SaveSearch filters={alertFilters(shown)} name={searchName(shown)} />
       {filters.search !== '' && <SearchedFor search={filters.search} found={found} />}
       {sheetOpener && (

@@ -36,5 +36,6 @@ export * from './session.js';
 export * from './site-pages.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';
+export * from './suggestions.js';
 export * from './text.js';
 export * from './viewings.js';

@@ -18,6 +18,27 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
 /** Max characters; a status is free text. */
 export const PROPERTY_STATUS_MAX = 40;
 
+/** Lower-case statuses of listings that are no longer on the market. */
+export const SOLD_STATUSES: readonly string[] = [
+  'sold',
+  'sold out',
+  'let',
+  'let out',
+  'rented',
+  'rented out',
+  'leased',
+  'leased out',
+];
+
+/** Returns whether a status means sold or let. */
+export function isSold({ status }: { status: string }): boolean {
+  return SOLD_STATUSES.includes(status.toLowerCase());
+}
+
+/** Whether a list includes sold and let listings, which come last in it. */
+export const SOLD_CHOICES = ['show', 'hide'] as const;
+export type SoldChoice = (typeof SOLD_CHOICES)[number];
+
 /** Purposes of a listing; unaffected by a status such as "sold" or "available". */
 export const PROPERTY_PURPOSES = ['sale', 'rent', 'lease'] as const;
 export type PropertyPurpose = (typeof PROPERTY_PURPOSES)[number];
@@ -31,6 +52,22 @@ export const REFERENCE_PREFIX = 'LML-';
 export const PROPERTY_SEARCH_MAX = 200;
 /** Max title filters at once; the title must contain one of them. */
 export const PROPERTY_TITLES_MAX = 10;
+
+/** Separates the places of a location filter, any of which matches. */
+export const PLACE_SEPARATOR = ';';
+/** Max places of a location filter. */
+export const PLACES_MAX = 10;
+
+/** Splits a location filter into its places; each once. */
+export function placesOf(location: string): string[] {
+  const places = location
+    .split(PLACE_SEPARATOR)
+    .map((place) => place.trim())
+    .filter((place) => place !== '');
+  return places.filter(
+    (place, index) => places.findIndex((one) => one.toLowerCase() === place.toLowerCase()) === index,
+  );
+}
 
 /** Purposes that visitors choose from; to let covers rent and lease. */
 export const PURPOSE_CHOICES = ['sale', 'rent'] as const;
@@ -55,7 +92,8 @@ export const PRICE_RANGES = [
 ] as const;
 export const OPEN_ENDED_PRICE_RANGE = '10000000-99999999';
 
-export const PROPERTY_SORTS = ['newest', 'price-asc', 'price-desc', 'size-desc'] as const;
+/** `relevance` is by fit if there is a search, else newest first. */
+export const PROPERTY_SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'size-desc'] as const;
 export type PropertySort = (typeof PROPERTY_SORTS)[number];
 
 export const PROPERTY_PAGE_SIZE = 9;
@@ -176,8 +214,7 @@ export interface PropertyPage {
 }
 
 /**
- * `GET /api/properties/facets`: matches per filter choice, with all other filters applied. Missing locations have no
- * matches.
+ * `GET /api/properties/facets`: matches per filter choice, with all other filters applied.
  */
 export interface PropertyFacets {
   /** With all filters applied. */
@@ -190,6 +227,8 @@ export interface PropertyFacets {
   purposes: Record<PurposeChoice, number>;
   /** By minimum number of bedrooms. */
   bedrooms: Record<BedroomChoice, number>;
+  /** Sold and let listings. */
+  sold: number;
 }
 
 /** `GET /api/properties/filter-options`. */

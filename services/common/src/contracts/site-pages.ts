@@ -32,6 +32,7 @@ export const PAGE_PARAMETERS = [
   'location',
   'price',
   'beds',
+  'sold',
   'sort',
   'page',
   'ids',

@@ -3,6 +3,7 @@ import {
   capitalised,
   COMPANY,
   groupedNumber,
+  isSold,
   PRICE_ON_REQUEST,
   type PriceDisplay,
   priceDisplay,
@@ -61,7 +62,7 @@ export function brochureContent(property: Property, link: string, date: string):
     reference: propertyReference(property.id),
     title: printable(property.title) || BROCHURE_COPY.untitled(type),
     status: printable(capitalised(property.status)),
-    sold: property.status.toLowerCase() === 'sold',
+    sold: isSold(property),
     type,
     location: printable(property.location),
     price: {

@@ -1,11 +1,13 @@
 import { ANY } from '@lml/common/contracts';
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { filled } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import type { AskedFilter } from '../data/asked-filters.js';
-import { activeFilters, filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
+import { activeFilters } from '../data/active-filters.js';
+import { filtersToQuery, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList;
 const CHIP =
@@ -16,24 +18,26 @@ interface FilterChipsProps {
   /** Read out of the search. */
   asked: AskedFilter[];
   onChange: (change: Partial<PropertyFilters>) => void;
+  /** Leads to the search field. */
+  onAddPlace: () => void;
 }
 
 /** Filters that are set, chosen or read out of the search; each can be removed. */
-export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, asked, onChange, onAddPlace }: FilterChipsProps) {
   const active = activeFilters(filters);
   if (active.length === 0 && asked.length === 0) return null;
   return (
     <ul aria-label={texts.filters.set} className="mt-4 flex flex-wrap gap-2">
-      {active.map(({ name, label }) => (
-        <li key={name}>
+      {active.map(({ label, without }) => (
+        <li key={label} className="min-w-0">
           <button
             type="button"
             aria-label={filled(texts.filters.remove, { label })}
-            onClick={() => onChange({ [name]: ANY })}
+            onClick={() => onChange(without)}
             className={CHIP}
           >
-            {label}
-            <X aria-hidden className="size-4" />
+            <span className="min-w-0 break-words">{label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
           </button>
         </li>
       ))}
@@ -50,6 +54,18 @@ export function FilterChips({ filters, asked, onChange }: FilterChipsProps) {
           </Link>
         </li>
       ))}
+      {filters.location !== ANY && (
+        <li>
+          <button
+            type="button"
+            onClick={onAddPlace}
+            className="flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong pr-3.5 pl-2.5 text-sm font-medium hover:border-primary"
+          >
+            <Plus aria-hidden className="size-4" />
+            {searchCopy.addPlace}
+          </button>
+        </li>
+      )}
       <li>
         <button
           type="button"

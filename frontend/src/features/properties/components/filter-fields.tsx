@@ -1,7 +1,17 @@
 import type { PropertyFacets } from '@lml/common/contracts';
 import { Select } from '../../../ui/field.js';
 import { choicesOf, FILTERS } from '../data/filter-choices.js';
-import { QUERY_NAMES, type FilterChoice, type FilterName } from '../data/property-filters.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
+import {
+  QUERY_NAMES,
+  type FilterChoice,
+  type FilterName,
+  type PropertyFilters,
+} from '../data/property-filters.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
+
+const texts = propertyCopy.propertyList.filters;
 
 interface FilterFieldsProps<Name extends FilterName> {
   /** Filters to show, in this order. */
@@ -34,4 +44,34 @@ export function FilterFields<Name extends FilterName>({
       options={choicesOf(name, value, facets)}
     />
   ));
+}
+
+interface SoldSwitchProps extends Pick<PropertyFilters, 'sold'> {
+  onChange: (change: Pick<PropertyFilters, 'sold'>) => void;
+  facets: PropertyFacets | undefined;
+  form?: string;
+}
+
+/** Shows or hides sold and let listings; disabled when there are none to show. */
+export function SoldSwitch({ sold, onChange, facets, form }: SoldSwitchProps) {
+  const isShown = sold === 'show';
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-2.5 text-sm has-disabled:text-muted md:text-base">
+      <input
+        type="checkbox"
+        name={QUERY_NAMES.sold}
+        value="show"
+        form={form}
+        checked={isShown}
+        disabled={facets?.sold === 0 && !isShown}
+        onChange={(event) => onChange({ sold: event.target.checked ? 'show' : 'hide' })}
+        className="size-[1.125rem] shrink-0 accent-primary"
+      />
+      <span>
+        {facets
+          ? filled(texts.withCount, { choice: searchCopy.showSold, n: groupedNumber(facets.sold) })
+          : searchCopy.showSold}
+      </span>
+    </label>
+  );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { countLabel } from '../data/categories.js';
 import { facetsQuery } from '../data/properties.api.js';
 import { FILTER_NAMES, NO_FILTERS, type PropertyFilters } from '../data/property-filters.js';
-import { FilterFields } from './filter-fields.js';
+import { FilterFields, SoldSwitch } from './filter-fields.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filterSheet;
@@ -38,6 +38,11 @@ export function FilterSheet({ filters, opener, onClose, onApply }: FilterSheetPr
         <FilterFields
           names={FILTER_NAMES}
           value={draft}
+          facets={facets}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
+        <SoldSwitch
+          sold={draft.sold}
           facets={facets}
           onChange={(change) => setDraft({ ...draft, ...change })}
         />

@@ -1,10 +1,10 @@
 import type { PropertyPage } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { filled } from '../../../lib/format.js';
+import { filled, groupedNumber } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import { Button } from '../../../ui/button.js';
-import { droppedFilters, totalsQuery } from '../data/asked-filters.js';
+import { narrowLists, type Offer, totalsQuery, widerLists } from '../data/asked-filters.js';
 import { filtersToQuery, type PropertyFilters } from '../data/property-filters.js';
 import { NothingFound } from './nothing-found.js';
 import { PropertyGrid } from './property-grid.js';
@@ -46,33 +46,46 @@ export function NothingFits({ filters, page, onReset }: NothingFitsProps) {
   );
 }
 
-/** Links to the list with one filter less, with the number of results; those without results are left out. */
+/**
+ * Links to lists with one filter less, or, if each of them is empty too, with one filter alone; each with its number
+ * of results. Those without results are left out.
+ */
 function Offers({ filters, page }: Omit<NothingFitsProps, 'onReset'>) {
-  const dropped = droppedFilters(filters, page).slice(0, OFFERS_MAX);
-  const { data: totals } = useQuery(totalsQuery(dropped.map(({ without }) => without)));
-  const offers = dropped
-    .map(({ label, without }, index) => ({ label, without, count: totals?.[index] }))
-    .filter(({ count }) => count !== 0);
+  const wider = useOffers(widerLists(filters, page), true);
+  const isInVain = wider.length === 0;
+  const narrow = useOffers(narrowLists(filters), isInVain);
+  const offers = isInVain ? narrow : wider;
   if (offers.length === 0) return null;
   return (
     <nav aria-label={texts.empty.drop} className="w-full">
       <p className="mb-2 font-medium">{texts.empty.drop}</p>
       <ul className="flex flex-wrap justify-center gap-2">
-        {offers.map(({ label, without, count }) => {
-          const choice = filled(texts.empty.without, { label });
-          return (
-            <li key={`${label} ${without.search}`} className="min-w-0">
-              <Link
-                to={paths.propertiesWhere(filtersToQuery(without).toString())}
-                preventScrollReset
-                className="flex min-h-9 items-center rounded-full border border-line-strong px-3.5 text-sm font-medium break-words hover:border-primary"
-              >
-                {count === undefined ? choice : filled(texts.filters.withCount, { choice, n: count })}
-              </Link>
-            </li>
-          );
-        })}
+        {offers.map(({ label, filters: offered, count }) => (
+          <li key={label} className="min-w-0">
+            <Link
+              to={paths.propertiesWhere(filtersToQuery(offered).toString())}
+              preventScrollReset
+              className="flex min-h-9 items-center rounded-full border border-line-strong px-3.5 text-sm font-medium break-words hover:border-primary"
+            >
+              {count === undefined
+                ? label
+                : filled(texts.filters.withCount, { choice: label, n: groupedNumber(count) })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
+}
+
+/** Offers with their number of results, undefined until it is known. */
+function useOffers(lists: Offer[], enabled: boolean): (Offer & { count: number | undefined })[] {
+  const counted = lists.slice(0, OFFERS_MAX);
+  const { data: totals } = useQuery({
+    ...totalsQuery(counted.map(({ filters }) => filters)),
+    enabled: enabled && counted.length > 0,
+  });
+  return counted
+    .map((offer, index) => ({ ...offer, count: totals?.[index] }))
+    .filter(({ count }) => count !== 0);
 }

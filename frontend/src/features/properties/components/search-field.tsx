@@ -1,12 +1,20 @@
 import { PROPERTY_SEARCH_MAX } from '@lml/common/contracts';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { Field } from '../../../ui/field.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
 import { QUERY_NAMES, searchText } from '../data/property-filters.js';
+import { rememberSearch } from '../data/recent-searches.js';
+import { type Choice, textOfChoice } from '../data/suggestions.js';
+import { useSuggestions } from './use-suggestions.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.search;
+
+const SuggestionList = lazy(() =>
+  loadWithRetry(() => import('./suggestion-list.js')).then((module) => ({ default: module.SuggestionList })),
+);
 
 /** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 350;
@@ -18,14 +26,18 @@ interface SearchFieldProps {
   onPause: (search: string) => void;
   /** Called at once on Enter, on the button, or when the search is cleared. */
   onSubmit: (search: string) => void;
+  /** Called with a suggestion that was chosen; the field shows its search. */
+  onPick: (choice: Choice) => void;
   /** Id and target of the form, so that other controls can belong to it without JavaScript. */
   form: { id: string; action: string };
   className?: string;
+  ref?: Ref<Pick<HTMLElement, 'focus'>>;
 }
 
 /** Search field of the list: searches while typing, and at once on Enter. */
-export function SearchField({ value, onPause, onSubmit, form, className }: SearchFieldProps) {
+export function SearchField({ value, onPause, onSubmit, onPick, form, className, ref }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   /** Search that this field requested: its return must not overwrite newer input. */
@@ -46,7 +58,16 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
     return () => clearTimeout(timer);
   }, [text, value, asked, onPause]);
 
+  const suggestions = useSuggestions(text, (choice) => {
+    rememberSearch(textOfChoice(choice));
+    setText(choice.search);
+    setAsked(choice.search);
+    onPick(choice);
+  });
+
   function submit(search: string) {
+    suggestions.close();
+    rememberSearch(search);
     setAsked(search);
     onSubmit(search);
   }
@@ -67,6 +88,7 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
           <span className="relative block">
             <input
               {...control}
+              {...suggestions.field}
               ref={input}
               type="search"
               name={QUERY_NAMES.search}
@@ -76,7 +98,10 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
               maxLength={PROPERTY_SEARCH_MAX}
               placeholder={texts.placeholder}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                suggestions.onTyped();
+              }}
               className="block min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-22 pl-3 text-ink transition-colors duration-150 placeholder:text-muted hover:border-primary [&::-webkit-search-cancel-button]:hidden"
             />
             <span className="absolute inset-y-0 right-0 flex items-center">
@@ -103,6 +128,11 @@ export function SearchField({ value, onPause, onSubmit, form, className }: Searc
                 <Search aria-hidden className="size-5" />
               </button>
             </span>
+            {suggestions.list && (
+              <Suspense fallback={null}>
+                <SuggestionList {...suggestions.list} />
+              </Suspense>
+            )}
           </span>
         )}
       </Field>

@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@lml/common/contracts';
+import { isSold, type PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
@@ -10,10 +10,6 @@ const texts = favouritesCopy.similar;
 const ID = 'similar';
 /** Width below which cards are stacked. */
 const SHOWN_ON_PHONE = 3;
-
-export function isSold({ status }: Pick<PropertySummary, 'status'>): boolean {
-  return status.toLowerCase() === 'sold';
-}
 
 /** Similar properties on the market; also for a property that is sold or deleted. */
 export function SimilarProperties({ id, property }: { id: string; property?: PropertySummary }) {
@@ -43,7 +39,7 @@ export function SoldNotice({ property }: { property: PropertySummary }) {
   if (!isSold(property)) return null;
   return (
     <p className="mb-6 flex flex-wrap gap-x-1.5 rounded-card border border-line bg-danger-soft px-5 py-3 font-medium print:hidden">
-      {texts.sold}
+      {property.purpose === 'sale' ? texts.sold : texts.let}
       <Link to={`#${ID}`} className="font-semibold text-primary underline underline-offset-4">
         {texts.soldLink}
       </Link>

@@ -1,3 +1,4 @@
+import { isSold } from '@lml/common/contracts';
 import { Badge, type BadgeTone } from '../../../ui/badge.js';
 import { capitalised } from '../../../lib/format.js';
 
@@ -11,9 +12,8 @@ export function StatusBadge({ status, className }: { status: string; className?:
 }
 
 function toneOf(status: string): BadgeTone {
+  if (isSold({ status })) return 'danger';
   switch (status.toLowerCase()) {
-    case 'sold':
-      return 'danger';
     case 'pending':
       return 'warning';
     case 'available':

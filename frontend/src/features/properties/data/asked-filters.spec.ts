@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { PropertyPage } from '@lml/common/contracts';
-import { askedFilters, droppedFilters, withoutText } from './asked-filters.js';
-import { NO_FILTERS } from './property-filters.js';
+import { askedFilters, narrowLists, widerLists, withoutText } from './asked-filters.js';
+import { filtersToQuery, NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
 const PAGE: PropertyPage = {
   properties: [],
@@ -38,12 +38,19 @@ it('shows nothing that the search no longer says', () => {
   expect(askedFilters(NO_FILTERS, undefined)).toEqual([]);
 });
 
-it('drops chosen filters and those of the search, one at a time', () => {
-  const filters = { ...NO_FILTERS, search: 'kilimani', purpose: 'rent' };
-  expect(
-    droppedFilters(filters, PAGE).map(({ label, without }) => [label, without.search, without.purpose]),
-  ).toEqual([
-    ['Rent', 'kilimani', 'all'],
-    ['Kilimani', '', 'rent'],
+it('drops chosen filters and those of the search one at a time, or shows sold listings [LIST-28]', () => {
+  const filters = { ...NO_FILTERS, search: 'kilimani', purpose: 'rent', location: 'Karen;Runda' };
+  const query = (offered: PropertyFilters) => filtersToQuery(offered).toString();
+  expect(widerLists(filters, PAGE).map((offer) => [offer.label, query(offer.filters)])).toEqual([
+    ['Without Rent', 'q=kilimani&location=Karen%3BRunda'],
+    ['Without Karen', 'q=kilimani&for=rent&location=Runda'],
+    ['Without Runda', 'q=kilimani&for=rent&location=Karen'],
+    ['Without Kilimani', 'for=rent&location=Karen%3BRunda'],
+    ['Show sold and let', 'q=kilimani&for=rent&location=Karen%3BRunda&sold=show'],
+  ]);
+  expect(narrowLists(filters).map((offer) => [offer.label, query(offer.filters)])).toEqual([
+    ['Only Rent', 'for=rent'],
+    ['Only Karen', 'location=Karen'],
+    ['Only Runda', 'location=Runda'],
   ]);
 });

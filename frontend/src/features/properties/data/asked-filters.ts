@@ -1,8 +1,14 @@
-import { ANY, type PropertyPage, type UnderstoodKind } from '@lml/common/contracts';
+import { type PropertyPage, type UnderstoodKind } from '@lml/common/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { filterQuery } from './properties.api.js';
-import { activeFilters, type PropertyFilters, searchText, withFilter } from './property-filters.js';
+import { filled } from '../../../lib/format.js';
+import { type ActiveFilter, activeFilters } from './active-filters.js';
+import { NO_FILTERS, type PropertyFilters, searchText, withFilter } from './property-filters.js';
+import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
+
+const texts = propertyCopy.propertyList.empty;
 
 /** A filter read out of the search, and the list without it. */
 export interface AskedFilter {
@@ -23,18 +29,47 @@ export function askedFilters(filters: PropertyFilters, page: PropertyPage | unde
     }));
 }
 
-/** Each list that a page without results could show instead: with one filter less. */
-export function droppedFilters(
-  filters: PropertyFilters,
-  page: PropertyPage,
-): { label: string; without: PropertyFilters }[] {
-  return [
-    ...activeFilters(filters).map(({ name, label }) => ({
+/** A list to show instead of one without results. */
+export interface Offer {
+  label: string;
+  filters: PropertyFilters;
+}
+
+/** The lists with one filter less, and the one with sold and let listings. */
+export function widerLists(filters: PropertyFilters, page: PropertyPage): Offer[] {
+  const dropped = [
+    ...removableFilters(filters).map(({ label, without }) => ({
       label,
-      without: withFilter(filters, { [name]: ANY }),
+      without: withFilter(filters, without),
     })),
     ...askedFilters(filters, page),
   ];
+  return [
+    ...dropped.map(({ label, without }) => ({ label: filled(texts.without, { label }), filters: without })),
+    ...(filters.sold === 'hide'
+      ? [{ label: searchCopy.withSold, filters: withFilter(filters, { sold: 'show' }) }]
+      : []),
+  ];
+}
+
+/** The lists with one of the chosen filters alone: offered if dropping one is not enough. */
+export function narrowLists(filters: PropertyFilters): Offer[] {
+  return removableFilters(filters).map(({ label, without }) => ({
+    label: filled(searchCopy.only, { label }),
+    filters: withFilter(NO_FILTERS, 'location' in without ? { location: label } : onlyOf(filters, without)),
+  }));
+}
+
+/** Showing sold and let listings leaves no list empty. */
+function removableFilters(filters: PropertyFilters): ActiveFilter[] {
+  return activeFilters(filters).filter(({ without }) => !('sold' in without));
+}
+
+/** Keeps the filters that a change touches. */
+function onlyOf(filters: PropertyFilters, change: Partial<PropertyFilters>): Partial<PropertyFilters> {
+  return Object.fromEntries(
+    Object.keys(change).map((name) => [name, filters[name as keyof PropertyFilters]]),
+  );
 }
 
 /** Number of results of each list, in order. */

@@ -8,17 +8,33 @@ function labels(name: FilterName, chosen: Partial<FilterChoice> = {}, facets = b
 }
 
 describe('choicesOf', () => {
-  it('shows the number of results per choice, without choices that have none [LIST-20]', () => {
+  it('shows the number of results per choice, and disables choices that have none [LIST-20]', () => {
     expect(labels('purpose')).toEqual(['All offers', 'Buy (4)', 'Rent (2)']);
     expect(labels('location')).toEqual(['All locations', 'Kilimani (4)', 'Nairobi (6)']);
-    expect(labels('type')).toEqual(['All types', 'Residential (6)']);
-    expect(labels('price')).toEqual(['Any price', 'Under KES 100k (2)', 'KES 1M - 10M (4)']);
-    expect(labels('bedrooms')).toEqual(['Any number', '1 or more (6)', '2 or more (5)', '3 or more (1)']);
+    expect(labels('bedrooms')).toEqual([
+      'Any number',
+      '1 or more (6)',
+      '2 or more (5)',
+      '3 or more (1)',
+      '4 or more (0)',
+      '5 or more (0)',
+    ]);
+    const disabled = (name: FilterName, chosen = {}) =>
+      choicesOf(name, chosen, buildFacets()).flatMap(({ value, disabled }) => (disabled ? [value] : []));
+    expect(disabled('bedrooms')).toEqual(['4', '5']);
+    expect(disabled('price')).toEqual([
+      '100000-250000',
+      '250000-500000',
+      '500000-1000000',
+      '10000000-99999999',
+    ]);
+    expect(disabled('bedrooms', { bedrooms: '5' })).toEqual(['4']);
+    expect(disabled('location')).toEqual([]);
   });
 
   it('keeps the active value, even if it is unknown or has no results', () => {
     const none = buildFacets({ total: 0 });
-    expect(labels('type', { type: 'villa' }, none)).toEqual(['All types', 'Residential (6)', 'Villa (0)']);
+    expect(labels('type', { type: 'villa' }, none)).toContain('Villa (0)');
     expect(labels('location', { location: 'Atlantis' }, none)[1]).toBe('Atlantis (0)');
     expect(labels('price', { price: '200-300' }, buildFacets({ total: 1234 }))[1]).toBe(
       'KES 200 - 300 (1,234)',
@@ -33,7 +49,7 @@ describe('choicesOf', () => {
     ]);
     expect(choicesOf('location', { location: 'Nyali' }, undefined)).toEqual([
       { value: 'all', label: 'All locations' },
-      { value: 'Nyali', label: 'Nyali' },
+      { value: 'Nyali', label: 'Nyali', disabled: false },
     ]);
   });
 });

@@ -6,8 +6,10 @@ import {
   PURPOSE_CHOICES,
   type PropertyFacets,
 } from '@lml/common/contracts';
+import type { SelectOption } from '../../../ui/native-select.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
-import { choiceLabel, type FilterChoice, type FilterName } from './property-filters.js';
+import { choiceLabel } from './active-filters.js';
+import { type FilterChoice, type FilterName } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filters;
@@ -55,7 +57,7 @@ export const FILTERS: Record<FilterName, Filter> = {
 };
 
 /**
- * Choices of a filter with their number of results; omits choices without results. Always includes the active
+ * Choices of a filter with their number of results; those without results are disabled. Always includes the active
  * value, even an unknown one from the URL, so that it can be removed.
  * @param facets undefined while loading
  */
@@ -63,14 +65,13 @@ export function choicesOf(
   name: FilterName,
   chosen: Partial<FilterChoice>,
   facets: PropertyFacets | undefined,
-): { value: string; label: string }[] {
+): SelectOption[] {
   const { any, values, counts } = FILTERS[name];
   const current = chosen[name] ?? ANY;
   const counted = facets && counts(facets);
   const known = counted && name === 'location' ? Object.keys(counted) : values;
   const countOf = (value: string) => (value === current ? facets?.total : counted?.[value]);
-  const offered = known.filter((value) => value === current || !counted || (counted[value] ?? 0) > 0);
-  const all = current === ANY || offered.includes(current) ? offered : [current, ...offered];
+  const all = current === ANY || known.includes(current) ? known : [current, ...known];
   return [
     { value: ANY, label: any },
     ...all.map((value) => {
@@ -78,6 +79,7 @@ export function choicesOf(
       const count = countOf(value);
       return {
         value,
+        disabled: count === 0 && value !== current,
         label: count === undefined ? choice : filled(texts.withCount, { choice, n: groupedNumber(count) }),
       };
     }),

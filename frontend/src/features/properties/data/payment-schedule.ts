@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import { isSold, type Property } from '@lml/common/contracts';
 
 export const DEPOSIT_PERCENT = { min: 10, max: 50, standard: 20 } as const;
 /** Payment plans run up to 24 months (specification). */
@@ -56,5 +56,5 @@ export function payableInInstalments(
 ): boolean {
   const offPlan = property.type === 'development' || property.unitTypes.length > 0;
   const priced = Boolean(property.price) || property.unitTypes.some(({ price }) => price > 0);
-  return offPlan && priced && property.purpose === 'sale' && property.status.toLowerCase() !== 'sold';
+  return offPlan && priced && property.purpose === 'sale' && !isSold(property);
 }

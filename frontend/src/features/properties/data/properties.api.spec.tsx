@@ -43,6 +43,6 @@ it('does not refetch the counts when page or order change', async () => {
   await client.fetchQuery(facetsQuery(filters));
   await client.fetchQuery(facetsQuery({ ...filters, page: 2, sort: 'price-asc' } as typeof filters));
   expect(asked).toEqual([
-    'search=sea&purpose=rent&location=all&propertyType=all&priceRange=all&minBedrooms=3',
+    'search=sea&purpose=rent&location=all&propertyType=all&priceRange=all&minBedrooms=3&sold=hide',
   ]);
 });

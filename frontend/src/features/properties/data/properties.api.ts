@@ -18,7 +18,7 @@ type FilterQuery = Omit<PropertyFilters, 'sort' | 'page'>;
 const COUNTS_STALE_MS = 30_000;
 
 /** Names of the filters in the API. */
-export function filterQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
+export function filterQuery({ search, purpose, location, type, price, bedrooms, sold }: FilterQuery) {
   return {
     search,
     purpose,
@@ -26,6 +26,7 @@ export function filterQuery({ search, purpose, location, type, price, bedrooms }
     propertyType: type,
     priceRange: price,
     minBedrooms: bedrooms === ANY ? undefined : bedrooms,
+    sold,
   };
 }
 
@@ -59,8 +60,8 @@ export const featuredQuery = queryOptions({
 });
 
 /** Number of results per filter choice; independent of sort order and page. */
-export function facetsQuery({ search, purpose, location, type, price, bedrooms }: FilterQuery) {
-  const narrowed = { search, purpose, location, type, price, bedrooms };
+export function facetsQuery({ search, purpose, location, type, price, bedrooms, sold }: FilterQuery) {
+  const narrowed = { search, purpose, location, type, price, bedrooms, sold };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
     queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),
@@ -79,8 +80,8 @@ export const categoryCountsQuery = queryOptions({
   queryKey: ['properties', 'counts', 'categories'],
   queryFn: async ({ signal }) => {
     const [all, developers] = await Promise.all([
-      fetchFacets({}, signal),
-      fetchFacets({ title: DEVELOPER }, signal),
+      fetchFacets({ sold: NO_FILTERS.sold }, signal),
+      fetchFacets({ title: DEVELOPER, sold: NO_FILTERS.sold }, signal),
     ]);
     return countsByCategory(all.types, developers.types.commercial);
   },

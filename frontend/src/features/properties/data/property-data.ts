@@ -1,4 +1,4 @@
-import { type Coordinates, isOwnPicture, type Property } from '@lml/common/contracts';
+import { type Coordinates, isOwnPicture, isSold, type Property } from '@lml/common/contracts';
 import type {
   Accommodation,
   AggregateOffer,
@@ -8,7 +8,6 @@ import type {
   RealEstateListing,
 } from 'schema-dts';
 import { paths } from '../../../site/paths.js';
-import { isSold } from '../components/similar-properties.js';
 import { companyId, COUNTRY, CURRENCY, geoOf, LANGUAGE } from './company-data.js';
 import { descriptionText } from './property-summary.js';
 

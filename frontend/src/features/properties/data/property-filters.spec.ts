@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { activeFilters } from './active-filters.js';
 import {
-  activeFilters,
   canonicalQuery,
   filtersToQuery,
   filtersFromUrl,
@@ -69,6 +69,7 @@ describe('filtersToQuery', () => {
       location: 'Nyali, Mombasa',
       type: 'joint-venture',
       price: '10000000-99999999',
+      sold: 'show',
       sort: 'price-asc',
       page: 3,
     } as const;

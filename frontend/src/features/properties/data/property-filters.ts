@@ -2,18 +2,17 @@ import {
   ANY,
   BEDROOM_CHOICES,
   cleanLine,
+  PLACE_SEPARATOR,
+  PLACES_MAX,
+  placesOf,
   type PageParameter,
-  PRICE_RANGES,
   PROPERTY_SEARCH_MAX,
   PROPERTY_SORTS,
   PROPERTY_TYPES,
   type PropertySort,
   PURPOSE_CHOICES,
+  type SoldChoice,
 } from '@lml/common/contracts';
-import { filled } from '../../../lib/format.js';
-import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
-
-const texts = propertyCopy.propertyList.filters;
 
 /** A value of a list, or `ANY`. */
 export const FILTER_NAMES = ['purpose', 'location', 'type', 'price', 'bedrooms'] as const;
@@ -25,6 +24,8 @@ export type FilterChoice = Record<FilterName, string>;
 export interface PropertyFilters extends FilterChoice {
   /** Empty for no search. */
   search: string;
+  /** Whether sold and let listings are shown. */
+  sold: SoldChoice;
   sort: PropertySort;
   page: number;
 }
@@ -36,7 +37,8 @@ export const NO_FILTERS: PropertyFilters = {
   type: ANY,
   price: ANY,
   bedrooms: ANY,
-  sort: 'newest',
+  sold: 'hide',
+  sort: 'relevance',
   page: 1,
 };
 
@@ -48,6 +50,7 @@ export const QUERY_NAMES = {
   location: 'location',
   price: 'price',
   bedrooms: 'beds',
+  sold: 'sold',
   sort: 'sort',
   page: 'page',
 } as const satisfies Record<keyof PropertyFilters, PageParameter>;
@@ -63,13 +66,19 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
   return {
     search: searchText(read('search')),
     purpose: oneOf(PURPOSE_CHOICES, read('purpose').toLowerCase()),
-    location: location.length <= PROPERTY_SEARCH_MAX ? location || ANY : ANY,
+    location: location.length <= PROPERTY_SEARCH_MAX ? joinedPlaces(placesOf(location)) : ANY,
     type: oneOf(PROPERTY_TYPES, read('type').toLowerCase()),
     price: isPriceRange(price) ? price : ANY,
     bedrooms: oneOf(BEDROOM_CHOICES, read('bedrooms')),
+    sold: read('sold') === 'show' ? 'show' : NO_FILTERS.sold,
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
     page: pageFromUrl(address),
   };
+}
+
+/** Value of the location filter for these places; `ANY` for none. */
+export function joinedPlaces(places: string[]): string {
+  return places.slice(0, PLACES_MAX).join(PLACE_SEPARATOR) || ANY;
 }
 
 /** Normalises typed search text. */
@@ -119,46 +128,7 @@ export function withFilter(
   return { ...filters, ...change, page: 1 };
 }
 
-export interface ActiveFilter {
-  name: FilterName;
-  label: string;
-}
-
-/** Active filters as chips; the search field shows the search. */
-export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
-  return FILTER_NAMES.filter((name) => filters[name] !== ANY).map((name) => ({
-    name,
-    label:
-      name === 'bedrooms'
-        ? filled(texts.bedroomsSet, { n: filters.bedrooms })
-        : choiceLabel(name, filters[name]),
-  }));
-}
-
-/** Text of a filter value. */
-export function choiceLabel(name: FilterName, value: string): string {
-  switch (name) {
-    case 'purpose':
-      return value === 'sale' ? texts.sale : texts.rent;
-    case 'type':
-      return typeLabel(value);
-    case 'price':
-      return priceRangeLabel(value);
-    case 'bedrooms':
-      return filled(texts.atLeast, { n: value });
-    case 'location':
-      return value;
-  }
-}
-
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */
 export function typeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
-}
-
-function priceRangeLabel(range: string): string {
-  return (
-    PRICE_RANGES.find(({ value }) => value === range)?.label ??
-    filled(texts.priceBetween, { range: range.replace('-', ' - ') })
-  );
 }

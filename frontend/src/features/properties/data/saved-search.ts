@@ -1,14 +1,15 @@
-import { ALERT_NAME, type AlertFilters, ANY } from '@lml/common/contracts';
+import { ALERT_NAME, type AlertFilters, ANY, placesOf } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import { filterQuery } from './properties.api.js';
-import { choiceLabel, type PropertyFilters, typeLabel } from './property-filters.js';
+import { choiceLabel } from './active-filters.js';
+import { type PropertyFilters, typeLabel } from './property-filters.js';
 import alertsCopy from '../../../content/alerts-copy.json' with { type: 'json' };
 
 const texts = alertsCopy.nameOf;
 
-/** Filters of the list as saved searches name them, without those that are not set. */
+/** Filters of the list as saved searches name them, without those that are not set. E-mails tell of homes on the market only. */
 export function alertFilters(filters: PropertyFilters): AlertFilters {
-  const { minBedrooms, ...others } = filterQuery(filters);
+  const { minBedrooms, sold: _, ...others } = filterQuery(filters);
   const set = Object.entries(others).filter(([, value]) => value !== '' && value !== ANY);
   return {
     ...Object.fromEntries(set),
@@ -21,7 +22,7 @@ export function searchName({ search, purpose, location, type, price, bedrooms }:
   const main = [
     type === ANY ? texts.homes : filled(texts.ofType, { Type: typeLabel(type) }),
     purpose === ANY ? '' : purpose === 'sale' ? texts.sale : texts.rent,
-    location === ANY ? '' : filled(texts.location, { location }),
+    location === ANY ? '' : filled(texts.location, { location: placesOf(location).join(', ') }),
   ];
   const parts = [
     main.filter(Boolean).join(' '),

@@ -262,7 +262,7 @@ export class PropertyFacetsDocument implements PropertyFacets {
   @ApiProperty({
     type: 'object',
     additionalProperties: integer,
-    description: 'By area and town; one that is not in it would leave none',
+    description: 'By area and town in use',
     example: { Mombasa: 9, Nyali: 4 },
   })
   locations: Record<string, number>;
@@ -275,6 +275,14 @@ export class PropertyFacetsDocument implements PropertyFacets {
 
   @ApiProperty({ ...counts(BEDROOM_CHOICES), description: 'With at least that many bedrooms' })
   bedrooms: Record<BedroomChoice, number>;
+
+  @ApiProperty({
+    ...integer,
+    minimum: 0,
+    description: 'Sold and let listings that fit the other filters',
+    example: 4,
+  })
+  sold: number;
 }
 
 export class FilterOptionsDocument implements FilterOptions {

@@ -104,7 +104,7 @@ export class PropertyEntity extends TableColumns(PROPERTY_FIELDS) {
   @Column('text', { array: true, nullable: true })
   missing: CompletenessPart[] | null;
 
-  /** Title, location and description without case and accents; maintained by a trigger. */
+  /** Lines of title, location, features and description, without case and accents; maintained by a trigger. */
   @Column({ type: 'text', name: 'search_text', select: false, insert: false, update: false })
   searchText: string;
 

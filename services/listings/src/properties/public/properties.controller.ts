@@ -4,7 +4,9 @@ import type {
   PropertyFacets,
   PropertyPage,
   PropertySummary,
+  SuggestionGroup,
 } from '@lml/common/contracts';
+import { SUGGESTIONS_MAX } from '@lml/common/contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -20,6 +22,8 @@ import { PubliclyCached } from '../../public-cache.js';
 import { ListPropertiesQuery } from '../search/list-properties.query.js';
 import { PropertySearchService } from '../search/property-search.service.js';
 import { SimilarService } from '../similar/similar.service.js';
+import { SuggestionGroupDocument, SuggestionsQuery } from '../suggestions/suggestions.dto.js';
+import { SuggestionsService } from '../suggestions/suggestions.service.js';
 import { PropertiesService } from './properties.service.js';
 import {
   FilterOptionsDocument,
@@ -38,6 +42,7 @@ export class PropertiesController {
     private readonly properties: PropertiesService,
     private readonly search: PropertySearchService,
     private readonly similarProperties: SimilarService,
+    private readonly suggestionsOf: SuggestionsService,
   ) {}
 
   @Get()
@@ -70,6 +75,16 @@ export class PropertiesController {
   })
   async facets(@Query() query: ListPropertiesQuery): Promise<PropertyFacets> {
     return await this.search.facets(query);
+  }
+
+  @Get('suggestions')
+  @ApiOperation({
+    summary: `What a text that is being typed may mean, in groups, at most ${SUGGESTIONS_MAX} suggestions in all`,
+  })
+  @ApiOkResponse({ type: [SuggestionGroupDocument] })
+  @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names the malformed field' })
+  async suggestions(@Query() { q }: SuggestionsQuery): Promise<SuggestionGroup[]> {
+    return await this.suggestionsOf.suggest(q);
   }
 
   @Get('featured')

@@ -6,6 +6,8 @@ import { SearchSpelling } from '../search/search-spelling.js';
 import { SearchWordsRepository } from '../search/search-words.repository.js';
 import { SimilarRepository } from '../similar/similar.repository.js';
 import { SimilarService } from '../similar/similar.service.js';
+import { SuggestionsRepository } from '../suggestions/suggestions.repository.js';
+import { SuggestionsService } from '../suggestions/suggestions.service.js';
 import { PropertiesController } from './properties.controller.js';
 import { PropertiesRepository } from './properties.repository.js';
 import { PropertiesService } from './properties.service.js';
@@ -23,6 +25,8 @@ import { PropertiesService } from './properties.service.js';
     SearchWordsRepository,
     SimilarService,
     SimilarRepository,
+    SuggestionsService,
+    SuggestionsRepository,
   ],
   exports: [PropertiesService, PropertiesRepository],
 })

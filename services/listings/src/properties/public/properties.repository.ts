@@ -13,7 +13,7 @@ import {
   ROOM_PRICES,
   selectListed,
 } from '../model/property-rows.js';
-import { ORDER_OF_IDS, ORDERS } from '../search/sort-orders.js';
+import { NEWEST, ORDER_OF_IDS } from '../search/sort-orders.js';
 
 /**
  * SQL for public properties. Every query reads the view `listed_properties`, which excludes drafts and deleted
@@ -32,8 +32,8 @@ export class PropertiesRepository {
   }
 
   private async newestWhere(where: string, limit: number): Promise<ListedRow[]> {
-    const page = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1`;
-    return await this.query<ListedRow>(selectListed(page, ORDERS.newest), [limit]);
+    const page = `SELECT p.id FROM listed_properties p WHERE ${where} AND sold_rank(p.status) = 0 ORDER BY ${NEWEST} LIMIT $1`;
+    return await this.query<ListedRow>(selectListed(page, NEWEST), [limit]);
   }
 
   /** Returns the properties with these ids, in this order. */

@@ -30,6 +30,7 @@ export class FacetsRepository {
 
   private async precomputedFacets(filter: PropertyFilter, listIndex: string): Promise<FacetRow[]> {
     const parameters: unknown[] = [];
+    const withSold = { ...filter, hidesSold: undefined };
     const inListIndex = `p.shelf = $${parameters.push(listIndex)}`;
     const count = (
       facet: FacetRow['facet'],
@@ -39,7 +40,7 @@ export class FacetsRepository {
       standing = inListIndex,
     ) =>
       `SELECT '${facet}' AS facet, (${value})::text AS value, sum(p.n)::bigint AS count
-         FROM ${countsBy([...dimensionsOf(others), ...dimension])}
+         FROM ${countsBy([...dimensionsOf(others), ...dimension], others)}
         WHERE ${[standing, ...filterSql(others, 'counts', parameters)].join(' AND ')} GROUP BY 2 HAVING sum(p.n) > 0`;
     return await this.dataSource.query<FacetRow[]>(
       [
@@ -49,6 +50,7 @@ export class FacetsRepository {
         count('price', { ...filter, priceRange: undefined }, ['band'], 'p.band'),
         count('purpose', { ...filter, purposes: undefined }, ['purpose'], 'p.purpose'),
         count('bedrooms', { ...filter, minBedrooms: undefined }, ['bedrooms'], 'p.bedrooms'),
+        count('sold', withSold, ['status'], 'sold_rank(p.status)'),
       ].join(' UNION ALL '),
       parameters,
     );
@@ -73,6 +75,7 @@ export class FacetsRepository {
         count('price', 'priceRange', 'price_band(NULLIF(p.price, 0))'),
         count('purpose', 'purposes', 'p.purpose'),
         count('bedrooms', 'minBedrooms', 'p.bedrooms'),
+        count('sold', 'hidesSold', 'sold_rank(p.status)'),
       ].join(' UNION ALL '),
       parameters,
     );

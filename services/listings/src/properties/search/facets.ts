@@ -12,7 +12,7 @@ import { purposesOf } from '../model/status.js';
 
 /** Number of properties that match a filter choice. */
 export interface FacetRow {
-  facet: 'total' | 'type' | 'location' | 'price' | 'purpose' | 'bedrooms';
+  facet: 'total' | 'type' | 'location' | 'price' | 'purpose' | 'bedrooms' | 'sold';
   /** Column value; a location as `normaliseLocation` returns it, a price as its band number. */
   value: string;
   count: number;
@@ -35,12 +35,7 @@ export function toFacets(rows: FacetRow[], locations: string[]): PropertyFacets 
   return {
     total: countOf(rows, 'total'),
     types: countsBy(PROPERTY_TYPES, (type) => countOf(rows, 'type', (value) => value === type)),
-    locations: Object.fromEntries(
-      locations.flatMap((area) => {
-        const count = places.get(normaliseLocation(area));
-        return count === undefined ? [] : [[area, count]];
-      }),
-    ),
+    locations: Object.fromEntries(locations.map((area) => [area, places.get(normaliseLocation(area)) ?? 0])),
     priceRanges: countsBy(PRICED, (range) => {
       const { min, max } = BANDS[range];
       return countOf(rows, 'price', (band) => Number(band) >= min && (max === null || Number(band) <= max));
@@ -51,6 +46,7 @@ export function toFacets(rows: FacetRow[], locations: string[]): PropertyFacets 
     bedrooms: countsBy(BEDROOM_CHOICES, (least) =>
       countOf(rows, 'bedrooms', (value) => Number(value) >= Number(least)),
     ),
+    sold: countOf(rows, 'sold', (rank) => rank === '1'),
   };
 }
 

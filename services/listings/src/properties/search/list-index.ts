@@ -43,18 +43,21 @@ export function dimensionsOf(filter: PropertyFilter): Dimension[] {
 /**
  * Selects count rows `p` with these dimensions separate: aggregated rows for up to two dimensions, all cells otherwise.
  * Includes changes that are not folded in yet. Callers must add a condition on `p.shelf`.
+ * @param filter the sold listings are left out if it hides them
  */
-export function countsBy(dimensions: Dimension[]): string {
+export function countsBy(dimensions: Dimension[], { hidesSold }: PropertyFilter = {}): string {
   const apart = DIMENSIONS.filter((dimension) => dimensions.includes(dimension));
   const isCell = apart.length > 2;
   const merged = isCell ? [] : DIMENSIONS.filter((dimension) => !apart.includes(dimension));
   const columns = `shelf, area, ${DIMENSIONS.join(', ')}, n`;
+  const onMarket = 'sold_rank(status) = 0';
   const level = [
-    `level = '${isCell ? 'cell' : apart.join(',')}'`,
+    `level = '${isCell ? 'cell' : (hidesSold ? 'market:' : '') + apart.join(',')}'`,
     ...merged.map((name) => `${name} IS NULL`),
+    ...(isCell && hidesSold ? [onMarket] : []),
   ];
   return `(SELECT ${columns} FROM property_counts WHERE ${level.join(' AND ')}
-           UNION ALL SELECT ${columns} FROM property_count_changes) p`;
+           UNION ALL SELECT ${columns} FROM property_count_changes ${hidesSold ? `WHERE ${onMarket}` : ''}) p`;
 }
 
 /**
@@ -78,6 +81,7 @@ export function filterSql(filter: PropertyFilter, of: 'counts' | 'shelves', para
     if (of === 'shelves' && (onSale === 0 || onSale === filter.purposes.length))
       parts.push(`(p.purpose = 'sale')::integer = ${parameter(Math.min(onSale, 1))}::integer`);
   }
+  if (filter.hidesSold && of === 'shelves') parts.push('sold_rank(p.status) = 0');
   if (filter.statuses) parts.push(`p.status = ANY (${parameter(filter.statuses)}::text[])`);
   if (filter.minBedrooms !== undefined) parts.push(`p.bedrooms >= ${parameter(filter.minBedrooms)}::integer`);
   if (filter.priceRange) {

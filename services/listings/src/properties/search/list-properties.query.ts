@@ -1,6 +1,9 @@
 import {
   ANY,
   OPEN_ENDED_PRICE_RANGE,
+  PLACE_SEPARATOR,
+  PLACES_MAX,
+  placesOf,
   PROPERTY_PAGE_SIZE,
   PROPERTY_PAGE_SIZE_MAX,
   PROPERTY_SEARCH_MAX,
@@ -9,6 +12,8 @@ import {
   PROPERTY_TITLES_MAX,
   PROPERTY_TYPES,
   SAVED_MAX,
+  SOLD_CHOICES,
+  type SoldChoice,
   type PropertySort,
   type PropertyType,
   PURPOSE_CHOICES,
@@ -26,7 +31,9 @@ const ID_MAX = 999_999_999_999_999;
 const BEDROOMS_MAX = 1000;
 
 const TEXTS = {
-  location: `location must be one place of at most ${PROPERTY_SEARCH_MAX} characters, such as Nyali, Mombasa`,
+  location:
+    `location must be at most ${PLACES_MAX} places with ${PLACE_SEPARATOR} between, of ${PROPERTY_SEARCH_MAX} ` +
+    'characters in all, such as Nyali, Mombasa;Kilimani',
   propertyType: `propertyType must be one of: ${ANY}, ${PROPERTY_TYPES.join(', ')}`,
   priceRange: `priceRange must be ${ANY} or two whole numbers, the smaller first, such as 500000-1000000`,
   purpose: `purpose must be one of: ${ANY}, ${PURPOSE_CHOICES.join(', ')}`,
@@ -38,6 +45,7 @@ const TEXTS = {
   agentId: 'agentId must be the number of an agent',
   ids: `ids must be at most ${SAVED_MAX} numbers of properties with commas between, such as 1,5,9`,
   minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
+  sold: `sold must be one of: ${SOLD_CHOICES.join(', ')}`,
   sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
 };
 
@@ -83,6 +91,18 @@ function IsListOfTitles(): PropertyDecorator {
   );
 }
 
+function IsListOfPlaces(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isListOfPlaces',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && placesOf(value).length <= PLACES_MAX,
+      },
+    },
+    { message: TEXTS.location },
+  );
+}
+
 const IDS = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${SAVED_MAX - 1}}$`);
 
 /** Parses `1,5,9`, removing duplicates; leaves anything else for the validation to reject. */
@@ -102,7 +122,9 @@ function Ids(): PropertyDecorator {
 /** Query of `GET /api/properties`; all filters must match. */
 export class ListPropertiesQuery {
   @ApiPropertyOptional({
-    description: 'The whole location, what follows a comma in it, or one of its parts; case is ignored.',
+    description:
+      'The whole location, what follows a comma in it, or one of its parts; case is ignored. ' +
+      `Up to ${PLACES_MAX} places with \`${PLACE_SEPARATOR}\` between: any of them.`,
     maxLength: PROPERTY_SEARCH_MAX,
     default: ANY,
     example: 'Mombasa',
@@ -111,6 +133,7 @@ export class ListPropertiesQuery {
   @OrDefault(ANY)
   @IsString({ message: TEXTS.location })
   @MaxLength(PROPERTY_SEARCH_MAX, { message: TEXTS.location })
+  @IsListOfPlaces()
   location: string = ANY;
 
   @ApiPropertyOptional({ enum: [ANY, ...PROPERTY_TYPES], default: ANY, example: 'residential' })
@@ -172,7 +195,7 @@ export class ListPropertiesQuery {
   @ApiPropertyOptional({
     description:
       'A question in English or Swahili. Bedrooms, purpose, type, price, places, landmarks and roads are read out of it; ' +
-      'the answer says so in `understood`. Other words (up to 10) must all occur in title, location or description; ' +
+      'the answer says so in `understood`. Other words (up to 10) must all occur in title, location, features or description; ' +
       'case and accents are ignored. ' +
       'A word that occurs nowhere is replaced by the nearest word that does; the answer then says so ' +
       'in `correctedSearch`. A reference such as `LML-12` finds that one property.',
@@ -245,13 +268,29 @@ export class ListPropertiesQuery {
   minBedrooms?: number;
 
   @ApiPropertyOptional({
-    description: 'Properties without a price come last in both orders of price. Sizes are compared as areas.',
+    description:
+      '`hide` leaves out sold and let listings, which come last otherwise. A reference and a `status` find them all the same.',
+    enum: SOLD_CHOICES,
+    default: 'show',
+    example: 'hide',
+  })
+  @Line()
+  @LowerCase()
+  @OrDefault('show')
+  @IsIn(SOLD_CHOICES, { message: TEXTS.sold })
+  sold: SoldChoice = 'show';
+
+  @ApiPropertyOptional({
+    description:
+      '`relevance` puts what the search names in the title first, then in the location, the features and the description, ' +
+      'and the nearest within a radius; without a search it is newest first. ' +
+      'Properties without a price come last in both orders of price. Sizes are compared as areas.',
     enum: PROPERTY_SORTS,
-    default: 'newest',
+    default: 'relevance',
     example: 'price-asc',
   })
   @Line()
-  @OrDefault('newest')
+  @OrDefault('relevance')
   @IsIn(PROPERTY_SORTS, { message: TEXTS.sort })
-  sort: PropertySort = 'newest';
+  sort: PropertySort = 'relevance';
 }

@@ -14,6 +14,8 @@ export interface PropertyFilter {
   /** Lower-case; any of them matches. */
   statuses?: string[];
   agentId?: number;
+  /** Without sold and let listings. */
+  hidesSold?: boolean;
   /** Only these ids, in this order. */
   ids?: number[];
   minBedrooms?: number;
@@ -46,6 +48,7 @@ export function conditions(
     if (filter.priceRange.max !== null)
       add(filter.priceRange.max, (p) => `NULLIF(p.price, 0) <= ${p}::bigint`);
   }
+  if (filter.hidesSold) parts.push('sold_rank(p.status) = 0');
   if (filter.statuses) add(filter.statuses, (p) => `lower(p.status) = ANY (${p}::text[])`);
   if (filter.agentId !== undefined)
     add(

@@ -11,9 +11,10 @@ import {
 } from '../model/property-rows.js';
 import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor, PLACE } from './list-index.js';
 import { distanceSql } from './place-filter.js';
+import { fitSql } from './fit.js';
 import { conditions, distanceOrder, type PropertyFilter } from './property-filter.js';
 import type { Position } from './question/places.js';
-import { LIST_INDEX_ORDERS, ORDER_OF_IDS, ORDERS } from './sort-orders.js';
+import { LIST_INDEX_ORDERS, NEWEST, ORDER_OF_IDS, ORDERS, SOLD_LAST } from './sort-orders.js';
 
 /** Beyond this offset, count first and read from the nearer end. */
 const NEAR = 1000;
@@ -42,6 +43,10 @@ export class PropertySearchRepository {
   ): Promise<{ total: number; rows: ListedRow[] }> {
     if (offset > NEAR && listIndexFor(filter) !== undefined)
       return await this.farPage(filter, sort, limit, offset);
+    if (sort === 'relevance') {
+      const ranked = await this.ranked(filter, limit, offset);
+      if (ranked) return ranked;
+    }
     // Must come first: the order of a list of ids refers to it as the first parameter.
     const parameters: unknown[] = [];
     const found = orderedIdsSql(filter, sort, parameters);
@@ -55,6 +60,33 @@ export class PropertySearchRepository {
       `WITH total AS (${total}), page AS (${page})
        SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
          FROM total LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS}) ON true ORDER BY ${order}`,
+      parameters,
+    );
+    return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
+  }
+
+  /** Returns one page by fit and the total, from one pass over the matches; undefined if all matches fit alike. */
+  private async ranked(
+    filter: PropertyFilter,
+    limit: number,
+    offset: number,
+  ): Promise<{ total: number; rows: ListedRow[] } | undefined> {
+    if (filter.ids || listIndexFor(filter) !== undefined) return undefined;
+    const { where, parameters } = conditions(filter);
+    const fit = fitSql(filter, parameters);
+    if (fit === undefined) return undefined;
+    const distance = distanceOrder(filter) ?? '0';
+    const [most, passedOver] = [`$${parameters.push(limit)}`, `$${parameters.push(offset)}`];
+    const rows = await this.query<ListedRow & { total: number }>(
+      `WITH found AS MATERIALIZED (
+         SELECT p.id, p.created_at, ${SOLD_LAST} AS sold, ${fit} AS fit, ${distance} AS distance
+           FROM listed_properties p WHERE ${where}
+       ), total AS (SELECT count(*) AS total FROM found), page AS (
+         SELECT p.id, row_number() OVER () AS place
+           FROM (SELECT id FROM found p ORDER BY sold, fit DESC, distance, ${NEWEST} LIMIT ${most} OFFSET ${passedOver}) p
+       )
+       SELECT total.total, ${SUMMARY_COLUMNS}, ${PHOTO_COLUMNS}
+         FROM total LEFT JOIN (page JOIN listed_properties p USING (id) ${ROOM_PRICES} ${PHOTOS}) ON true ORDER BY place`,
       parameters,
     );
     return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
@@ -75,7 +107,7 @@ export class PropertySearchRepository {
     const { forward, backward } = orderedIdsSql(filter, sort, parameters);
     const [found, passedOver] = behind < offset ? [backward, behind] : [forward, offset];
     const page = `${found} LIMIT $${parameters.push(length)} OFFSET $${parameters.push(passedOver)}`;
-    const rows = await this.query<ListedRow>(selectListed(page, ORDERS[sort]), parameters);
+    const rows = await this.query<ListedRow>(selectListed(page, orderOf(filter, sort)), parameters);
     return { total, rows };
   }
 
@@ -121,11 +153,12 @@ export class PropertySearchRepository {
   }
 }
 
-/** Within a radius, the nearest come first unless another order was asked for. */
+/** Order of matches that fit alike; by relevance, the nearest come first within a radius. */
 function orderOf(filter: PropertyFilter, sort: PropertySort): string {
   if (filter.ids) return ORDER_OF_IDS;
-  const distance = sort === 'newest' ? distanceOrder(filter) : undefined;
-  return distance === undefined ? ORDERS[sort] : `${distance}, p.id DESC`;
+  if (sort !== 'relevance') return ORDERS[sort];
+  const distance = distanceOrder(filter);
+  return distance === undefined ? ORDERS.newest : `${SOLD_LAST}, ${distance}, p.id DESC`;
 }
 
 /** Builds SQL that counts the matches of a filter as `total`. Appends its values to `parameters`. */
@@ -139,7 +172,7 @@ function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
   const where = (of: 'counts' | 'shelves') =>
     [inListIndex, ...filterSql(filter, of, parameters)].join(' AND ');
   return hasPrecomputedCount(filter)
-    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter))} WHERE ${where('counts')}`
+    ? `SELECT coalesce(sum(p.n), 0)::bigint AS total FROM ${countsBy(dimensionsOf(filter), filter)} WHERE ${where('counts')}`
     : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
 }
 
@@ -158,6 +191,6 @@ function orderedIdsSql(
   }
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
   const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
-  const { forward, backward } = LIST_INDEX_ORDERS[sort];
+  const { forward, backward } = LIST_INDEX_ORDERS[sort === 'relevance' ? 'newest' : sort];
   return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };
 }

@@ -1,5 +1,4 @@
 import {
-  ANY,
   type FilterOptions,
   NEAREST_MAX,
   PROPERTY_TYPES,
@@ -14,7 +13,7 @@ import type { ListPropertiesQuery } from './list-properties.query.js';
 import type { PropertyFilter } from './property-filter.js';
 import { PropertySearchRepository } from './property-search.repository.js';
 import { positionOf } from './question/places.js';
-import { type AskedSearch, readSearch } from './read-search.js';
+import { type AskedSearch, locationsOf, readSearch } from './read-search.js';
 import { SearchSpelling } from './search-spelling.js';
 
 /** The public list: pages, counts per filter choice, and the choices on offer. */
@@ -101,7 +100,7 @@ export class PropertySearchService {
 
   /** The nearest that fit the other filters, if the place asked for is known. */
   private async nearest(query: ListPropertiesQuery, asked: AskedSearch): Promise<PropertyPage['nearest']> {
-    const position = asked.position ?? (query.location === ANY ? undefined : positionOf(query.location));
+    const [position = asked.position] = locationsOf(query).flatMap((location) => positionOf(location) ?? []);
     if (!position) return [];
     const rows = await this.properties.nearest(asked.filterElsewhere, position, NEAREST_MAX);
     return rows.map(toListed);

@@ -1,4 +1,4 @@
-import { ANY, parseReference, type Understood, type UnderstoodKind } from '@lml/common/contracts';
+import { ANY, parseReference, placesOf, type Understood, type UnderstoodKind } from '@lml/common/contracts';
 import { normaliseLocation } from '../model/location.js';
 import { parsePriceRange } from '../model/price-range.js';
 import { ON_THE_MARKET, purposesOf } from '../model/status.js';
@@ -33,14 +33,15 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
   const id = parseReference(search) ?? undefined;
   const question = id === undefined ? readQuestion(search) : NO_QUESTION;
   const given = filterOf(query);
+  const hasPlace = given.location !== undefined || given.places !== undefined;
   const has: Record<UnderstoodKind, boolean> = {
     bedrooms: given.minBedrooms !== undefined,
     purpose: given.purposes !== undefined,
     type: given.kind !== undefined,
     price: given.priceRange !== undefined,
-    place: given.location !== undefined,
-    landmark: given.location !== undefined,
-    road: given.location !== undefined,
+    place: hasPlace,
+    landmark: hasPlace,
+    road: hasPlace,
     word: false,
   };
   const places = has.place ? [] : question.places;
@@ -48,14 +49,16 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
   const filterElsewhere: PropertyFilter = {
     ...given,
     location: undefined,
+    places: undefined,
     minBedrooms: given.minBedrooms ?? question.minBedrooms,
     purposes: given.purposes ?? (question.purpose && purposesOf(question.purpose)),
     kind: given.kind ?? question.kind,
     priceRange: given.priceRange ?? question.priceRange,
     id,
+    hidesSold: given.hidesSold && id === undefined,
     words: [...new Set(words.map(({ text }) => text))],
   };
-  const everywhere = { ...filterElsewhere, location: given.location };
+  const everywhere = { ...filterElsewhere, location: given.location, places: given.places };
   return {
     words,
     understood: question.understood.filter(({ kind }) => !has[kind]),
@@ -76,9 +79,15 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
   };
 }
 
+/** Location keys of a query; none for any location. */
+export function locationsOf({ location }: Pick<ListPropertiesQuery, 'location'>): string[] {
+  return location.toLowerCase() === ANY ? [] : placesOf(location).map(normaliseLocation);
+}
+
 /** A single location has a list of its own, which is found faster. */
 function located(filter: PlaceFilter): Pick<PropertyFilter, 'location' | 'places'> {
   const { keys, texts, circles } = filter;
+  if (keys.length + texts.length + circles.length === 0) return {};
   return keys.length === 1 && texts.length === 0 && circles.length === 0
     ? { location: keys[0] }
     : { places: filter };
@@ -88,11 +97,12 @@ function located(filter: PlaceFilter): Pick<PropertyFilter, 'location' | 'places
 function filterOf(query: ListPropertiesQuery): PropertyFilter {
   const titles = titlesOf(query.title);
   return {
-    location: query.location.toLowerCase() === ANY ? undefined : normaliseLocation(query.location),
+    ...located({ keys: locationsOf(query), texts: [], circles: [] }),
     kind: query.propertyType === ANY ? undefined : { types: [query.propertyType], words: [] },
     priceRange: parsePriceRange(query.priceRange) ?? undefined,
     statuses:
       query.status === ANY ? undefined : query.status === 'available' ? ON_THE_MARKET : [query.status],
+    hidesSold: query.sold === 'hide' && query.status === ANY,
     agentId: query.agentId,
     ids: query.ids,
     minBedrooms: query.minBedrooms,

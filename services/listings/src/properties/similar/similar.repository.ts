@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MARKET } from '../model/property-rows.js';
-import { ORDERS } from '../search/sort-orders.js';
+import { NEWEST } from '../search/sort-orders.js';
 import { type Comparable, placeOf } from './similar.js';
 
 const COMPARED_COLUMNS = 'p.id, p.type, p.purpose, p.price, p.location_areas, p.created_at';
@@ -38,12 +38,12 @@ export class SimilarRepository {
          WHERE ${MARKET} AND p.id <> $1 AND ${where} ORDER BY ${order} LIMIT ${CANDIDATES})`;
     return await this.dataSource.query<Comparable[]>(
       [
-        some(`${inTown} AND lower(p.location_areas[1]) = $5 AND ${kind}`, ORDERS.newest),
-        some(`${inTown} AND ${kind}`, ORDERS.newest),
+        some(`${inTown} AND lower(p.location_areas[1]) = $5 AND ${kind}`, NEWEST),
+        some(`${inTown} AND ${kind}`, NEWEST),
         some(`${kind} AND ${price} >= NULLIF($6::bigint, 0)`, `${price}, p.id`),
         some(`${kind} AND ${price} < NULLIF($6::bigint, 0)`, `${price} DESC, p.id DESC`),
-        some('p.type = $2', ORDERS.newest),
-        some('true', ORDERS.newest),
+        some('p.type = $2', NEWEST),
+        some('true', NEWEST),
       ].join(' UNION '),
       [subject.id, subject.type, subject.purpose, town ?? null, area ?? null, subject.price],
     );
@@ -52,10 +52,10 @@ export class SimilarRepository {
   /** Returns ids for the home page: featured listings on the market, newest first, then the newest others. */
   async showcase(limit: number): Promise<number[]> {
     const newest = (where: string) =>
-      `(SELECT p.id, p.featured, p.created_at FROM listed_properties p WHERE ${where} ORDER BY ${ORDERS.newest} LIMIT $1)`;
+      `(SELECT p.id, p.featured, p.created_at FROM listed_properties p WHERE ${where} ORDER BY ${NEWEST} LIMIT $1)`;
     const rows = await this.dataSource.query<{ id: number }[]>(
       `SELECT p.id FROM (${newest(`${MARKET} AND p.featured`)} UNION ${newest(MARKET)}) p
-        ORDER BY p.featured DESC, ${ORDERS.newest} LIMIT $1`,
+        ORDER BY p.featured DESC, ${NEWEST} LIMIT $1`,
       [limit],
     );
     return rows.map((row) => row.id);

@@ -53,6 +53,9 @@ export interface PlaceName {
 /** Marks a weak alias. */
 const WEAK = /\?$/;
 
+/** Places of a name, which several may share; each with the names themselves. */
+export const ALL_PLACES: Place[] = [];
+
 /** Place names and aliases, as `phraseOf` returns them. */
 export const PLACE_NAMES = new Map<string, PlaceName>();
 /** Roads by matatu number. */
@@ -64,6 +67,7 @@ function listOf(text: string): string[] {
 
 /** Keeps the first place of a name, unless it only has it as a weak alias. */
 function nameIt(place: Place, aliases: string[]): void {
+  ALL_PLACES.push(place);
   for (const alias of [place.name, ...aliases]) {
     const name = phraseOf(alias.replace(WEAK, ''));
     const weak = WEAK.test(alias);

@@ -30,7 +30,7 @@ export function nearestTerm(word: string): string | undefined {
 }
 
 /** Counts inserted, removed, replaced and swapped letters. */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
