@@ -174,6 +174,7 @@ test('hostile data in browser storage is harmless', async ({ page }) => {
     'theme',
     'lml.favourites',
     'lml.recently-viewed',
+    'lml.compare',
     'lml.staff',
     'lml.checklist',
     'lml.property-draft.new',

@@ -30,6 +30,8 @@ const publicPages = {
   'missing property': '/property/99999',
   'saved properties': '/favourites',
   'a shared list': '/favourites?ids=1,27,99999',
+  comparison: '/compare?ids=1,27,52,99999',
+  'nothing to compare': '/compare',
   'sold property': '/property/21',
   teleposta: '/teleposta-properties',
   about: '/about',

@@ -11,6 +11,7 @@ import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contr
 
 import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/data/property-filters.js';
 import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
+import { comparedIds } from '../features/properties/data/compared-ids.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
 import { categoryFromUrl } from '../site/main-types.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
@@ -147,6 +148,17 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               ),
               loader: load(({ request }) => {
                 const ids = idsFromUrl(new URL(request.url).searchParams) ?? favouriteIds();
+                return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
+              }),
+            },
+            {
+              path: 'compare',
+              ...publicPage(
+                'compare-page',
+                async () => (await import('../pages/public/compare-page.js')).ComparePage,
+              ),
+              loader: load(({ request }) => {
+                const { ids } = comparedIds(new URL(request.url).searchParams);
                 return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
               }),
             },

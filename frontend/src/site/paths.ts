@@ -19,6 +19,8 @@ export const paths = {
   favourites: '/favourites',
   /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
+  /** Properties side by side; commas are not encoded, for readability. */
+  compare: (ids: readonly number[]) => `/compare?ids=${ids.join(',')}`,
   agentProperties: agentPage,
   developer: TSAVO.page,
   teleposta: '/teleposta-properties',

@@ -6,6 +6,7 @@ import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
+import { chosen } from '../../features/properties/data/chosen.js';
 import { favourites } from '../../features/properties/data/favourites.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
 import { useHeadOffice } from '../../features/properties/data/offices.api.js';
@@ -118,7 +119,7 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
 function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
-    for (const list of [favourites, recentlyViewed]) list.remove(...list.read().map(({ id }) => id));
+    for (const list of [favourites, recentlyViewed, chosen]) list.remove(...list.read().map(({ id }) => id));
     deleteAllDrafts();
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
 import { PrintSheet } from '../../features/properties/components/print-sheet.js';
@@ -167,6 +168,7 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
                   </Badge>
                 )}
                 <PropertyFacts property={property} />
+                <CompareButton property={property} size="small" className="sm:ml-2" />
               </div>
             </>
           ) : (
