@@ -53,7 +53,7 @@ function usesOfIcon(id: string, graph: Rolldown.ChunkingContext): string[] | nul
   const file = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
   if (!file) return null;
   const index = graph.getModuleInfo(id)?.importers.find((importer) => /\/lucide-react\.m?js$/.test(importer));
-  const users = (index && graph.getModuleInfo(index)?.importers) ?? [];
+  const users = index === undefined ? [] : (graph.getModuleInfo(index)?.importers ?? []);
   const name = file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const imported = new RegExp(`import\\s*{[^}]*\\b${name}\\b[^}]*}\\s*from\\s*["']lucide-react["']`);
   return users.filter((user) => imported.test(graph.getModuleInfo(user)?.code ?? ''));

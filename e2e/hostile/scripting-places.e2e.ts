@@ -175,6 +175,8 @@ test('hostile data in browser storage is harmless', async ({ page }) => {
     'lml.favourites',
     'lml.recently-viewed',
     'lml.compare',
+    'lml.shortlists',
+    'lml.voter',
     'lml.staff',
     'lml.checklist',
     'lml.property-draft.new',

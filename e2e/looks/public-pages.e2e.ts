@@ -32,6 +32,7 @@ const publicPages = {
   'a shared list': '/favourites?ids=1,27,99999',
   comparison: '/compare?ids=1,27,52,99999',
   'nothing to compare': '/compare',
+  'shared list without a key': '/shortlist',
   'sold property': '/property/21',
   teleposta: '/teleposta-properties',
   about: '/about',

@@ -163,6 +163,14 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               }),
             },
             {
+              path: 'shortlist',
+              ...publicPage(
+                'shortlist-page',
+                async () => (await import('../pages/public/shortlist-page.js')).ShortlistPage,
+              ),
+              loader: nothing,
+            },
+            {
               path: 'teleposta-properties',
               ...publicPage(
                 'teleposta-page',

@@ -26,8 +26,15 @@ import { PropertyPictureEntity } from './pictures/property-picture.entity.js';
 import { UploadedPictureEntity } from './pictures/uploaded-picture.entity.js';
 import { PropertyEntity } from './properties/model/property.entity.js';
 import { AddFeedKeys1764950000000 } from './migrations/1764950000000-add-feed-keys.js';
+import { AddShortlists1765200000000 } from './migrations/1765200000000-add-shortlists.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
+import {
+  ShortlistEntity,
+  ShortlistPropertyEntity,
+  ShortlistVoteEntity,
+  ShortlistVoterEntity,
+} from './shortlists/shortlist.entities.js';
 import { UndoStepEntity } from './properties/bulk/undo-step.entity.js';
 
 /** Tables of the listings database and its migrations, oldest first. */
@@ -43,6 +50,10 @@ export const listingsTables = {
     PropertyImportEntity,
     PropertyPictureEntity,
     RoomConfigurationEntity,
+    ShortlistEntity,
+    ShortlistPropertyEntity,
+    ShortlistVoteEntity,
+    ShortlistVoterEntity,
     UndoStepEntity,
     UploadedPictureEntity,
   ],
@@ -63,6 +74,7 @@ export const listingsTables = {
     AddYearBuilt1764700000000,
     AddPositionIndex1764850000000,
     AddFeedKeys1764950000000,
+    AddShortlists1765200000000,
   ],
 };
 

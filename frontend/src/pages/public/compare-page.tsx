@@ -8,6 +8,7 @@ import { CompareTable } from '../../features/properties/components/compare-table
 import { comparedIds, type ComparedIds } from '../../features/properties/data/compared-ids.js';
 import { ShareButton } from '../../features/properties/components/share-button.js';
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
+import { ShareAndVoteButton } from '../../features/shortlists/components/share-and-vote-button.js';
 import { problemText } from '../../lib/api-client.js';
 import { filled } from '../../lib/format.js';
 import { useOrigin } from '../../lib/site-origin.js';
@@ -90,6 +91,7 @@ function Compared({ asked }: { asked: ComparedIds }) {
               <Share2 aria-hidden />
               {texts.share}
             </ShareButton>
+            <ShareAndVoteButton ids={properties.map(({ id }) => id)} />
             <Button look="outline" onClick={() => window.print()}>
               <Printer aria-hidden />
               {texts.print}

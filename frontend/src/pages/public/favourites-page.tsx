@@ -17,6 +17,8 @@ import {
 } from '../../features/properties/data/favourites.js';
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { wholeText } from '../../features/properties/data/share-text.js';
+import { ShareAndVoteButton } from '../../features/shortlists/components/share-and-vote-button.js';
+import { StoredShortlists } from '../../features/shortlists/components/stored-shortlists.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, whatsappLink } from '../../lib/format.js';
@@ -77,6 +79,7 @@ function OwnList() {
               </ShareButton>
               <WhatsAppLink what={what} />
               <CompareLink ids={listed.map(({ id }) => id)} />
+              <ShareAndVoteButton ids={listed.map(({ id }) => id)} />
             </Toolbar>
             <Listed list={list} count={ids.length} loading={own.loading} failed={own.failed}>
               {gone.length > 0 && <GoneProperties ids={gone} />}
@@ -84,6 +87,7 @@ function OwnList() {
             </Listed>
           </>
         )}
+        <StoredShortlists />
         <RecentlyViewed />
       </div>
     </>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { forgetShortlists } from '../../features/shortlists/data/stored-lists.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
 import { chosen } from '../../features/properties/data/chosen.js';
 import { favourites } from '../../features/properties/data/favourites.js';
@@ -120,6 +121,7 @@ function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     for (const list of [favourites, recentlyViewed, chosen]) list.remove(...list.read().map(({ id }) => id));
+    forgetShortlists();
     deleteAllDrafts();
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });

@@ -20,6 +20,7 @@ import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
 import { completenessFacts } from '../properties/model/derived-columns.js';
 import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
+import { ShortlistsRepository } from '../shortlists/shortlists.repository.js';
 import { PropertyMaintenanceRepository } from './property-maintenance.repository.js';
 
 /** Rows or folders per batch. */
@@ -29,7 +30,7 @@ const KEY = /^[0-9a-f]{32}$/;
 const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
- * Scheduled maintenance: purges expired trash, undo steps, imports and visit counts; rates unrated listings; removes
+ * Scheduled maintenance: purges expired trash, undo steps, imports, visit counts and shared lists; rates unrated listings; removes
  * unreferenced picture files; creates missing share pictures. Each step is short, safe to repeat, and run by one
  * process at a time.
  */
@@ -42,6 +43,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly pictures: PicturesRepository,
     private readonly analytics: AnalyticsRepository,
     private readonly imports: ImportsRepository,
+    private readonly shortlists: ShortlistsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -53,6 +55,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.rateListings();
     await this.properties.foldCounts();
     await this.analytics.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
+    await this.deleteShortlists();
     await this.removePictures();
     await this.addSharePictures();
   }
@@ -91,6 +94,13 @@ export class ScheduledMaintenance extends MaintenanceJob {
       await this.properties.rate(manager, id, missingParts(completenessFacts(property)));
     }
     return ids.length === BATCH;
+  }
+
+  private async deleteShortlists(): Promise<void> {
+    for (let deleted = 1; deleted > 0 && !this.isStopping;) {
+      deleted = await this.shortlists.deleteUnused();
+      if (deleted > 0) this.logger.info({ lists: deleted }, 'unused shared lists deleted');
+    }
   }
 
   private async removePictures(): Promise<void> {

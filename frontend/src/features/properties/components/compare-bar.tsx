@@ -13,7 +13,7 @@ export function CompareBar() {
   // In the order of choosing.
   const ids = useChosen()
     .map(({ id }) => id)
-    .toReversed();
+    .reverse();
   return (
     <>
       {/* Keeps the end of the page from being covered. */}
