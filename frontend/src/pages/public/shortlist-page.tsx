@@ -265,7 +265,7 @@ function Entry({
             <div className="min-w-0 space-y-1 wrap-anywhere">
               <h2 className="text-lg leading-snug">
                 <Link
-                  to={paths.property(id)}
+                  to={paths.property(id, property.title)}
                   className="underline-offset-4 hover:text-primary hover:underline"
                 >
                   {property.title}

@@ -102,7 +102,7 @@ function ColumnHead({ property: { id, title }, ids }: { property: PropertySummar
   return (
     <th scope="col" className={`${CELL} sticky top-0 z-20 w-40 bg-surface lg:w-auto`}>
       <Link
-        to={paths.property(id)}
+        to={paths.property(id, title)}
         className="line-clamp-2 font-semibold text-primary underline-offset-4 hover:underline"
         title={title}
       >
@@ -165,7 +165,7 @@ function Cell({
       <span className="text-muted">
         {texts.unknown}{' '}
         <Link
-          to={paths.property(id)}
+          to={paths.property(id, title)}
           aria-label={filled(texts.askLabel, { fact: fact.toLowerCase(), title })}
           className="text-primary underline underline-offset-4"
         >

@@ -62,7 +62,12 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
       )}
     >
       <div className="relative aspect-[3/2] overflow-hidden print:aspect-[2/1]">
-        <Link to={paths.property(property.id)} tabIndex={-1} aria-hidden="true" className="block size-full">
+        <Link
+          to={paths.property(property.id, property.title)}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="block size-full"
+        >
           <PropertyPicture
             picture={property.pictures[0]}
             sizes={sizes}
@@ -124,7 +129,7 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
         <div className="mt-auto flex flex-wrap gap-2 pt-1 print:hidden">
           <Link
             ref={link}
-            to={paths.property(property.id)}
+            to={paths.property(property.id, property.title)}
             className={classNames(buttonClass('outline'), 'grow outline-none')}
           >
             {propertyCopy.propertyCard.viewDetails}
