@@ -36,13 +36,27 @@ const PAGES_THAT_SHARE = 3;
 function sharedByPages(id: string, graph: Rolldown.ChunkingContext): string | null {
   // All code imports the contracts through one file, so its importers do not show which part they use.
   if (id.includes('/services/common/')) return null;
-  const seen = new Set([id]);
+  const seen = new Set(usesOfIcon(id, graph) ?? [id]);
   // The list grows during the loop: all importers, except through dynamic imports.
   for (const module of seen) graph.getModuleInfo(module)?.importers.forEach((importer) => seen.add(importer));
   const pages = [...seen].filter(
     (module) => module.includes('/src/pages/public/') && module.endsWith('-page.tsx'),
   );
   return pages.length >= PAGES_THAT_SHARE ? 'pages' : null;
+}
+
+/**
+ * Modules of ours that use an icon; null for other modules. All icons are imported through one file, so their
+ * importers do not show who uses them, and icons of the back office would reach visitors.
+ */
+function usesOfIcon(id: string, graph: Rolldown.ChunkingContext): string[] | null {
+  const file = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
+  if (!file) return null;
+  const index = graph.getModuleInfo(id)?.importers.find((importer) => /\/lucide-react\.m?js$/.test(importer));
+  const users = index === undefined ? [] : (graph.getModuleInfo(index)?.importers ?? []);
+  const name = file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const imported = new RegExp(`import\\s*{[^}]*\\b${name}\\b[^}]*}\\s*from\\s*["']lucide-react["']`);
+  return users.filter((user) => imported.test(graph.getModuleInfo(user)?.code ?? ''));
 }
 
 export default defineConfig(({ isSsrBuild }): UserConfig => ({

@@ -186,7 +186,7 @@ test(
     await expect(preview).toBeHidden();
     await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute(
       'href',
-      `/property/${property.id}`,
+      new RegExp(`^/property/${property.id}-`),
     );
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(/\/admin\/properties$/);

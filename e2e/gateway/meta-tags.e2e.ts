@@ -45,8 +45,13 @@ test.describe('the head of', () => {
     ['/properties?q=nyali', '/properties?q=nyali', [], [LISTED]],
     ['/property-categories', '/properties/categories', [], []],
     ['/properties/category/land?utm_medium=y', '/properties/category/land', ['BreadcrumbList'], []],
-    ['/properties/1?utm_source=x', '/property/1', ['RealEstateListing', 'BreadcrumbList'], []],
-    ['/property/1', '/property/1', ['RealEstateListing', 'BreadcrumbList'], []],
+    [
+      '/properties/1?utm_source=x',
+      '/property/1-diamond-bay-residences-nyali',
+      ['RealEstateListing', 'BreadcrumbList'],
+      [],
+    ],
+    ['/property/1', '/property/1-diamond-bay-residences-nyali', ['RealEstateListing', 'BreadcrumbList'], []],
     ['/agents/1/listings', '/agents/1/listings', ['BreadcrumbList'], []],
     ['/developers/tsavo', '/developers/tsavo', [], []],
     ['/teleposta-properties', '/teleposta-properties', [], []],
@@ -138,7 +143,7 @@ test('robots.txt leads search engines to every listing and share picture', async
     return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found!);
   };
   const pages = (await Promise.all((await read(index)).map(read))).flat();
-  const properties = pages.filter((address) => /\/property\/\d+$/.test(address));
+  const properties = pages.filter((address) => /\/property\/\d+-[\w-]+$/.test(address));
   expect(new Set(properties).size).toBe(68);
   for (const address of pages.filter((one) => !properties.includes(one))) {
     expect([address, (await request.get(new URL(address).pathname)).status()]).toEqual([address, 200]);

@@ -71,6 +71,22 @@ test.describe('through the gateway', () => {
     }
   });
 
+  test('old addresses of a listing redirect permanently and keep the query [ADDRESS-15]', async ({
+    request,
+  }) => {
+    const canonical = '/property/1-diamond-bay-residences-nyali';
+    for (const path of ['/property/1', '/properties/1', '/property/1-another-title', '/property/1-']) {
+      // The second answer comes from the cache, with the query of its own visitor.
+      for (const query of ['', '?utm_source=letter&q=a%20b']) {
+        const answer = await request.get(path + query, { maxRedirects: 0 });
+        const { location } = answer.headers();
+        expect([path, answer.status(), location]).toEqual([path, 301, canonical + query]);
+      }
+    }
+    expect((await request.get(canonical, { maxRedirects: 0 })).status()).toBe(200);
+    expect((await request.get('/property/99999-anything', { maxRedirects: 0 })).status()).toBe(404);
+  });
+
   test('missing routes and files are answered in the common error format', async ({ request }) => {
     for (const path of [
       '/api/nothing',

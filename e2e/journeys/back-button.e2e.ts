@@ -58,7 +58,7 @@ async function openFromFarDown(page: Page, path: string): Promise<Place> {
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
   const place = { href, top: await topOf(link) };
   await link.click();
-  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   return place;
 }

@@ -39,7 +39,7 @@ test('a visitor goes from the home page through a category to a property, and ba
     .getByRole('link', { name: /View Details/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
   await page.goBack();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 
@@ -148,7 +148,7 @@ test('the agent of a property leads to all of their listings, page by page [CATE
     .getByRole('link', { name: /View Details/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
   await page.getByRole('link', { name: 'All listings by this agent' }).click();
   await expect(page).toHaveURL(/\/agents\/1\/listings$/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -207,7 +207,7 @@ test.describe('passing a property on', () => {
         {
           title: DIAMOND_BAY,
           text: `${DIAMOND_BAY}\nStarting at KSH 8,700,000\nLinks Road, Nyali, Mombasa\nReference LML-1`,
-          url: `${baseURL}/property/1`,
+          url: `${baseURL}/property/1-diamond-bay-residences-nyali`,
         },
       ]);
     await expect(notices(page).getByText('Link copied')).toBeHidden();
@@ -228,7 +228,9 @@ test.describe('passing a property on', () => {
       await button.click();
       await expect(notices(page).getByText('Link copied')).toBeVisible();
       await expect(button).toBeFocused();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/property/1`);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${baseURL}/property/1-diamond-bay-residences-nyali`,
+      );
     },
   );
 
@@ -240,7 +242,7 @@ test.describe('passing a property on', () => {
     await page.goto('/property/1');
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const field = page.getByRole('dialog', { name: 'Copy this link' }).getByLabel('Link');
-    await expect(field).toHaveValue(`${baseURL}/property/1`);
+    await expect(field).toHaveValue(`${baseURL}/property/1-diamond-bay-residences-nyali`);
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
@@ -259,7 +261,7 @@ test.describe('passing a property on', () => {
         'KSH 8,700,000',
         'Links Road, Nyali, Mombasa',
         'LML-1',
-        `${baseURL}/property/1`,
+        `${baseURL}/property/1-diamond-bay-residences-nyali`,
       ];
 
       const chat = new URL(await hrefOf('Share on WhatsApp'));

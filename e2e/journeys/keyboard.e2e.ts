@@ -112,7 +112,7 @@ test(
     const title = (await details.innerText()).replace(/^View Details\s*:?\s*/, '');
     await tabTo(page, details);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/property\/\d+$/);
+    await expect(page).toHaveURL(/\/property\/\d+-[\w-]+$/);
     await expect(mainHeading(page, title)).toBeFocused();
 
     // The picture viewer.

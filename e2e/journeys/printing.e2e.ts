@@ -18,7 +18,12 @@ test.describe('on paper', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link')).toHaveCount(0);
     const sheet = page.getByRole('article');
-    for (const text of ['LML-1', 'Links Road, Nyali, Mombasa', `${baseURL}/property/1`, '+254 700 000 113']) {
+    for (const text of [
+      'LML-1',
+      'Links Road, Nyali, Mombasa',
+      `${baseURL}/property/1-diamond-bay-residences-nyali`,
+      '+254 700 000 113',
+    ]) {
       await expect(sheet.getByText(text, { exact: false }).first()).toBeVisible();
     }
     await expect(sheet.getByRole('img')).toHaveCount(3);

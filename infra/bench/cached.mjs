@@ -1,3 +1,4 @@
+import { propertyPage } from '@lml/common/contracts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -26,16 +27,19 @@ export async function measureCached({ system, load, rounds, seconds }) {
   const { ports } = system.settings;
   const choices = await choicesOf(ports.listings);
   const ids = await visibleIds(system, ADDRESSES / 2);
+  const titles = await system.query(
+    'listings',
+    'SELECT id, title FROM listed_properties WHERE id = ANY ($1::int[])',
+    [ids],
+  );
+  const paths = titles.map(({ id, title }) => propertyPage(Number(id), String(title)));
   const mixes = filterMixes(choices, ADDRESSES * 2, SEED + 1);
   const kinds = {
     calls: mixed(
       mixes.map(listCall),
       ids.map((id) => `/api/properties/${id}`),
     ),
-    pages: mixed(
-      mixes.map(listPage),
-      ids.map((id) => `/property/${id}`),
-    ),
+    pages: mixed(mixes.map(listPage), paths),
   };
   const rows = [['WHAT', 'BYTES', 'OURS', 'P50', 'P99', 'STATIC', 'P50', 'P99', 'RATIO', 'FAILED']];
   /** @type {import('./report.mjs').Verdict[]} */

@@ -25,14 +25,14 @@ const KILOBYTE = 1024;
 
 /**
  * Public pages: five fixed ones, and a property with pictures.
- * @param {number} propertyId
+ * @param {string} propertyPath
  */
-export function publicPages(propertyId) {
+export function publicPages(propertyPath) {
   return [
     { name: 'home', path: '/' },
     { name: 'list', path: '/properties' },
     { name: 'category', path: '/properties/category/residential' },
-    { name: 'detail', path: `/property/${propertyId}` },
+    { name: 'detail', path: propertyPath },
     { name: 'about', path: '/about' },
     { name: 'contact', path: '/contact' },
   ];
@@ -44,13 +44,15 @@ export function publicPages(propertyId) {
  * @returns {Promise<Part>}
  */
 export async function measurePages({ origin, propertyId, runs, folder }) {
+  // The address with the title, to which this one redirects.
+  const propertyPath = new URL((await fetch(`${origin}/property/${propertyId}`)).url).pathname;
   const lighthouse = await installLighthouse(folder);
   /** @type {Verdict[]} */
   const verdicts = [];
   const scoreRows = [['PAGE', 'LOWEST SCORES', 'LCP', 'WORST LCP', 'CLS', 'TRANSFER']];
   /** @type {Map<string, Set<string>>} */
   const failed = new Map();
-  for (const { name, path } of publicPages(propertyId)) {
+  for (const { name, path } of publicPages(propertyPath)) {
     /** @type {LighthouseRun[]} */
     const all = [];
     for (let turn = 0; turn < runs; turn++) {
@@ -103,7 +105,7 @@ export async function measurePages({ origin, propertyId, runs, folder }) {
     const visitRows = [
       ['PAGE', 'LCP', 'CLS', 'FIRST VIEW', 'REQUESTS', 'BEFORE LCP', 'UNTIL QUIET', 'DATA SAVER'],
     ];
-    for (const { name, path } of publicPages(propertyId)) {
+    for (const { name, path } of publicPages(propertyPath)) {
       const first = await visits.firstView(path);
       const saving = await visits.firstView(path, { saveData: true });
       visitRows.push([

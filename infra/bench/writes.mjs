@@ -122,7 +122,12 @@ async function changesSeen(system, staff, id) {
     ['page', `/property/${id}`],
   ]);
   /** @param {string} path @param {string} title */
-  const shows = async (path, title) => (await call({ port, path, agent })).body.includes(title);
+  const shows = async (path, title) => {
+    const answer = await call({ port, path, agent });
+    // The address of a page follows its title.
+    const { location } = answer.headers;
+    return (location ? await call({ port, path: location, agent }) : answer).body.includes(title);
+  };
   const property = await staff.get(`/api/properties/${id}`);
   const { title, description, location, type, price } = property;
   /** @param {string} text */

@@ -87,7 +87,11 @@ it.each([
   '%s shows "%s" [ADDRESS-1, ADDRESS-2, ADDRESS-3, ADDRESS-4, ADDRESS-5, ADDRESS-6, ADDRESS-7, ADDRESS-8, ADDRESS-9, ADDRESS-10, ADDRESS-11, ADDRESS-14]',
   async (at, heading) => {
     open(at);
-    expect(await screen.findByRole('heading', { level: 1, name: heading }, ARRIVES)).toBeVisible();
+    // A listing's page is replaced when its address is: look for the heading anew.
+    await waitFor(
+      () => expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible(),
+      ARRIVES,
+    );
   },
 );
 

@@ -7,10 +7,11 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router-dom';
-import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE } from '@lml/common/contracts';
+import { PROPERTY_PAGE_SIZE, PROPERTY_PAGE_SIZE_MOBILE, propertyIdOf } from '@lml/common/contracts';
 
 import { filtersFromUrl, NO_FILTERS, pageFromUrl } from '../features/properties/data/property-filters.js';
 import { favourites, idsFromUrl } from '../features/properties/data/favourites.js';
+import { comparedIds } from '../features/properties/data/compared-ids.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
 import { categoryFromUrl } from '../site/main-types.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
@@ -63,7 +64,15 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
       'property-page',
       async () => (await import('../pages/public/property-page.js')).PropertyPage,
     ),
-    loader: load(({ params: { id = '' } }) => [propertyQuery(id), similarQuery(id)]),
+    loader: async (args) => {
+      const id = propertyIdOf(args.params.id ?? '');
+      await load(() => [propertyQuery(id), similarQuery(id)])(args);
+      // In the browser the page itself redirects.
+      const data = typeof window === 'undefined' && queryClient.getQueryData(propertyQuery(id).queryKey);
+      const { pathname, search } = new URL(args.request.url);
+      const path = data ? paths.property(data.id, data.title) : pathname;
+      return path === pathname ? null : redirect(path + search, 301);
+    },
   };
 
   const categories: RouteObject = {
@@ -155,6 +164,25 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               ...publicPage(
                 'alerts-page',
                 async () => (await import('../pages/public/alerts-page.js')).AlertsPage,
+              ),
+              loader: nothing,
+            },
+            {
+              path: 'compare',
+              ...publicPage(
+                'compare-page',
+                async () => (await import('../pages/public/compare-page.js')).ComparePage,
+              ),
+              loader: load(({ request }) => {
+                const { ids } = comparedIds(new URL(request.url).searchParams);
+                return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
+              }),
+            },
+            {
+              path: 'shortlist',
+              ...publicPage(
+                'shortlist-page',
+                async () => (await import('../pages/public/shortlist-page.js')).ShortlistPage,
               ),
               loader: nothing,
             },

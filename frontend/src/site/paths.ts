@@ -21,6 +21,10 @@ export const paths = {
   alerts: '/alerts',
   /** A shared list of favourites; commas are not encoded, for readability. */
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
+  /** Properties side by side; commas are not encoded, for readability. */
+  compare: (ids: readonly number[]) => `/compare?ids=${ids.join(',')}`,
+  /** A shared list; its key follows in the fragment. */
+  shortlist: '/shortlist',
   agentProperties: agentPage,
   developer: TSAVO.page,
   teleposta: '/teleposta-properties',

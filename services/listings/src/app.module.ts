@@ -18,6 +18,7 @@ import { PicturesModule } from './pictures/pictures.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
 import { RoutingModule } from './routing/routing.module.js';
+import { ShortlistsModule } from './shortlists/shortlists.module.js';
 import { SitemapsModule } from './sitemaps/sitemaps.module.js';
 import { VersionModule } from './version/version.module.js';
 
@@ -38,6 +39,7 @@ export class AppModule implements NestModule {
         RoutingModule,
         SitemapsModule,
         FeedsModule,
+        ShortlistsModule,
         VersionModule,
         // Before the staff's properties: /admin/properties/export must not match as an id.
         ImportsModule,

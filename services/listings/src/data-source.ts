@@ -30,8 +30,15 @@ import { AddTitlePhrases1765010000000 } from './migrations/1765010000000-add-tit
 import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-features.js';
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { AddAlerts1765100000000 } from './migrations/1765100000000-add-alerts.js';
+import { AddShortlists1765200000000 } from './migrations/1765200000000-add-shortlists.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
+import {
+  ShortlistEntity,
+  ShortlistPropertyEntity,
+  ShortlistVoteEntity,
+  ShortlistVoterEntity,
+} from './shortlists/shortlist.entities.js';
 import { UndoStepEntity } from './properties/bulk/undo-step.entity.js';
 
 /** Tables of the listings database and its migrations, oldest first. */
@@ -47,6 +54,10 @@ export const listingsTables = {
     PropertyImportEntity,
     PropertyPictureEntity,
     RoomConfigurationEntity,
+    ShortlistEntity,
+    ShortlistPropertyEntity,
+    ShortlistVoteEntity,
+    ShortlistVoterEntity,
     UndoStepEntity,
     UploadedPictureEntity,
   ],
@@ -71,6 +82,7 @@ export const listingsTables = {
     AddTitlePhrases1765010000000,
     SearchFeatures1765020000000,
     AddAlerts1765100000000,
+    AddShortlists1765200000000,
   ],
 };
 

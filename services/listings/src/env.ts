@@ -16,6 +16,16 @@ export class ListingsEnv extends DatabaseServiceEnv {
   @NumberVariable(1, 100_000)
   FEEDS_PER_MINUTE?: number;
 
+  /** Limit of shared lists that one network makes, per day. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  SHORTLISTS_PER_DAY?: number;
+
+  /** Limit of changes and votes on shared lists, per network and minute. */
+  @IsOptional()
+  @NumberVariable(1, 100_000)
+  SHORTLIST_CHANGES_PER_MINUTE?: number;
+
   /** Number of ids per sitemap; the protocol allows 50,000 pages and 50 MB. */
   @IsOptional()
   @NumberVariable(1, 25_000)
@@ -51,6 +61,15 @@ export class ListingsEnv extends DatabaseServiceEnv {
 
   get feedsPerMinute(): number {
     return this.FEEDS_PER_MINUTE ?? 60;
+  }
+
+  get shortlistsPerDay(): number {
+    return this.SHORTLISTS_PER_DAY ?? (this.DEMO ? 1000 : 20);
+  }
+
+  /** A family may sit in one network. */
+  get shortlistChangesPerMinute(): number {
+    return this.SHORTLIST_CHANGES_PER_MINUTE ?? 120;
   }
 
   /** About 8 MB at ten pictures per listing. */

@@ -128,7 +128,7 @@ describe('the feed', () => {
         emails: ['mombasa@lml-properties.example'],
       },
     });
-    expect(listings[0]!.url).toMatch(new RegExp(`^https?://.+/property/${flat!.id}$`));
+    expect(listings[0]!.url).toMatch(new RegExp(`^https?://.+/property/${flat!.id}-office-nyali$`));
     expect(listings[0]!.pictures).toEqual([expect.stringMatching(/^https?:\/\/.+\/media\/abc\/1600\.jpg$/)]);
     expect(listings[1]).toMatchObject({ price: null, agent: null, coordinates: null });
   });

@@ -324,6 +324,11 @@ describe('the OpenAPI document', () => {
       '/api/properties/{id}/brochure.pdf',
       '/api/properties/{id}/interest',
       '/api/properties/{id}/similar',
+      '/api/shortlists',
+      '/api/shortlists/current',
+      '/api/shortlists/current/notes/{id}',
+      '/api/shortlists/current/properties/{id}',
+      '/api/shortlists/current/votes/{id}',
     ]);
     const { parameters, responses } = paths['/api/properties']!.get;
     expect(Object.keys(responses).sort()).toEqual(['200', '400']);

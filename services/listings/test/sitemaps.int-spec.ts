@@ -45,7 +45,7 @@ describe('the sitemap', () => {
     ]);
     const pages = await Promise.all(sitemaps.slice(1).map((address) => named(new URL(address).pathname)));
     expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
-    expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `${SITE}/property/${id}`));
+    expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `${SITE}/property/${id}-flat-${id - 1}`));
   });
 
   it('excludes sold listings, those that visitors cannot see, and empty sitemaps [SEO-8]', async () => {
@@ -61,7 +61,9 @@ describe('the sitemap', () => {
       `${SITE}/sitemaps/pages.xml`,
       `${SITE}/sitemaps/properties-2.xml`,
     ]);
-    expect(await named('/sitemaps/properties-2.xml')).toEqual([`${SITE}/property/4`]);
+    expect(await named('/sitemaps/properties-2.xml')).toEqual([
+      `${SITE}/property/4-two-bedroom-flat-ngong-road`,
+    ]);
     for (const number of ['1', '3', '0', 'x', '99999999999']) {
       const answer = await listings.get(`/sitemaps/properties-${number}.xml`).expect(404);
       expect(answer.body).toMatchObject({ code: expect.stringMatching(/NOT_FOUND$/) as unknown });
@@ -113,7 +115,7 @@ describe('the sitemap', () => {
     );
     await listings.get('/sitemaps/properties-1.xml').set('If-None-Match', headers['etag']!).expect(200);
     await listings.dataSource.query('UPDATE properties SET published = false WHERE id = 1');
-    expect(await named('/sitemaps/properties-1.xml')).toEqual([`${SITE}/property/2`]);
+    expect(await named('/sitemaps/properties-1.xml')).toEqual([`${SITE}/property/2-flat-1`]);
   });
 
   it('is read in batches when it is long, and is complete', async () => {
@@ -124,7 +126,7 @@ describe('the sitemap', () => {
          FROM generate_series(1, 1234) AS n`,
     );
     const { text } = await many.get('/sitemaps/properties-1.xml').buffer(true).expect(200);
-    const ids = [...text.matchAll(/\/property\/(\d+)</g)].map(([, id]) => Number(id));
+    const ids = [...text.matchAll(/\/property\/(\d+)-flat-\1</g)].map(([, id]) => Number(id));
     expect(ids).toEqual(Array.from({ length: 1234 }, (_, index) => index + 1));
     expect(text.trimEnd().endsWith('</urlset>')).toBe(true);
   });

@@ -53,7 +53,9 @@ export class PagesController {
  * under the same version, so its page is cached for a second: enough for concurrent requests.
  */
 function cacheControlOf(answer: Exclude<PageAnswer, { kind: 'unavailable' }>): string {
-  if (answer.kind === 'redirect' || answer.isUnknownPath) return 'no-store';
+  // A permanent redirect follows from a listing's title, so a change of it gives the gateway another version.
+  if (answer.kind === 'redirect') return answer.status === 301 ? CACHE_PUBLIC : 'no-store';
+  if (answer.isUnknownPath) return 'no-store';
   return answer.standsIn || answer.status === 404 ? CACHE_ONE_SECOND : CACHE_PUBLIC;
 }
 

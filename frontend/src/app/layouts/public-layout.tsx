@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { copy } from '../../content/company.js';
+import { useChosen } from '../../features/properties/data/chosen.js';
+import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { OfflineNotice } from '../../ui/offline-notice.js';
 import { PageError } from '../route-error.js';
 import { useRouteFocus } from '../route-focus.js';
 import { RestoredScroll } from '../restored-scroll.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
+
+const CompareBar = lazy(() =>
+  loadWithRetry(() => import('../../features/properties/components/compare-bar.js')).then((module) => ({
+    default: module.CompareBar,
+  })),
+);
+/** The comparison itself has no bar. */
+const WITHOUT_BAR = /^\/(?:compare|shortlist)\b/;
 
 export function PublicLayout() {
   return (
@@ -42,7 +52,19 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <ChosenToCompare />
       <RestoredScroll />
     </div>
+  );
+}
+
+function ChosenToCompare() {
+  const { pathname } = useLocation();
+  const any = useChosen().length > 0;
+  if (!any || WITHOUT_BAR.test(pathname)) return null;
+  return (
+    <Suspense fallback={null}>
+      <CompareBar />
+    </Suspense>
   );
 }

@@ -181,7 +181,7 @@ it('lists recent properties with both links, and highlights available ones [DASH
   const recent = await region('Recent properties');
   expect(await recent.findByRole('link', { name: 'View Othaya Road Flat' })).toHaveAttribute(
     'href',
-    '/property/7',
+    '/property/7-othaya-road-flat',
   );
   expect(recent.getByRole('link', { name: 'Edit Othaya Road Flat' })).toHaveAttribute(
     'href',

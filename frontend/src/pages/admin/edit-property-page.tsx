@@ -41,7 +41,7 @@ export function EditPropertyPage() {
           propertyId={property.id}
           text={
             property.published && property.deletedAt === null
-              ? wholeText(shareableProperty(property, origin + paths.property(property.id)))
+              ? wholeText(shareableProperty(property, origin + paths.property(property.id, property.title)))
               : null
           }
         />

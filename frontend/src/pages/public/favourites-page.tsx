@@ -1,6 +1,6 @@
 import { propertyReference, type PropertySummary } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Heart, ListX, Share2 } from 'lucide-react';
+import { Heart, ListX, Scale, Share2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
@@ -17,6 +17,8 @@ import {
 } from '../../features/properties/data/favourites.js';
 import { propertiesByIdQuery } from '../../features/properties/data/properties.api.js';
 import { wholeText } from '../../features/properties/data/share-text.js';
+import { ShareAndVoteButton } from '../../features/shortlists/components/share-and-vote-button.js';
+import { StoredShortlists } from '../../features/shortlists/components/stored-shortlists.js';
 import { problemText } from '../../lib/api-client.js';
 import { classNames } from '../../lib/class-names.js';
 import { filled, whatsappLink } from '../../lib/format.js';
@@ -28,11 +30,11 @@ import { PageHeader } from '../../ui/page-header.js';
 import { SocialIcon } from '../../ui/social-icons.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { showToast } from '../../ui/toast-store.js';
-import { SAVED_MAX } from '@lml/common/contracts';
+import { COMPARE_MAX, COMPARE_MIN, SAVED_MAX } from '@lml/common/contracts';
 import favouritesCopy from '../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
-const { favourites: own, sharedList: shared, save } = favouritesCopy;
+const { favourites: own, sharedList: shared, save, compare } = favouritesCopy;
 /** Number of skeletons for a list of unknown or great length. */
 const SKELETONS = 9;
 
@@ -76,6 +78,8 @@ function OwnList() {
                 {own.share}
               </ShareButton>
               <WhatsAppLink what={what} />
+              <CompareLink ids={listed.map(({ id }) => id)} />
+              <ShareAndVoteButton ids={listed.map(({ id }) => id)} />
             </Toolbar>
             <Listed list={list} count={ids.length} loading={own.loading} failed={own.failed}>
               {gone.length > 0 && <GoneProperties ids={gone} />}
@@ -83,6 +87,7 @@ function OwnList() {
             </Listed>
           </>
         )}
+        <StoredShortlists />
         <RecentlyViewed />
       </div>
     </>
@@ -212,6 +217,18 @@ function WhatsAppLink({ what }: { what: Shareable }) {
       <SocialIcon name="WhatsApp" />
       {favouritesCopy.share.whatsapp}
     </a>
+  );
+}
+
+/** Link to the comparison of the newest favourites. */
+function CompareLink({ ids }: { ids: number[] }) {
+  if (ids.length < COMPARE_MIN) return null;
+  const compared = ids.slice(0, COMPARE_MAX);
+  return (
+    <Link to={paths.compare(compared)} className={buttonClass('outline')}>
+      <Scale aria-hidden />
+      {ids.length > COMPARE_MAX ? filled(compare.newest, { n: COMPARE_MAX }) : compare.these}
+    </Link>
   );
 }
 

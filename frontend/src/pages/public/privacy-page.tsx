@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { forgetShortlists } from '../../features/shortlists/data/stored-lists.js';
 import { deleteAllDrafts } from '../../features/inquiries/data/drafts.js';
+import { chosen } from '../../features/properties/data/chosen.js';
 import { favourites } from '../../features/properties/data/favourites.js';
 import { RECENT_SEARCHES_KEY } from '../../features/properties/data/recent-searches-key.js';
 import { recentlyViewed } from '../../features/properties/data/recently-viewed.js';
@@ -120,8 +122,9 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
 function ClearButton() {
   const [asking, setAsking] = useState(false);
   const clear = () => {
-    for (const list of [favourites, recentlyViewed]) list.remove(...list.read().map(({ id }) => id));
+    for (const list of [favourites, recentlyViewed, chosen]) list.remove(...list.read().map(({ id }) => id));
     store(RECENT_SEARCHES_KEY, null);
+    forgetShortlists();
     deleteAllDrafts();
     setAsking(false);
     showToast({ title: texts.browser.cleared, description: texts.browser.clearedText, tone: 'success' });

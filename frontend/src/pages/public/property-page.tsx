@@ -1,11 +1,12 @@
-import { propertyReference, type InterestKind, type Property } from '@lml/common/contracts';
+import { propertyIdOf, propertyReference, type InterestKind, type Property } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { House, MapPin, Phone, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
 import { PrintSheet } from '../../features/properties/components/print-sheet.js';
@@ -49,8 +50,10 @@ const texts = propertyCopy.propertyDetail;
 const LONG_TITLE = 60;
 
 export function PropertyPage() {
-  const { id = '' } = useParams();
+  const id = propertyIdOf(useParams().id ?? '');
   const { data: property, error, isFetching, refetch } = useQuery(propertyQuery(id));
+
+  useCanonicalAddress(property);
 
   if (error instanceof ApiError && error.isMissing) {
     return <PropertyMissing id={id} notice={error.status === 410 ? texts.gone : texts.notFound} />;
@@ -81,11 +84,23 @@ export function PropertyPage() {
   );
 }
 
+/** Replaces another address of the page in the browser; on the server the route redirects. */
+function useCanonicalAddress(property: Property | undefined): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const path = property && paths.property(property.id, property.title);
+  useEffect(() => {
+    if (path !== undefined && path !== pathname) {
+      void navigate({ pathname: path, search, hash }, { replace: true, preventScrollReset: true });
+    }
+  }, [path, pathname, search, hash, navigate]);
+}
+
 /** Identical under both of its URLs. */
 function PropertyHead({ property }: { property: Property | undefined }) {
   if (!property) return <PageHead title={pageTitle(propertyCopy.propertyList.headingDefault)} path={null} />;
   const { id, title, type, sharePicture, pictures } = property;
-  const path = paths.property(id);
+  const path = paths.property(id, title);
   return (
     <PageHead
       title={pageTitle(title)}
@@ -167,6 +182,7 @@ function PropertyHeader({ property }: { property: Property | undefined }) {
                   </Badge>
                 )}
                 <PropertyFacts property={property} />
+                <CompareButton property={property} size="small" className="sm:ml-2" />
               </div>
             </>
           ) : (

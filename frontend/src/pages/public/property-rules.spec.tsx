@@ -72,15 +72,17 @@ function open(property: Property | null, at = '/property/12', refused = 404) {
   );
 }
 
-it.each(['/property/12', '/properties/12'])(
-  '%s shows the property with its price and reference [PROPERTY-1]',
+it.each(['/property/12', '/properties/12', '/property/12-wrong-slug'])(
+  '%s shows the property with its price and reference, at its canonical address [PROPERTY-1, ADDRESS-15]',
   async (at) => {
-    open(buildWhole({ roomConfigurations: [], price: 8_700_000 }), at);
+    const { router } = open(buildWhole({ roomConfigurations: [], price: 8_700_000 }), `${at}?q=x#map`);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Two-Bedroom Flat, Othaya Road' }),
     ).toBeVisible();
     expect(screen.getAllByText('KSH 8.7M')[0]).toBeVisible();
     expect(screen.getByRole('row', { name: 'Reference LML-12' })).toBeVisible();
+    const { pathname, search, hash } = router.state.location;
+    expect(pathname + search + hash).toBe('/property/12-two-bedroom-flat-othaya-road?q=x#map');
   },
 );
 

@@ -33,6 +33,7 @@ export * from './property/fields.js';
 export * from './property/limits.js';
 export * from './property/room-fields.js';
 export * from './session.js';
+export * from './shortlists.js';
 export * from './site-pages.js';
 export * from './staff-inquiries.js';
 export * from './staff-properties.js';

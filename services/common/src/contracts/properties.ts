@@ -107,6 +107,9 @@ export const SIMILAR_MAX = 6;
 export const NEAREST_MAX = 6;
 /** Max favourites of a visitor, and ids per call. */
 export const SAVED_MAX = 100;
+/** Properties side by side on the comparison page. */
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 4;
 
 export interface RoomConfiguration extends StoredFields<typeof ROOM_FIELDS> {
   id: number;

@@ -39,9 +39,39 @@ export const PAGE_PARAMETERS = [
 ] as const;
 export type PageParameter = (typeof PAGE_PARAMETERS)[number];
 
-/** Returns the path of a listing's page. */
-export function propertyPage(id: number): string {
-  return `/property/${id}`;
+/** Returns the canonical path of a listing's page; without its title, a path that redirects there. */
+export function propertyPage(id: number, title?: string | null): string {
+  const slug = slugOf(title ?? '');
+  return `/property/${id}${slug && `-${encodeURIComponent(slug)}`}`;
+}
+
+/** Reads the id of a listing's page: `12-two-bedroom-flat` → `12`; any other text as it is. */
+export function propertyIdOf(segment: string): string {
+  return /^([1-9]\d*)-/.exec(segment)?.[1] ?? segment;
+}
+
+const SLUG_MAX = 60;
+
+/**
+ * Makes a text's part of an address: "Three-Bedroom Apartment, Kilimani" → "three-bedroom-apartment-kilimani". Letters of
+ * every script stay; Latin ones lose their accents. Empty if there are neither letters nor digits.
+ */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
+    .replace(/['’]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+  let slug = '';
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word;
+    if (longer.length > SLUG_MAX && slug) break;
+    slug = longer;
+  }
+  return Array.from(slug).slice(0, SLUG_MAX).join('');
 }
 
 /** Returns the path of an agent's page. */

@@ -69,7 +69,7 @@ export class BrochuresService {
   }
 
   private async make({ property, date }: BrochureEdition, signal: AbortSignal): Promise<Buffer> {
-    const link = new URL(propertyPage(property.id), this.env.PUBLIC_URL).href;
+    const link = new URL(propertyPage(property.id, property.title), this.env.PUBLIC_URL).href;
     const pictures = picturesOfOurs(property.pictures).slice(0, PICTURES_MAX);
     return await brochureDocument(
       brochureContent(property, link, date),

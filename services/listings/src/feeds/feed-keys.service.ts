@@ -2,8 +2,8 @@ import { recordChange } from '@lml/common/audit/changes';
 import type { CreatedFeedKey, FeedKey, User } from '@lml/common/contracts';
 import { parseId } from '@lml/common/validation/id';
 import { Injectable } from '@nestjs/common';
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DataSource, IsNull } from 'typeorm';
+import { digestOf, newKey, sameDigest } from '../secret-keys.js';
 import { FeedKeyEntity } from './feed-key.entity.js';
 import { feedKeyNotFound, feedKeyRefused } from './feeds.errors.js';
 
@@ -22,7 +22,7 @@ export class FeedKeysService {
 
   /** Makes a key of 256 random bits, which only this answer contains. */
   async create(name: string, by: User): Promise<CreatedFeedKey> {
-    const key = PREFIX + randomBytes(32).toString('base64url');
+    const key = PREFIX + newKey(32);
     return await this.dataSource.transaction(async (manager) => {
       const made = await manager.save(
         manager.create(FeedKeyEntity, { name, digest: digestOf(key), createdBy: by.username }),
@@ -66,7 +66,7 @@ export class FeedKeysService {
     const found = await this.dataSource
       .getRepository(FeedKeyEntity)
       .findOneBy({ digest, revokedAt: IsNull() });
-    if (!found || !timingSafeEqual(Buffer.from(found.digest), Buffer.from(digest))) throw feedKeyRefused();
+    if (!found || !sameDigest(found.digest, digest)) throw feedKeyRefused();
     await this.dataSource.query(
       `UPDATE feed_keys SET last_used_at = now()
         WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
@@ -74,10 +74,6 @@ export class FeedKeysService {
     );
     return found.id;
   }
-}
-
-function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 function toFeedKey({ id, name, createdAt, createdBy, lastUsedAt, revokedAt }: FeedKeyEntity): FeedKey {

@@ -13,7 +13,7 @@ export function toFeedListing(
   const { latitude, longitude, purpose, price } = row;
   return {
     reference: propertyReference(row.id),
-    url: new URL(propertyPage(row.id), site).href,
+    url: new URL(propertyPage(row.id, row.title), site).href,
     title: row.title,
     description: row.description,
     type: row.type,

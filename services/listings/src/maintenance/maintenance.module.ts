@@ -4,11 +4,19 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { StaffPropertiesModule } from '../properties/staff/staff-properties.module.js';
+import { ShortlistsModule } from '../shortlists/shortlists.module.js';
 import { PropertyMaintenanceRepository } from './property-maintenance.repository.js';
 import { ScheduledMaintenance } from './scheduled-maintenance.js';
 
 @Module({
-  imports: [StaffPropertiesModule, PicturesModule, AnalyticsModule, ImportsModule, AlertsModule],
+  imports: [
+    StaffPropertiesModule,
+    PicturesModule,
+    AnalyticsModule,
+    ImportsModule,
+    AlertsModule,
+    ShortlistsModule,
+  ],
   providers: [ScheduledMaintenance, PropertyMaintenanceRepository],
 })
 export class MaintenanceModule {}

@@ -23,6 +23,7 @@ import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { addSharePicture, SCRATCH } from '../pictures/process-picture.js';
 import { completenessFacts } from '../properties/model/derived-columns.js';
 import { PropertyEditsRepository } from '../properties/edits/property-edits.repository.js';
+import { ShortlistsRepository } from '../shortlists/shortlists.repository.js';
 import { PropertyMaintenanceRepository } from './property-maintenance.repository.js';
 
 /** Rows or folders per batch. */
@@ -32,9 +33,9 @@ const KEY = /^[0-9a-f]{32}$/;
 const UPLOAD_GRACE_MS = 60 * 60 * 1000;
 
 /**
- * Scheduled maintenance: purges expired trash, undo steps, imports, visit counts, saved searches and mails about them; rates unrated listings; removes
- * unreferenced picture files; creates missing share pictures. Each step is short, safe to repeat, and run by one
- * process at a time.
+ * Scheduled maintenance: purges expired trash, undo steps, imports, visit counts, shared lists, saved searches and mails
+ * about them; rates unrated listings; removes unreferenced picture files; creates missing share pictures. Each step is
+ * short, safe to repeat, and run by one process at a time.
  */
 @Injectable()
 export class ScheduledMaintenance extends MaintenanceJob {
@@ -47,6 +48,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly imports: ImportsRepository,
     private readonly searches: SavedSearchesRepository,
     private readonly alertMails: AlertMailsRepository,
+    private readonly shortlists: ShortlistsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -59,6 +61,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     await this.properties.foldCounts();
     await this.analytics.deleteBefore(daysAfter(officeDay(new Date()), -INTEREST_KEPT_DAYS));
     await this.deleteOldAlerts();
+    await this.deleteShortlists();
     await this.removePictures();
     await this.addSharePictures();
   }
@@ -110,6 +113,13 @@ export class ScheduledMaintenance extends MaintenanceJob {
       await this.properties.rate(manager, id, missingParts(completenessFacts(property)));
     }
     return ids.length === BATCH;
+  }
+
+  private async deleteShortlists(): Promise<void> {
+    for (let deleted = 1; deleted > 0 && !this.isStopping;) {
+      deleted = await this.shortlists.deleteUnused();
+      if (deleted > 0) this.logger.info({ lists: deleted }, 'unused shared lists deleted');
+    }
   }
 
   private async removePictures(): Promise<void> {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 /** A listing in a sitemap. */
 export interface ListedRow {
   id: number;
+  title: string;
   updated_at: Date;
   /** URLs of its own photos, in order. */
   pictures: string[];
@@ -43,7 +44,7 @@ export class SitemapsRepository {
   /** Returns the next listings with ids in (after, upTo], by id. */
   async listed(after: number, upTo: number, limit: number): Promise<ListedRow[]> {
     return await this.dataSource.query<ListedRow[]>(
-      `SELECT p.id, p.updated_at, ARRAY (
+      `SELECT p.id, p.title, p.updated_at, ARRAY (
                 SELECT '/media/' || photo.key || '/' || photo.width || '.jpg' FROM property_pictures photo
                  WHERE photo.property_id = p.id AND photo.kind = 'photo' AND photo.key IS NOT NULL
                  ORDER BY photo.position LIMIT ${PICTURES_MAX}) AS pictures

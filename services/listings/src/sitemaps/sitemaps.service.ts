@@ -76,8 +76,8 @@ export class SitemapsService {
   private async *listed(after: number, upTo: number): AsyncGenerator<SitemapPage[]> {
     for (let last = after; ;) {
       const rows = await this.repository.listed(last, upTo, BATCH);
-      yield rows.map(({ id, updated_at, pictures }) => ({
-        path: propertyPage(id),
+      yield rows.map(({ id, title, updated_at, pictures }) => ({
+        path: propertyPage(id, title),
         changedAt: updated_at,
         pictures,
       }));

@@ -1,4 +1,10 @@
-import { type AcknowledgementMail, COMPANY, OFFICE_HOURS_TEXT, viewingText } from '@lml/common/contracts';
+import {
+  type AcknowledgementMail,
+  COMPANY,
+  OFFICE_HOURS_TEXT,
+  propertyPage,
+  viewingText,
+} from '@lml/common/contracts';
 import { escapeHtml, facts, heading, link, mailPage, note, paragraph } from './html.js';
 import { type MailContent, nameOf } from './inquiry-mail.js';
 import { nairobiTime } from './nairobi-time.js';
@@ -7,7 +13,7 @@ import { nairobiTime } from './nairobi-time.js';
 export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string): MailContent {
   const { property } = mail;
   const reference = `${property ? 'Inquiry' : 'Message'} ${mail.inquiryId}`;
-  const propertyPage = property && new URL(`/property/${property.id}`, publicUrl).href;
+  const page = property && new URL(propertyPage(property.id, property.title), publicUrl).href;
   const propertyName = property && nameOf(property);
   const title = property ? 'We have received your inquiry' : 'We have received your message';
   const received = nairobiTime(mail.createdAt);
@@ -24,7 +30,7 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
     thanks,
     '',
     `Reference: ${reference}`,
-    ...(propertyName ? [`Property:  ${propertyName}`, `           ${propertyPage}`] : []),
+    ...(propertyName ? [`Property:  ${propertyName}`, `           ${page}`] : []),
     ...(viewing ? [`Viewing:   ${viewing} (as you suggest; we will confirm it)`] : []),
     `Received:  ${received}`,
     `Office:    ${OFFICE_HOURS_TEXT} (Nairobi)`,
@@ -38,7 +44,7 @@ export function acknowledgementMail(mail: AcknowledgementMail, publicUrl: string
   ].join('\n');
 
   const rows: [string, string][] = [['Reference', escapeHtml(reference)]];
-  if (propertyName && propertyPage) rows.push(['Property', link(propertyPage, propertyName)]);
+  if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
   if (viewing) rows.push(['Viewing', escapeHtml(`${viewing} (as you suggest; we will confirm it)`)]);
   rows.push(
     ['Received', escapeHtml(received)],

@@ -6,6 +6,7 @@ import {
   capitalised,
   COMPANY,
   counted,
+  propertyPage,
 } from '@lml/common/contracts';
 import { COLOURS } from '@lml/common/brand-colours';
 import { button, escapeHtml, heading, link, mailPage, note } from './html.js';
@@ -30,7 +31,7 @@ export function alertMail(mail: AlertMail, publicUrl: string): MailContent {
     ...listings.flatMap((listing) => [
       `${KIND_TEXTS[listing.kind]}: ${listing.title}`,
       `  ${factsOf(listing)}`,
-      `  ${new URL(`/property/${listing.id}`, publicUrl).href}`,
+      `  ${new URL(propertyPage(listing.id, listing.title), publicUrl).href}`,
       '',
     ]),
     `${seeAll}: ${all}`,
@@ -84,7 +85,7 @@ function factsOf({ price, oldPrice, location, type, bedrooms }: AlertListing): s
 }
 
 function card(listing: AlertListing, publicUrl: string): string {
-  const page = new URL(`/property/${listing.id}`, publicUrl).href;
+  const page = new URL(propertyPage(listing.id, listing.title), publicUrl).href;
   return (
     `<div style="margin:0 0 16px;padding:14px 16px;background:${COLOURS.ground};border:1px solid ${COLOURS.line};border-radius:6px">` +
     `<p style="margin:0 0 2px;font-size:13px;line-height:20px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(KIND_TEXTS[listing.kind])}</p>` +

@@ -1,4 +1,10 @@
-import { ownerDetails, propertyReference, type StaffMail, viewingText } from '@lml/common/contracts';
+import {
+  ownerDetails,
+  propertyPage,
+  propertyReference,
+  type StaffMail,
+  viewingText,
+} from '@lml/common/contracts';
 import { button, escapeHtml, facts, heading, highlight, link, mailPage, note, quotation } from './html.js';
 import { nairobiTime } from './nairobi-time.js';
 
@@ -14,7 +20,7 @@ const NOBODY = 'nobody yet';
 export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
   const { property, ownerRequest } = mail;
   const inbox = new URL(`/admin/inquiries?inquiry=${mail.inquiryId}`, publicUrl).href;
-  const propertyPage = property && new URL(`/property/${property.id}`, publicUrl).href;
+  const page = property && new URL(propertyPage(property.id, property.title), publicUrl).href;
   const propertyName = property && nameOf(property);
   const kind = property ? 'New inquiry' : ownerRequest ? "New owner's request" : 'New message';
   const topic = propertyName ?? mail.subject;
@@ -32,7 +38,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     `E-mail:   ${mail.email}`,
     `Phone:    ${mail.phone}`,
     `Subject:  ${mail.subject}`,
-    ...(propertyName ? [`Property: ${propertyName}`, `          ${propertyPage}`] : []),
+    ...(propertyName ? [`Property: ${propertyName}`, `          ${page}`] : []),
     ...(details ? [`Details:  ${details}`] : []),
     `Received: ${received}`,
     ...(handler ? [`Handler:  ${handler}`] : []),
@@ -51,7 +57,7 @@ export function inquiryMail(mail: StaffMail, publicUrl: string): MailContent {
     ['Phone', phoneLink(mail.phone)],
     ['Subject', escapeHtml(mail.subject)],
   ];
-  if (propertyName && propertyPage) rows.push(['Property', link(propertyPage, propertyName)]);
+  if (propertyName && page) rows.push(['Property', link(page, propertyName)]);
   if (details) rows.push(['Details', escapeHtml(details)]);
   rows.push(['Received', escapeHtml(received)]);
   if (handler) rows.push(['Handled by', escapeHtml(handler)]);

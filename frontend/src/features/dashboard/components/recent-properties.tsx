@@ -70,7 +70,7 @@ function Row({ property: { id, title, location, status, published } }: { propert
         </p>
       </div>
       <Link
-        to={paths.property(id)}
+        to={paths.property(id, title)}
         aria-label={filled(texts.viewNamed, { title })}
         title={texts.view}
         className={LINK}

@@ -55,7 +55,10 @@ export function AboutProperty({
       {ownerRequest && <OwnersProperty request={ownerRequest} />}
       {propertyId !== null && (
         <div className="rounded-control border border-line bg-ground text-sm hover:border-primary">
-          <Link to={paths.property(propertyId)} className="flex items-center gap-2.5 px-3 py-2">
+          <Link
+            to={paths.property(propertyId, propertyTitle)}
+            className="flex items-center gap-2.5 px-3 py-2"
+          >
             <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="min-w-0 grow truncate font-medium">{propertyTitle ?? texts.property}</span>
             <span className="shrink-0 text-muted">{propertyReference(propertyId)}</span>

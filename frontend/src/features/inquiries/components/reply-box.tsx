@@ -30,7 +30,8 @@ export function ReplyBox({ inquiry }: { inquiry: Inquiry }) {
   const text =
     typed ??
     replyText(inquiry, template, {
-      property: inquiry.propertyId === null ? '' : origin + paths.property(inquiry.propertyId),
+      property:
+        inquiry.propertyId === null ? '' : origin + paths.property(inquiry.propertyId, inquiry.propertyTitle),
       properties: origin + paths.properties,
     });
   const whatsapp = replyWhatsappLink(inquiry, text);

@@ -62,7 +62,7 @@ function loadedSource({ url }: Picture): string | undefined {
  */
 export function PrintSheet({ property }: { property: Property }) {
   const printing = usePrinting();
-  const url = `${useOrigin()}${paths.property(property.id)}`;
+  const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
   if (!printing) return null;
   const { notes } = priceDisplay(property);
   const facts = [

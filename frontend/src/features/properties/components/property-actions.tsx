@@ -32,7 +32,7 @@ const BAR =
 /** Actions on a property: favourite, share, e-mail, print, brochure. */
 export function PropertyActions({ property }: { property: Property }) {
   const saved = useIsFavourite(property.id);
-  const url = `${useOrigin()}${paths.property(property.id)}`;
+  const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
   const shareable = shareableProperty(property, url);
   const noteShare = () => trackAction(property.id, 'share');
   return (

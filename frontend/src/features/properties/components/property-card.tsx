@@ -9,6 +9,7 @@ import { filled, truncated } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { CompareButton } from './compare-button.js';
 import { FavouriteButton } from './favourite-button.js';
 import { Price } from './price.js';
 import { PropertyFacts } from './property-facts.js';
@@ -61,7 +62,12 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
       )}
     >
       <div className="relative aspect-[3/2] overflow-hidden print:aspect-[2/1]">
-        <Link to={paths.property(property.id)} tabIndex={-1} aria-hidden="true" className="block size-full">
+        <Link
+          to={paths.property(property.id, property.title)}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="block size-full"
+        >
           <PropertyPicture
             picture={property.pictures[0]}
             sizes={sizes}
@@ -120,15 +126,16 @@ export function PropertyCard({ property, eager = false, sizes = CARD_SIZES }: Pr
             )}
           </ul>
         )}
-        <div className="mt-auto pt-1 print:hidden">
+        <div className="mt-auto flex flex-wrap gap-2 pt-1 print:hidden">
           <Link
             ref={link}
-            to={paths.property(property.id)}
-            className={classNames(buttonClass('outline'), 'w-full outline-none')}
+            to={paths.property(property.id, property.title)}
+            className={classNames(buttonClass('outline'), 'grow outline-none')}
           >
             {propertyCopy.propertyCard.viewDetails}
             <span className="sr-only">: {title}</span>
           </Link>
+          <CompareButton property={property} className="px-3!" />
         </div>
       </div>
     </article>

@@ -94,7 +94,7 @@ function Strip({ ids }: { ids: number[] }) {
 function SmallCard({ property }: { property: PropertySummary }) {
   return (
     <li className={ITEM}>
-      <Link to={paths.property(property.id)} className="group block rounded-card">
+      <Link to={paths.property(property.id, property.title)} className="group block rounded-card">
         <span className="block aspect-[3/2] overflow-hidden rounded-card">
           <PropertyPicture
             picture={property.pictures[0]}

@@ -31,7 +31,13 @@ function perUnit(amount: number, unit: string): string {
 }
 
 /** The price that `priceDisplay` shows, as a number; null if there is none or it is a rate. */
-function shownPrice({ roomPrices, pricing, price, type, suggestsStartingPrice }: Priced): number | null {
+export function shownPrice({
+  roomPrices,
+  pricing,
+  price,
+  type,
+  suggestsStartingPrice,
+}: Priced): number | null {
   if (roomPrices) return roomPrices.min;
   if (pricing?.pricePerAcre || pricing?.rentPerSqft || pricing?.rentByFloor) return null;
   if (type === 'residential' && suggestsStartingPrice) return pricing?.startingPrice ?? null;

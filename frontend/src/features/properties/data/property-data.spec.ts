@@ -22,7 +22,7 @@ describe('the structured data of a property', () => {
       }),
     ).toMatchObject({
       '@type': 'RealEstateListing',
-      url: `${SITE}/property/7`,
+      url: `${SITE}/property/7-two-bedroom-flat-othaya-road`,
       name: 'Two-Bedroom Flat, Othaya Road',
       datePosted: '2026-11-01T08:00:00.000Z',
       image: [`${SITE}/media/a/640.jpg`],

@@ -22,7 +22,7 @@ const ON_THE_MARKET = /\b(available|sale|rent|lease|let)\b/i;
 
 /** Structured data of a property: offer, price and location. */
 export function propertyData(origin: string, property: Property): RealEstateListing {
-  const url = origin + paths.property(property.id);
+  const url = origin + paths.property(property.id, property.title);
   return {
     '@type': 'RealEstateListing',
     '@id': url,
@@ -46,7 +46,7 @@ function offerOf(origin: string, property: Property): Offer | AggregateOffer {
     priceCurrency: CURRENCY,
     availability: availabilityOf(property),
     businessFunction: { '@id': purpose === 'sale' ? SELL : LEASE_OUT },
-    url: origin + paths.property(property.id),
+    url: origin + paths.property(property.id, property.title),
     seller: { '@id': companyId(origin) },
   } as const;
   if (roomPrices) {

@@ -42,7 +42,11 @@ export function PropertyFormActions({ property }: { property: StaffProperty }) {
         </Badge>
       )}
       {publication === 'published' && (
-        <Link to={paths.property(property.id)} target="_blank" className={buttonClass('quiet', 'small')}>
+        <Link
+          to={paths.property(property.id, property.title)}
+          target="_blank"
+          className={buttonClass('quiet', 'small')}
+        >
           <ExternalLink aria-hidden />
           {texts.view}
         </Link>

@@ -1,0 +1,150 @@
+import {
+  capitalised,
+  type Field,
+  groupedNumber,
+  isLand,
+  LISTED_FIELDS,
+  keysOf,
+  type ListedFields,
+  priceDisplay,
+  propertyReference,
+  type PropertySummary,
+  shillings,
+  sizeText,
+  SQUARE_FEET_PER_ACRE,
+} from '@lml/common/contracts';
+import { shortDate } from '../../../lib/format.js';
+import { shownPrice } from './price-per-area.js';
+import { typeLabel } from './property-filters.js';
+import compareCopy from '../../../content/compare-copy.json' with { type: 'json' };
+
+/** `null` is unknown; `inapplicable` is a fact that this property does not have or that does not follow. */
+export type CompareCell = { text: string } | 'yes' | 'no' | 'inapplicable' | null;
+
+export interface CompareRow {
+  key: string;
+  label: string;
+  cells: CompareCell[];
+  /** Whether the properties differ in it. */
+  differs: boolean;
+}
+
+type TextOf = (property: PropertySummary) => string | null;
+
+const SQUARE_FOOT = 0.092_903_04;
+const SQUARE_METRES = { sqm: 1, sqft: SQUARE_FOOT, acre: SQUARE_FEET_PER_ACRE * SQUARE_FOOT };
+const PER_ACRE = SQUARE_METRES.acre;
+
+/** Texts of the fields that are compared; the table of fields gives their order and names. */
+const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
+  type: ({ type }) => typeLabel(type),
+  status: ({ status }) => capitalised(status),
+  purpose: ({ purpose }) => compareCopy.purposes[purpose],
+  price: priceText,
+  location: ({ location }) => location,
+  size: sizeText,
+  bedrooms: ({ bedrooms }) => numberText(bedrooms),
+  bathrooms: ({ bathrooms }) => numberText(bathrooms),
+  offices: ({ offices }) => numberText(offices),
+  parking: ({ parking }) => numberText(parking),
+};
+
+/** Rows that no field holds, by the field that they follow. */
+const DERIVED: Partial<Record<keyof ListedFields, { key: keyof typeof compareCopy.rows; text: TextOf }[]>> = {
+  price: [
+    { key: 'perBedroom', text: pricePerBedroom },
+    { key: 'perSqm', text: (property) => pricePerArea(property, !isLand(property.type), 1) },
+    { key: 'perAcre', text: (property) => pricePerArea(property, isLand(property.type), PER_ACRE) },
+  ],
+};
+const LAST: { key: keyof typeof compareCopy.rows; text: TextOf }[] = [
+  { key: 'listedSince', text: ({ createdAt }) => shortDate(createdAt) },
+  { key: 'reference', text: ({ id }) => propertyReference(id) },
+];
+
+/**
+ * Rows of the comparison, without those that say nothing of any property. Facts that are derived from others are left
+ * out of a property that does not have them.
+ */
+export function compareRows(properties: PropertySummary[]): CompareRow[] {
+  const derived = ({ key, text }: { key: keyof typeof compareCopy.rows; text: TextOf }) =>
+    rowOf(
+      key,
+      compareCopy.rows[key],
+      properties.map((property) => cell(text(property)) ?? 'inapplicable'),
+    );
+  const rows = keysOf(LISTED_FIELDS).flatMap((key) => {
+    const text = FIELD_TEXTS[key];
+    if (!text) return [];
+    const field: Field = LISTED_FIELDS[key];
+    const cells = properties.map(
+      (property) => cell(text(property)) ?? (isApplicable(field, property) ? null : 'inapplicable'),
+    );
+    return [rowOf(key, field.label, cells), ...(DERIVED[key] ?? []).map(derived)];
+  });
+  const known = rows.filter(({ cells }) => cells.some((value) => value !== null && value !== 'inapplicable'));
+  return [...known, ...LAST.map(derived)];
+}
+
+/** A row for each feature that any of them has; the same words in another case are one feature. */
+export function featureRows(properties: PropertySummary[]): CompareRow[] {
+  const names = new Map<string, string>();
+  for (const { features } of properties) {
+    for (const feature of features) if (!names.has(folded(feature))) names.set(folded(feature), feature);
+  }
+  const owned = properties.map(({ features }) => new Set(features.map(folded)));
+  return [...names].map(([key, label]) =>
+    rowOf(
+      `feature ${key}`,
+      label,
+      owned.map((features) => (features.has(key) ? 'yes' : 'no')),
+    ),
+  );
+}
+
+function rowOf(key: string, label: string, cells: CompareCell[]): CompareRow {
+  return { key, label, cells, differs: new Set(cells.map((value) => JSON.stringify(value))).size > 1 };
+}
+
+function cell(text: string | null): CompareCell {
+  return text === null ? null : { text };
+}
+
+/** The completeness meter knows which types have a field; the offices and parking of homes are simply unknown. */
+function isApplicable({ wanted }: Field, { type }: PropertySummary): boolean {
+  return wanted?.types?.includes(type) ?? true;
+}
+
+function numberText(value: number | null): string | null {
+  return value === null ? null : groupedNumber(value);
+}
+
+/** The exact price, which the short form of cards rounds. */
+function priceText(property: PropertySummary): string | null {
+  const price = shownPrice(property);
+  const { label, amount, notes } = priceDisplay(property);
+  const exact = price && property.purpose === 'sale' && !property.roomPrices && !label;
+  if (!exact && !price && !notes.length && !label && !property.pricing) return null;
+  return [label, exact ? shillings(price) : amount, ...notes.map((note) => `· ${note}`)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function pricePerBedroom(property: PropertySummary): string | null {
+  const price = shownPrice(property);
+  const { bedrooms, type, roomPrices } = property;
+  if (!price || !bedrooms || roomPrices || type === 'commercial') return null;
+  return shillings(Math.round(price / bedrooms));
+}
+
+/** Price of a sale per `squareMetres`, so that different units can be compared. */
+function pricePerArea(property: PropertySummary, applies: boolean, squareMetres: number): string | null {
+  const price = applies && property.purpose === 'sale' ? shownPrice(property) : null;
+  if (!price || !property.size) return null;
+  const area = property.size * SQUARE_METRES[property.areaUnit];
+  return shillings(Math.round((price / area) * squareMetres));
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,29 @@
+import { Vote } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { loadWithRetry } from '../../../ui/load-with-retry.js';
+import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
+
+const CreateShortlistDialog = lazy(() =>
+  loadWithRetry(() => import('./create-shortlist-dialog.js')).then((module) => ({
+    default: module.CreateShortlistDialog,
+  })),
+);
+
+/** Makes a shared list of properties on which others vote. */
+export function ShareAndVoteButton({ ids }: { ids: number[] }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button look="outline" onClick={(event) => setOpener(event.currentTarget)} disabled={ids.length === 0}>
+        <Vote aria-hidden />
+        {favouritesCopy.vote.button}
+      </Button>
+      {opener && (
+        <Suspense fallback={null}>
+          <CreateShortlistDialog ids={ids} opener={opener} onClose={() => setOpener(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
