@@ -73,11 +73,11 @@ it('the derived columns are kept when a property is changed with SQL', async () 
      VALUES ('Café Nyali', '', 'Nyali', '{nyali}', '{Nyali}', 'land', 'For Sale', 'sale', 2, 'acre')`,
   );
   expect(await dataSource.query('SELECT search_text, size_sqft FROM properties')).toEqual([
-    { search_text: 'cafe nyali\nnyali\n', size_sqft: 87_120 },
+    { search_text: 'cafe nyali\nnyali\n\n', size_sqft: 87_120 },
   ]);
   await dataSource.query(`UPDATE properties SET title = 'Élan', size = 3`);
   expect(await dataSource.query('SELECT search_text, size_sqft FROM properties')).toEqual([
-    { search_text: 'elan\nnyali\n', size_sqft: 130_680 },
+    { search_text: 'elan\nnyali\n\n', size_sqft: 130_680 },
   ]);
 });
 

@@ -79,7 +79,10 @@ function Loading() {
   return (
     <div role="status">
       <span className="sr-only">{texts.loading}</span>
-      <noscript>{texts.noScript}</noscript>
+      {/* Within an element: React compares the text of a noscript itself with its escaped source. */}
+      <noscript>
+        <p>{texts.noScript}</p>
+      </noscript>
       <Skeleton className="h-64 w-full rounded-card!" />
     </div>
   );

@@ -41,11 +41,12 @@ export function CompareTable({ properties }: { properties: PropertySummary[] }) 
           {!differs && <p className="hidden text-muted peer-checked:block">{texts.allSame}</p>}
         </>
       )}
+      {/* relative: texts for screen readers are positioned, and must scroll with the table. */}
       <div
         role="region"
         aria-label={filled(texts.table, { n: properties.length })}
         tabIndex={0}
-        className="mt-3 max-h-[calc(100dvh-6rem)] overflow-auto rounded-card border border-line bg-surface peer-checked:[&_tr[data-same]]:hidden print:max-h-none print:overflow-visible"
+        className="relative mt-3 max-h-[calc(100dvh-6rem)] overflow-auto rounded-card border border-line bg-surface peer-checked:[&_tr[data-same]]:hidden print:max-h-none print:overflow-visible"
       >
         <table className="w-full table-fixed border-separate border-spacing-0 text-[0.9375rem]">
           <thead>
