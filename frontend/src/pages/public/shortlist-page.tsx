@@ -207,7 +207,7 @@ function SharedList({ listKey, linkOwner }: { listKey: string; linkOwner: string
                 />
               </div>
             )}
-            <p role="status" className="mb-4 text-muted tabular">
+            <p role="status" className="mt-2 mb-4 text-muted tabular">
               {votersText(list.voters)}
             </p>
             {entries.length === 0 && <p>{texts.empty}</p>}

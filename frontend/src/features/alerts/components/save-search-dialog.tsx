@@ -92,7 +92,7 @@ export function SaveSearchDialog({ filters, name, opener, onClose }: SaveSearchD
         </div>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 grow flex-col">
-          <div className="grow space-y-1 overflow-y-auto p-5 sm:p-6">
+          <div className="grow space-y-2.5 overflow-y-auto p-5 sm:p-6">
             <Input
               type="email"
               label={texts.email}
@@ -120,7 +120,7 @@ export function SaveSearchDialog({ filters, name, opener, onClose }: SaveSearchD
               options={ALERT_FREQUENCIES.map((value) => ({ value, label: alertsCopy.frequencies[value] }))}
               {...form.register('frequency')}
             />
-            <fieldset className="pt-3">
+            <fieldset className="pt-2">
               <legend className="text-sm font-medium">{texts.kinds}</legend>
               {ALERT_KINDS.map((kind) => (
                 <Tick
@@ -135,7 +135,7 @@ export function SaveSearchDialog({ filters, name, opener, onClose }: SaveSearchD
             <div className="border-t border-line pt-3">
               <Tick
                 label={ALERT_CONSENT.text}
-                problem={errors.consent?.message}
+                problem={errors.consent?.message ?? ''}
                 {...form.register('consent', { validate: (ticked) => ticked || ALERT_TEXTS.consent })}
               />
             </div>
@@ -160,7 +160,7 @@ type TickProps = React.InputHTMLAttributes<HTMLInputElement> & {
   problem?: string;
 };
 
-/** A box with its label, and what is wrong with it. */
+/** A box with its label, and what is wrong with it; `problem` is empty if nothing is, and left out if others say it. */
 function Tick({ label, problem, ...input }: TickProps) {
   const problemId = useId();
   return (
@@ -175,7 +175,7 @@ function Tick({ label, problem, ...input }: TickProps) {
         />
         <span className="text-[0.9375rem]">{label}</span>
       </label>
-      <Problem id={problemId} text={problem} />
+      {problem !== undefined && <Problem id={problemId} text={problem} />}
     </>
   );
 }
