@@ -20,7 +20,7 @@ export function recordEarlyInput(): void {
     const field = target as Field;
     if (!isCaptured(field)) return;
     early.fields = early.fields.filter((entry) => entry.field !== field);
-    early.fields.push({ field, value: field.value });
+    early.fields.push({ field, value: field.value, checked: (field as HTMLInputElement).checked });
   }
 
   function captureClick({ type, target }: Event): boolean {

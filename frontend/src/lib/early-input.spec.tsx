@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { startTransition, useState, type FormEvent } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -150,6 +150,38 @@ it('replays the last value of each field as an event that React handles', () => 
   replay();
   expect(heard).toEqual(['q=nyali', 'type=land']);
   expect(screen.getByLabelText('Search')).toHaveValue('nyali');
+});
+
+it('replays a tick as a change that React handles', () => {
+  const heard: boolean[] = [];
+  function Box() {
+    const [checked, setChecked] = useState(false);
+    const change = (now: boolean) => {
+      heard.push(now);
+      setChecked(now);
+    };
+    return (
+      <input
+        type="checkbox"
+        value="show"
+        checked={checked}
+        onChange={({ target }) => change(target.checked)}
+      />
+    );
+  }
+  recordEarlyInput();
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Box />);
+  document.body.replaceChildren(container);
+  const box = screen.getByRole('checkbox');
+  box.click();
+  expect(box).toBeChecked();
+  const replay = captureEarlyInput();
+  const { unmount } = render(<Box />, { container, hydrate: true });
+  act(replay);
+  expect(heard).toEqual([true]);
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  unmount();
 });
 
 it('holds Back until the scroll position can be restored', () => {

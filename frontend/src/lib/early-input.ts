@@ -4,7 +4,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Input captured before hydration by boot/early-input.ts. */
 export interface EarlyInput {
-  fields: { field: Field; value: string }[];
+  /** `checked` is undefined but for inputs. */
+  fields: { field: Field; value: string; checked?: boolean }[];
   clicked: HTMLElement[];
   /** Selector of the part in which input is still captured; `null` for the whole page. */
   scope: string | null;
@@ -86,7 +87,11 @@ function replayWhere(early: EarlyInput, isHydrated: (element: Element) => boolea
   const { fields, clicked } = early;
   early.fields = fields.filter(({ field }) => !isHydrated(field));
   early.clicked = clicked.filter((element) => !isHydrated(element));
-  for (const { field, value } of fields) if (field.isConnected && isHydrated(field)) enterValue(field, value);
+  for (const { field, value, checked } of fields) {
+    if (!field.isConnected || !isHydrated(field)) continue;
+    if (field.type === 'checkbox') tick(field as HTMLInputElement, checked!);
+    else enterValue(field, value);
+  }
   for (const element of clicked) if (element.isConnected && isHydrated(element)) element.click();
 }
 
@@ -99,6 +104,12 @@ export function visibleSince(): number {
   return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
 }
 
+/** Clicks a box so that it ends as it was left: React hears of a change from where it stood. */
+function tick(box: HTMLInputElement, checked: boolean): void {
+  box.checked = !checked;
+  box.click();
+}
+
 /** Fires an input event that React accepts: it ignores values equal to the last one it saw. */
 function enterValue(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) {
@@ -106,7 +117,7 @@ function enterValue(field: Field, value: string): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
-  if (['checkbox', 'radio', 'file'].includes(field.type)) return;
+  if (['radio', 'file'].includes(field.type)) return;
   field.value = `${value} `;
   const nativeValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   nativeValue?.set?.call(field, value);
