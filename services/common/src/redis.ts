@@ -1,4 +1,5 @@
 import { createClient, ErrorReply, MultiErrorReply } from 'redis';
+import { withDeadline } from './deadline.js';
 import type { RedisServiceEnv } from './env.js';
 import type { Logger } from './logging/logger.js';
 
@@ -49,17 +50,7 @@ export function createRedisClient(env: Settings, logger: Logger) {
  */
 function boundCommands(client: { sendCommand: (...args: never[]) => Promise<unknown> }): void {
   const send = client.sendCommand.bind(client);
-  client.sendCommand = async (...args) => {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis does not answer')), COMMAND_TIMEOUT_MS);
-    });
-    try {
-      return await Promise.race([send(...args), deadline]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  client.sendCommand = (...args) => withDeadline(send(...args), COMMAND_TIMEOUT_MS, 'Redis does not answer');
 }
 
 export type Redis = ReturnType<typeof createRedisClient>;

@@ -1,4 +1,5 @@
 import type { MailJobData } from '../contracts/jobs.js';
+import { withDeadline } from '../deadline.js';
 import type { Logger } from '../logging/logger.js';
 import type { Redis } from '../redis.js';
 import type { QueuedDelivery } from './outbox-table.js';
@@ -63,17 +64,17 @@ export class MailQueue<Jobs extends MailJobs = MailJobs> {
    * Whether Redis still has the queue that a relay filled; false after Redis has lost its data, and at the first start.
    */
   async queueMarkerExists(): Promise<boolean> {
-    return (await withDeadline(this.redis.exists(this.markerKey))) === 1;
+    return (await inTime(this.redis.exists(this.markerKey))) === 1;
   }
 
   /** Marks the queue as filled. */
   async setQueueMarker(): Promise<void> {
-    await withDeadline(this.redis.set(this.markerKey, '1'));
+    await inTime(this.redis.set(this.markerKey, '1'));
   }
 
   /** Returns the number of jobs, active and waiting. @throws Error if Redis does not answer within 5 seconds */
   async depth(): Promise<number> {
-    const counts = await withDeadline(this.jobs.getJobCounts('wait', 'active', 'delayed', 'prioritized'));
+    const counts = await inTime(this.jobs.getJobCounts('wait', 'active', 'delayed', 'prioritized'));
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
@@ -83,7 +84,7 @@ export class MailQueue<Jobs extends MailJobs = MailJobs> {
    */
   async add(deliveries: QueuedDelivery[]): Promise<void> {
     // Individually, not in bulk: only single commands recover after a restarted Redis has lost its scripts.
-    await withDeadline(
+    await inTime(
       Promise.all(
         deliveries.map(async ({ id, requestId, traceParent, again }) => {
           const job = { deliveryId: id, requestId, ...(traceParent !== null && { traceParent }) };
@@ -102,14 +103,6 @@ export class MailQueue<Jobs extends MailJobs = MailJobs> {
   }
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis does not answer')), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return withDeadline(work, TIMEOUT_MS, 'Redis does not answer');
 }
