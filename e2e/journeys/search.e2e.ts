@@ -218,8 +218,11 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/properties');
-    await page.getByRole('combobox', { name: 'Search' }).fill('kilimni');
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await search.fill('kilimni');
     await expect(page.getByText('Showing results for "kilimani"')).toBeVisible();
+    // Closes the suggestions, which cover the button.
+    await search.press('Escape');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const sheet = page.getByRole('dialog');
     for (const name of filterNames) {
