@@ -51,7 +51,11 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
   if (status >= 500 && !isAnnounced(answer, operation))
     faults.push(`answered ${status}: ${text.slice(0, 300)}`);
   const isToPage =
-    [301, 302].includes(status) && operation?.service === 'pages' && /^\/(?!\/)/.test(headers.location ?? '');
+    ([301, 302].includes(status)
+      ? operation?.service === 'pages'
+      : operation?.statuses.has(String(status))) &&
+    status < 400 &&
+    /^\/(?!\/)/.test(headers.location ?? '');
   if (status < 200 || (status >= 300 && status !== 304 && status < 400 && !isToPage)) {
     faults.push(`answered ${status} ${headers.location ?? ''}`);
   }
@@ -59,7 +63,7 @@ export function faultsOf(sent: Sent, answer: Answer, operation?: Operation): str
     if (body.length > 0) faults.push('has a body that it may not have');
   } else if (status >= 400 && !(isPage && [404, 410].includes(status))) {
     faults.push(...faultsOfError(answer));
-  } else if (operation && sent.method === operation.method) {
+  } else if (operation && sent.method === operation.method && !isToPage) {
     const expected =
       operation.contentTypes.length > 0 ? operation.contentTypes : ['application/json', 'text/csv'];
     if (body.length > 0 && !expected.some((one) => type.startsWith(one.split(';')[0]!))) {

@@ -7,6 +7,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiResponse,
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
@@ -99,6 +100,7 @@ export class AlertsController {
 
   /** For mail clients that open the address in a browser: nothing is stopped before a press, as scanners open links too. */
   @ApiOperation({ summary: 'The page with a button that stops the search' })
+  @ApiResponse({ status: 303, description: 'Redirects to the page' })
   @Header('Referrer-Policy', 'no-referrer')
   @Redirect()
   @Get('stop/:stopKey')
