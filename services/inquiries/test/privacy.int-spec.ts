@@ -27,21 +27,17 @@ import {
 let inquiries: Inquiries;
 let cookie: string;
 let listings: Awaited<ReturnType<typeof startListings>>;
-/** What the listings service has of everybody. */
+/** Saved searches that the listings service answers for any address. */
 const searches: object[] = [];
 
 beforeAll(async () => {
   listings = await startListings({}, {}, searches);
-  inquiries = await startInquiries({
-    ...{ RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30, LISTINGS_URL: listings.url },
-  });
+  const retention = { RETENTION_MONTHS: 24, SPAM_RETENTION_DAYS: 30 };
+  inquiries = await startInquiries({ ...retention, LISTINGS_URL: listings.url });
   cookie = await inquiries.staff();
 });
 
-afterAll(async () => {
-  await inquiries.stop();
-  await listings.stop();
-});
+afterAll(() => Promise.all([inquiries.stop(), listings.stop()]));
 
 beforeEach(() => inquiries.database.query('TRUNCATE inquiries, changes RESTART IDENTITY CASCADE'));
 

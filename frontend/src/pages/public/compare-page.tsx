@@ -104,7 +104,7 @@ function Compared({ asked }: { asked: ComparedIds }) {
   );
 }
 
-/** What of the address could not be shown, and why. */
+/** Lists the properties that could not be shown, and why. */
 function Notices({
   invalid,
   tooMany,

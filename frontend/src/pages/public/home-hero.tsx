@@ -1,7 +1,7 @@
-import { ANY, parseReference, PROPERTY_SEARCH_MAX } from '@lml/common/contracts';
+import { ANY, parseReference } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type MouseEventHandler } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../site/paths.js';
 
@@ -11,10 +11,10 @@ import { facetsQuery } from '../../features/properties/data/properties.api.js';
 import {
   filtersToQuery,
   NO_FILTERS,
-  QUERY_NAMES,
   searchText,
   type FilterChoice,
 } from '../../features/properties/data/property-filters.js';
+import { SuggestionInput } from '../../features/properties/components/suggestion-input.js';
 import { useSuggestions } from '../../features/properties/components/use-suggestions.js';
 import { rememberSearch } from '../../features/properties/data/recent-searches.js';
 import { type Choice, textOfChoice } from '../../features/properties/data/suggestions.js';
@@ -24,8 +24,6 @@ import { REDUCED_MOTION, useMediaQuery } from '../../lib/use-media-query.js';
 import { useSavesData } from '../../lib/data-saver.js';
 import { whenIdle } from '../../lib/when-idle.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { ResponsivePicture } from '../../ui/responsive-picture.js';
 import { HERO_SIZES } from './hero-preload.js';
 import homeCopy from '../../content/home-copy.json' with { type: 'json' };
@@ -36,12 +34,6 @@ const SLIDE_MS = 5000;
 const { hero } = homeCopy;
 const searchTexts = propertyCopy.propertyList.search;
 const HERO_FILTERS = ['type', 'price'] as const;
-
-const SuggestionList = lazy(() =>
-  loadWithRetry(() => import('../../features/properties/components/suggestion-list.js')).then((module) => ({
-    default: module.SuggestionList,
-  })),
-);
 
 /** Hero: slideshow, headline and three buttons. */
 export function HomeHero({ onContact }: { onContact: MouseEventHandler<HTMLElement> }) {
@@ -238,6 +230,8 @@ function HeroSearch() {
     setPicked(suggestion.location === null ? null : suggestion);
   }
 
+  const suggestions = useSuggestions(text, pick);
+
   return (
     <form
       role="search"
@@ -246,13 +240,16 @@ function HeroSearch() {
       onSubmit={search}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float *:first:col-span-2 md:grid-cols-[1.3fr_1fr_1fr_auto] md:gap-4 md:p-5 md:*:first:col-span-1"
     >
-      <WhereField
+      <SuggestionInput
+        label={searchCopy.label}
+        placeholder={searchCopy.placeholder}
         text={text}
         onText={(typed) => {
           setText(typed);
           setPicked(null);
         }}
-        onPick={pick}
+        suggestions={suggestions}
+        className="px-3"
       />
       <FilterFields
         names={HERO_FILTERS}
@@ -265,46 +262,5 @@ function HeroSearch() {
         {searchTexts.submit}
       </Button>
     </form>
-  );
-}
-
-interface WhereFieldProps {
-  text: string;
-  onText: (text: string) => void;
-  onPick: (choice: Choice) => void;
-}
-
-/** Field for a place, a property or a reference, with suggestions. */
-function WhereField({ text, onText, onPick }: WhereFieldProps) {
-  const suggestions = useSuggestions(text, onPick);
-  return (
-    <Field label={searchCopy.label} bare>
-      {(control) => (
-        <span className="relative block">
-          <input
-            {...control}
-            {...suggestions.field}
-            type="search"
-            name={QUERY_NAMES.search}
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={PROPERTY_SEARCH_MAX}
-            placeholder={searchCopy.placeholder}
-            value={text}
-            onChange={(event) => {
-              onText(event.target.value);
-              suggestions.onTyped();
-            }}
-            className="block min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface px-3 text-ink transition-colors duration-150 placeholder:text-muted hover:border-primary"
-          />
-          {suggestions.list && (
-            <Suspense fallback={null}>
-              <SuggestionList {...suggestions.list} />
-            </Suspense>
-          )}
-        </span>
-      )}
-    </Field>
   );
 }

@@ -7,7 +7,7 @@ export const SUGGESTIONS_MAX = 9;
 /** Shorter texts get no suggestions, except a reference. */
 export const SUGGESTION_LETTERS_MIN = 2;
 
-/** What a text that is being typed may mean. */
+/** A possible meaning of a text that is being typed. */
 export interface Suggestion {
   /** Name of the place, or title of the listing. */
   label: string;

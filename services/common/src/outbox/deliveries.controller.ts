@@ -16,7 +16,7 @@ class DeliveryFailureDto implements DeliveryFailure {
   maybeSent?: boolean;
 }
 
-/** What a service that owns mails answers the worker. */
+/** Answers the worker about the mails of a service. */
 export interface OwnedDeliveries {
   claim(id: string): Promise<DeliveryClaim>;
   markSent(id: string): Promise<void>;

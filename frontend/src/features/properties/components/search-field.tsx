@@ -1,20 +1,14 @@
-import { PROPERTY_SEARCH_MAX } from '@lml/common/contracts';
 import { Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { classNames } from '../../../lib/class-names.js';
-import { Field } from '../../../ui/field.js';
-import { loadWithRetry } from '../../../ui/load-with-retry.js';
-import { QUERY_NAMES, searchText } from '../data/property-filters.js';
+import { searchText } from '../data/property-filters.js';
 import { rememberSearch } from '../data/recent-searches.js';
 import { type Choice, textOfChoice } from '../data/suggestions.js';
+import { SuggestionInput } from './suggestion-input.js';
 import { useSuggestions } from './use-suggestions.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.search;
-
-const SuggestionList = lazy(() =>
-  loadWithRetry(() => import('./suggestion-list.js')).then((module) => ({ default: module.SuggestionList })),
-);
 
 /** Debounce delay: longer than the pause between two letters. */
 const PAUSE_MS = 350;
@@ -83,59 +77,40 @@ export function SearchField({ value, onPause, onSubmit, onPick, form, className,
         submit(searchText(text));
       }}
     >
-      <Field label={texts.label} bare>
-        {(control) => (
-          <span className="relative block">
-            <input
-              {...control}
-              {...suggestions.field}
-              ref={input}
-              type="search"
-              name={QUERY_NAMES.search}
-              enterKeyHint="search"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={PROPERTY_SEARCH_MAX}
-              placeholder={texts.placeholder}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                suggestions.onTyped();
-              }}
-              className="block min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-22 pl-3 text-ink transition-colors duration-150 placeholder:text-muted hover:border-primary [&::-webkit-search-cancel-button]:hidden"
-            />
-            <span className="absolute inset-y-0 right-0 flex items-center">
-              <button
-                type="button"
-                aria-label={texts.clear}
-                onClick={() => {
-                  setText('');
-                  submit('');
-                  input.current?.focus();
-                }}
-                className={classNames(
-                  'grid size-10 place-items-center rounded-control text-muted hover:text-ink',
-                  text === '' && 'invisible',
-                )}
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-              <button
-                type="submit"
-                aria-label={texts.submit}
-                className="grid h-full w-11 place-items-center rounded-control text-primary hover:text-primary-hover"
-              >
-                <Search aria-hidden className="size-5" />
-              </button>
-            </span>
-            {suggestions.list && (
-              <Suspense fallback={null}>
-                <SuggestionList {...suggestions.list} />
-              </Suspense>
+      <SuggestionInput
+        label={texts.label}
+        placeholder={texts.placeholder}
+        text={text}
+        onText={setText}
+        suggestions={suggestions}
+        className="pr-22 pl-3 [&::-webkit-search-cancel-button]:hidden"
+        ref={input}
+      >
+        <span className="absolute inset-y-0 right-0 flex items-center">
+          <button
+            type="button"
+            aria-label={texts.clear}
+            onClick={() => {
+              setText('');
+              submit('');
+              input.current?.focus();
+            }}
+            className={classNames(
+              'grid size-10 place-items-center rounded-control text-muted hover:text-ink',
+              text === '' && 'invisible',
             )}
-          </span>
-        )}
-      </Field>
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+          <button
+            type="submit"
+            aria-label={texts.submit}
+            className="grid h-full w-11 place-items-center rounded-control text-primary hover:text-primary-hover"
+          >
+            <Search aria-hidden className="size-5" />
+          </button>
+        </span>
+      </SuggestionInput>
     </form>
   );
 }

@@ -14,7 +14,7 @@ const texts = propertyCopy.propertyList.filters;
 
 export interface ActiveFilter {
   label: string;
-  /** What removes it. */
+  /** Change of the filters that removes it. */
   without: Partial<PropertyFilters>;
 }
 

@@ -3,7 +3,7 @@ import { isId } from '../../../lib/stored-ids.js';
 
 const IDS: PageParameter = 'ids';
 
-/** What the address of the comparison page asks for. */
+/** Properties that the address of the comparison page names. */
 export interface ComparedIds {
   /** Without duplicates, in order, at most `COMPARE_MAX`. */
   ids: number[];

@@ -28,7 +28,7 @@ interface OwnerToolsProps {
   change: ChangeList;
 }
 
-/** What only the person who made the list can do. */
+/** Rename, close, delete: for the person who made the list. */
 export function OwnerTools({ keys, list, change }: OwnerToolsProps) {
   const link = `${useOrigin()}${paths.shortlist}${fragmentOf(keys)}`;
   async function copyLink() {

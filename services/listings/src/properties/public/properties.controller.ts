@@ -79,7 +79,7 @@ export class PropertiesController {
 
   @Get('suggestions')
   @ApiOperation({
-    summary: `What a text that is being typed may mean, in groups, at most ${SUGGESTIONS_MAX} suggestions in all`,
+    summary: `Suggestions for a text that is being typed, in groups, at most ${SUGGESTIONS_MAX} in all`,
   })
   @ApiOkResponse({ type: [SuggestionGroupDocument] })
   @ApiBadRequestResponse({ type: ErrorDocument, description: 'VALIDATION_FAILED; names the malformed field' })
