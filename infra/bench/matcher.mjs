@@ -30,7 +30,10 @@ export async function measureMatcher({ system }) {
   const { compileFilter } = await import('../../services/listings/dist/alerts/compile-filter.js');
   const { ListPropertiesQuery } =
     await import('../../services/listings/dist/properties/search/list-properties.query.js');
-  await system.query('listings', 'TRUNCATE saved_searches, alert_mails, alert_items, listing_events');
+  await system.query(
+    'listings',
+    'TRUNCATE saved_searches, alert_mails, alert_items, announcements, listing_events',
+  );
   for (let from = 0; from < SEARCHES; from += SEARCHES_PER_STATEMENT) {
     const searches = Array.from({ length: SEARCHES_PER_STATEMENT }, (_, n) => {
       const query = Object.assign(new ListPropertiesQuery(), filtersOf(from + n));
@@ -75,9 +78,9 @@ export async function measureMatcher({ system }) {
   /** @type {{ items: string, mails: string }[]} */
   const [found] = await system.query(
     'listings',
-    'SELECT (SELECT count(*) FROM alert_items) AS items, (SELECT count(*) FROM alert_mails) AS mails',
+    'SELECT (SELECT sum(cardinality(announcement_ids)) FROM alert_items) AS items, (SELECT count(*) FROM alert_mails) AS mails',
   );
-  await system.query('listings', 'TRUNCATE saved_searches, alert_mails, alert_items');
+  await system.query('listings', 'TRUNCATE saved_searches, alert_mails, alert_items, announcements');
   await system.query(
     'listings',
     `DELETE FROM properties WHERE title LIKE 'Flat %' AND description LIKE 'A quiet flat%'`,

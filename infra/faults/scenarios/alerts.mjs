@@ -48,9 +48,11 @@ export const alertsKilled = {
     /** @type {{ search_id: number, property_id: number, mail_id: string, state: string }[]} */
     const told = await system.query(
       'listings',
-      `SELECT item.search_id, item.property_id, item.mail_id, mail.state
-         FROM alert_items item JOIN alert_mails mail ON mail.id = item.mail_id
-        WHERE item.property_id = ANY ($1::integer[])`,
+      `SELECT mail.search_id, announcement.property_id, mail.id AS mail_id, mail.state
+         FROM announcements announcement
+         JOIN alert_items item ON announcement.id = ANY (item.announcement_ids)
+         JOIN alert_mails mail ON mail.id = item.mail_id
+        WHERE announcement.property_id = ANY ($1::integer[])`,
       [listings.map(({ id }) => id)],
     );
     const once = new Set(told.map(({ search_id, property_id }) => `${search_id} ${property_id}`));

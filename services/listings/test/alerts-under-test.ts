@@ -84,7 +84,7 @@ export async function startWithAlerts(settings: Partial<ListingsEnv> = {}) {
     emptyAlerts: async () => {
       await staff.empty();
       await staff.dataSource.query(
-        'TRUNCATE saved_searches, alert_mails, alert_items, listing_states, listing_events RESTART IDENTITY',
+        'TRUNCATE saved_searches, alert_mails, alert_items, announcements, listing_states, listing_events RESTART IDENTITY',
       );
     },
     /** Makes past announcements old enough for the next. */

@@ -192,10 +192,13 @@ describe('maintenance', () => {
     const key = await alerts.confirmed(KILIMANI);
     const age = (days: number) =>
       alerts.dataSource.query(
-        `WITH mails AS (UPDATE alert_mails SET created_at = created_at - make_interval(days => $1))
+        `WITH mails AS (UPDATE alert_mails SET created_at = created_at - make_interval(days => $1)),
+              told AS (UPDATE announcements SET at = at - make_interval(days => $1))
          UPDATE saved_searches SET changed_at = changed_at - make_interval(days => $1)`,
         [days],
       );
+    await alerts.create();
+    await alerts.settled();
     await alerts.post('/api/alerts/change', { key, state: 'stopped' }).expect(200);
     await age(8);
     await alerts.maintenance.run();
@@ -207,6 +210,7 @@ describe('maintenance', () => {
     await age(180);
     await alerts.maintenance.run();
     expect(await alerts.mailIds('true')).toEqual([]);
+    expect(await alerts.dataSource.query('SELECT FROM announcements')).toEqual([]);
   });
 });
 

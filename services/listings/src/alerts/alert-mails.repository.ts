@@ -85,8 +85,9 @@ export class AlertMailsRepository extends OutboxTable {
     return await this.dataSource.query<AlertHome[]>(
       `WITH item AS (
          SELECT DISTINCT ON (property_id) property_id, kind, old_price
-           FROM alert_items WHERE mail_id = $1
-          ORDER BY property_id, array_position('{new,back,price}', kind), version
+           FROM alert_items, unnest(announcement_ids) AS told (id) JOIN announcements USING (id)
+          WHERE mail_id = $1
+          ORDER BY property_id, array_position('{new,back,price}', kind), id
        ), page AS (
          SELECT item.*, p.id, count(*) OVER () AS total
            FROM item JOIN listed_properties p ON p.id = property_id

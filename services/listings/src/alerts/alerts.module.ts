@@ -24,6 +24,6 @@ import { StaffAlertsController } from './staff-alerts.controller.js';
     MatchingRepository,
     ...outboxProviders,
   ],
-  exports: [SavedSearchesRepository, AlertMailsRepository],
+  exports: [SavedSearchesRepository, AlertMailsRepository, MatchingRepository],
 })
 export class AlertsModule {}

@@ -21,13 +21,18 @@ export interface ActiveSearch {
   filter: CompiledFilter;
 }
 
-/** A home found for a search. */
-export interface FoundItem {
-  searchId: number;
+/** A listing that is told to those who look for one like it. */
+export interface Announcement {
   propertyId: number;
-  version: number;
   kind: AlertKind;
+  /** For `price` only. */
   oldPrice: number | null;
+}
+
+/** The announcements that fit a search. */
+export interface FoundForSearch {
+  searchId: number;
+  announcementIds: number[];
 }
 
 /** Arbitrary id of an advisory lock; the same for all replicas. */
@@ -79,19 +84,18 @@ export class MatchingRepository {
     );
   }
 
-  /** Remembers listings as they are now. @returns the version of each announced one */
+  /** Remembers listings as they are now. */
   async remember(
     manager: EntityManager,
     listings: { id: number; onMarket: boolean; price: number | null; announced: boolean }[],
-  ): Promise<Map<number, number>> {
-    const rows = await manager.query<{ property_id: number; version: number }[]>(
-      `INSERT INTO listing_states AS seen (property_id, on_market, price, version, announced_at)
-       SELECT id, on_market, price, announced::integer, CASE WHEN announced THEN now() END
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO listing_states AS seen (property_id, on_market, price, announced_at)
+       SELECT id, on_market, price, CASE WHEN announced THEN now() END
          FROM unnest($1::integer[], $2::boolean[], $3::bigint[], $4::boolean[]) AS new (id, on_market, price, announced)
        ON CONFLICT (property_id) DO UPDATE
-          SET on_market = excluded.on_market, price = excluded.price, version = seen.version + excluded.version,
-              announced_at = coalesce(excluded.announced_at, seen.announced_at)
-       RETURNING property_id, version`,
+          SET on_market = excluded.on_market, price = excluded.price,
+              announced_at = coalesce(excluded.announced_at, seen.announced_at)`,
       [
         listings.map(({ id }) => id),
         listings.map(({ onMarket }) => onMarket),
@@ -99,7 +103,21 @@ export class MatchingRepository {
         listings.map(({ announced }) => announced),
       ],
     );
-    return new Map(rows.map((row) => [row.property_id, row.version]));
+  }
+
+  /** Inserts announcements. @returns their ids, in the same order */
+  async announce(manager: EntityManager, announcements: Announcement[]): Promise<number[]> {
+    const rows = await manager.query<{ id: number; property_id: number }[]>(
+      `INSERT INTO announcements (property_id, kind, old_price)
+       SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[]) RETURNING id, property_id`,
+      [
+        announcements.map(({ propertyId }) => propertyId),
+        announcements.map(({ kind }) => kind),
+        announcements.map(({ oldPrice }) => oldPrice),
+      ],
+    );
+    const ids = new Map(rows.map((row) => [row.property_id, row.id]));
+    return announcements.map(({ propertyId }) => ids.get(propertyId)!);
   }
 
   /** Returns a public listing, to be matched. */
@@ -130,39 +148,44 @@ export class MatchingRepository {
   }
 
   /**
-   * Adds homes to the open mail of each search, which is made if there is none. Locks that mail, so that no worker reads
-   * its homes before these are added. Searches that were deleted meanwhile are left out.
+   * Adds announcements to the open mail of each search, which is made if there is none. Locks that mail, so that no
+   * worker reads its homes before these are added. Searches that were deleted meanwhile are left out.
    * @param sendAt times for searches of each frequency
    */
   async addToMails(
     manager: EntityManager,
-    items: FoundItem[],
+    found: FoundForSearch[],
     sendAt: Record<AlertFrequency, Date>,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO alert_mails AS mail (kind, search_id, email, mailbox, send_at, relay_at)
-       SELECT 'alert', id, email, mailbox, at, at
-         FROM (SELECT id, email, mailbox,
-                      CASE frequency WHEN 'instant' THEN $2 WHEN 'daily' THEN $3 ELSE $4 END::timestamptz AS at
-                 FROM saved_searches WHERE id = ANY ($1::integer[]) ORDER BY id) search
-       ON CONFLICT (search_id) WHERE kind = 'alert' AND state = 'pending' DO UPDATE SET send_at = mail.send_at`,
-      [[...new Set(items.map(({ searchId }) => searchId))], sendAt.instant, sendAt.daily, sendAt.weekly],
-    );
-    await manager.query(
-      `INSERT INTO alert_items (search_id, property_id, version, mail_id, kind, old_price)
-       SELECT found.search_id, property_id, version, mail.id, found.kind, old_price
-         FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::text[], $5::bigint[])
-           AS found (search_id, property_id, version, kind, old_price)
-         JOIN alert_mails mail ON mail.search_id = found.search_id AND mail.kind = 'alert' AND mail.state = 'pending'
-       ON CONFLICT DO NOTHING`,
+      `WITH found AS (
+         SELECT search_id, ids::integer[] AS ids FROM unnest($1::integer[], $2::text[]) AS found (search_id, ids)
+       ), mail AS (
+         INSERT INTO alert_mails AS mail (kind, search_id, email, mailbox, send_at, relay_at)
+         SELECT 'alert', id, email, mailbox, at, at
+           FROM (SELECT id, email, mailbox,
+                        CASE frequency WHEN 'instant' THEN $3 WHEN 'daily' THEN $4 ELSE $5 END::timestamptz AS at
+                   FROM saved_searches WHERE id = ANY ($1::integer[]) ORDER BY id) search
+         ON CONFLICT (search_id) WHERE kind = 'alert' AND state = 'pending' DO UPDATE SET send_at = mail.send_at
+         RETURNING id, search_id
+       )
+       INSERT INTO alert_items (mail_id, announcement_ids) SELECT mail.id, ids FROM mail JOIN found USING (search_id)`,
       [
-        items.map(({ searchId }) => searchId),
-        items.map(({ propertyId }) => propertyId),
-        items.map(({ version }) => version),
-        items.map(({ kind }) => kind),
-        items.map(({ oldPrice }) => oldPrice),
+        found.map(({ searchId }) => searchId),
+        found.map(({ announcementIds }) => `{${announcementIds.join()}}`),
+        ...[sendAt.instant, sendAt.daily, sendAt.weekly],
       ],
     );
+  }
+
+  /** Deletes up to `count` announcements whose mails are gone. @returns how many */
+  async deleteOldAnnouncements(days: number, count: number): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[object[], number]>(
+      `DELETE FROM announcements WHERE id IN (
+         SELECT id FROM announcements WHERE at < now() - make_interval(days => $1) ORDER BY at LIMIT $2)`,
+      [days, count],
+    );
+    return deleted;
   }
 }
 

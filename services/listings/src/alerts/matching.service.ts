@@ -16,23 +16,18 @@ import { sendTime } from './digest-time.js';
 import { ListingMatcher } from './listing-matcher.js';
 import {
   type ActiveSearch,
+  type Announcement,
   type ChangedListing,
-  type FoundItem,
+  type FoundForSearch,
   MatchingRepository,
 } from './matching.repository.js';
 
 const PAUSE_MS = 1000;
 /** Listings per transaction. */
-const LISTINGS_BATCH = 250;
-/** Searches in memory at a time, and homes written per statement. */
+const LISTINGS_BATCH = 1000;
+/** Searches in memory at a time, and announcements of homes written per statement. */
 const SEARCHES_BATCH = 2000;
-const ITEMS_BATCH = 10_000;
-
-interface Announced {
-  listing: ChangedListing;
-  kind: AlertKind;
-  version: number;
-}
+const HOMES_BATCH = 50_000;
 
 /**
  * Finds the saved searches that changed listings fit, and adds the listings to the mails of these. Runs every second in
@@ -90,28 +85,29 @@ export class MatchingService implements OnApplicationBootstrap, BeforeApplicatio
   private async matchBatch(manager: EntityManager): Promise<boolean> {
     if (!(await this.matching.tryToOwn(manager))) return false;
     const changed = await this.matching.takeChanged(manager, this.env.ALERT_SETTLE_SECONDS, LISTINGS_BATCH);
-    const kinds = changed.map(kindOf);
-    const versions = await this.matching.remember(
+    await this.matching.remember(
       manager,
-      changed.map(({ id, onMarket, price }, index) => ({
-        id,
-        onMarket,
-        price,
-        announced: kinds[index] !== null,
-      })),
+      changed.map((listing) => ({ ...listing, announced: kindOf(listing) !== null })),
     );
-    const announced = changed.flatMap((listing, index): Announced[] => {
-      const kind = kinds[index]!;
-      return kind === null ? [] : [{ listing, kind, version: versions.get(listing.id)! }];
+    const listings = changed.filter((listing) => kindOf(listing) !== null);
+    if (listings.length === 0) return true;
+    const announcements = listings.map((listing): Announcement => {
+      const kind = kindOf(listing)!;
+      return { propertyId: listing.id, kind, oldPrice: kind === 'price' ? listing.oldPrice : null };
     });
-    if (announced.length === 0) return true;
-    const matcher = new ListingMatcher(announced.map(({ listing }) => listing));
+    const ids = await this.matching.announce(manager, announcements);
+    const matcher = new ListingMatcher(listings);
     const now = new Date();
     const sendAt = { instant: now, daily: sendTime('daily', now), weekly: sendTime('weekly', now) };
     await this.eachBatch(manager, async (searches) => {
-      for (const items of itemsOf(searches, matcher, announced)) {
-        await this.matching.addToMails(manager, items, sendAt);
-      }
+      const found = searches.map(({ id, kinds: wanted, filter }) => ({
+        searchId: id,
+        announcementIds: matcher
+          .match(filter)
+          .filter((index) => wanted.includes(announcements[index]!.kind))
+          .map((index) => ids[index]!),
+      }));
+      for (const piece of pieces(found)) await this.matching.addToMails(manager, piece, sendAt);
     });
     return true;
   }
@@ -158,24 +154,18 @@ function kindOf({ onMarket, wasOnMarket, price, oldPrice }: ChangedListing): Ale
   return price && oldPrice && price !== oldPrice ? 'price' : null;
 }
 
-/** Yields the homes found for some searches, in bounded pieces. */
-function* itemsOf(
-  searches: ActiveSearch[],
-  matcher: ListingMatcher,
-  announced: Announced[],
-): Generator<FoundItem[]> {
-  let items: FoundItem[] = [];
-  for (const { id: searchId, kinds, filter } of searches) {
-    for (const index of matcher.match(filter)) {
-      const { listing, kind, version } = announced[index]!;
-      if (!kinds.includes(kind)) continue;
-      const oldPrice = kind === 'price' ? listing.oldPrice : null;
-      items.push({ searchId, propertyId: listing.id, version, kind, oldPrice });
-    }
-    if (items.length >= ITEMS_BATCH) {
-      yield items;
-      items = [];
-    }
+/** Yields the searches for which something was found, in bounded pieces. */
+function* pieces(found: FoundForSearch[]): Generator<FoundForSearch[]> {
+  let piece: FoundForSearch[] = [];
+  let homes = 0;
+  for (const one of found) {
+    if (one.announcementIds.length === 0) continue;
+    piece.push(one);
+    homes += one.announcementIds.length;
+    if (homes < HOMES_BATCH) continue;
+    yield piece;
+    piece = [];
+    homes = 0;
   }
-  if (items.length > 0) yield items;
+  if (piece.length > 0) yield piece;
 }

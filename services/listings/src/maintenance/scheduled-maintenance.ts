@@ -17,6 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ListingsEnv } from '../env.js';
 import { AnalyticsRepository } from '../analytics/analytics.repository.js';
 import { AlertMailsRepository } from '../alerts/alert-mails.repository.js';
+import { MatchingRepository } from '../alerts/matching.repository.js';
 import { SavedSearchesRepository } from '../alerts/saved-searches.repository.js';
 import { ImportsRepository } from '../imports/imports.repository.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
@@ -48,6 +49,7 @@ export class ScheduledMaintenance extends MaintenanceJob {
     private readonly imports: ImportsRepository,
     private readonly searches: SavedSearchesRepository,
     private readonly alertMails: AlertMailsRepository,
+    private readonly matching: MatchingRepository,
     private readonly shortlists: ShortlistsRepository,
     private readonly env: ListingsEnv,
     @Inject(LOGGER) logger: Logger,
@@ -86,12 +88,14 @@ export class ScheduledMaintenance extends MaintenanceJob {
     });
   }
 
-  /** Deletes searches that nobody confirmed or that were stopped, and mails whose links have expired. */
+  /** Deletes searches that nobody confirmed or that were stopped, mails whose links have expired, and their announcements. */
   private async deleteOldAlerts(): Promise<void> {
     const { unconfirmedDays, stoppedDays, linkDays } = ALERT_LIMITS;
     const steps = [
       () => this.searches.deleteExpired(unconfirmedDays, stoppedDays, BATCH),
       () => this.alertMails.deleteOld(linkDays, BATCH),
+      // After the mails that refer to them.
+      () => this.matching.deleteOldAnnouncements(linkDays, BATCH),
     ];
     for (const step of steps) {
       let deleted = BATCH;
