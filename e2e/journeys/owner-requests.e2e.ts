@@ -18,7 +18,7 @@ test('an owner asks for a valuation from the services page; staff get the mail a
   await page.getByLabel('Property type').selectOption('Land');
   await page.getByLabel('Town or area').fill(`Kitengela ${words}`);
   await page.getByLabel('Size (optional)').fill('50 x 100 ft');
-  await page.getByLabel('Price in KSh (optional)').fill('8,500,000');
+  await page.getByLabel('Price in Ksh (optional)').fill('8,500,000');
   await fillContactDetails(page);
   await takeTime(page);
   await page.getByRole('button', { name: 'Send Request' }).click();

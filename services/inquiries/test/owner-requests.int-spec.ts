@@ -183,7 +183,7 @@ it('an owner request is found by the filter of kinds, in the list and in the exp
   const cells = Object.fromEntries(heading!.map((name, index) => [name, row![index]]));
   expect(cells).toMatchObject({
     ...{ Kind: 'owner', Service: 'sell', 'Property type': 'residential', Place: 'Nyali, Mombasa' },
-    ...{ Size: '', Bedrooms: '3', 'Expected price (KSh)': '8500000' },
+    ...{ Size: '', Bedrooms: '3', 'Expected price (Ksh)': '8500000' },
   });
 });
 

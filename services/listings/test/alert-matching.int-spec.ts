@@ -36,7 +36,9 @@ describe('an alert', () => {
     await edit(id, { price: 8_500_000 });
     await alerts.settled();
     const [mail] = await alerts.sendAll();
-    expect(mail!.listings).toMatchObject([{ kind: 'price', price: 'KSH 8.5M', oldPrice: 'KSh 9,000,000' }]);
+    expect(mail!.listings).toMatchObject([
+      { kind: 'price', price: 'Ksh 8,500,000', oldPrice: 'Ksh 9,000,000' },
+    ]);
     await alerts.later();
     await alerts.ask('post', '/api/admin/properties/bulk', { action: 'mark_sold', propertyIds: [id] });
     expect(await mailed()).toEqual([]);

@@ -79,7 +79,7 @@ it.each(['/property/12', '/properties/12', '/property/12-wrong-slug'])(
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Two-Bedroom Flat, Othaya Road' }),
     ).toBeVisible();
-    expect(screen.getAllByText('KSH 8.7M')[0]).toBeVisible();
+    expect(screen.getAllByText('Ksh 8,700,000')[0]).toBeVisible();
     expect(screen.getByRole('row', { name: 'Reference LML-12' })).toBeVisible();
     const { pathname, search, hash } = router.state.location;
     expect(pathname + search + hash).toBe('/property/12-two-bedroom-flat-othaya-road?q=x#map');

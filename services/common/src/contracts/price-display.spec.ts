@@ -1,4 +1,4 @@
-import { priceDisplay } from './price-display.js';
+import { priceDisplay, priceLine } from './price-display.js';
 import type { PropertySummary } from './properties.js';
 
 type Priced = Parameters<typeof priceDisplay>[0];
@@ -49,13 +49,26 @@ const rows: Row[] = [
     'Ksh 90/month per sq ft',
   ],
   ['a godown to let', { ...letting, type: 'godown', areaUnit: 'sqft', price: 380_000 }, 'Ksh 380,000/month'],
-  ['rooms at one price', { roomPrices: { min: 140_000, max: 140_000 }, ...letting }, 'Ksh 140,000'],
+  [
+    'rooms at one price',
+    { roomPrices: { min: 140_000, max: 140_000 }, ...letting },
+    'Ksh 140,000',
+    undefined,
+    ['per month'],
+  ],
   [
     'rooms at several prices',
     { roomPrices: { min: 4_950_000, max: 9_400_000 } },
     'From Ksh 4,950,000',
     undefined,
     ['Multiple room types available'],
+  ],
+  [
+    'rooms to let at several prices',
+    { ...letting, roomPrices: { min: 48_000, max: 95_000 } },
+    'From Ksh 48,000',
+    undefined,
+    ['per month', 'Multiple room types available'],
   ],
   [
     'a starting price',
@@ -88,7 +101,7 @@ const rows: Row[] = [
     },
     'KSH 90/sqft',
     'Rent',
-    ['Service 36/sqft', 'Parking 10,000/month', '2 spaces'],
+    ['per month', 'Service 36/sqft', 'Parking 10,000/month', '2 spaces'],
   ],
   [
     'rates by floor',
@@ -106,7 +119,7 @@ const rows: Row[] = [
     },
     'KSH 230/sqft',
     'Ground floor',
-    ['Other floors 106/sqft', 'Service 26/sqft', '5 floors'],
+    ['per month', 'Other floors 106/sqft', 'Service 26/sqft', '5 floors'],
   ],
   [
     'land by the acre',
@@ -124,4 +137,23 @@ describe('priceDisplay', () => {
       expect(priceDisplay(buildProperty(property))).toEqual({ amount, notes, ...(label && { label }) });
     },
   );
+
+  it('is exact where people rely on it [PRICE-15]', () => {
+    const exact = (property: Partial<PropertySummary>) => priceLine(buildProperty(property));
+    expect(exact({ price: 2_350_000 })).toBe('Ksh 2,350,000');
+    expect(exact({ type: 'land', pricing: { acres: 500, pricePerAcre: 1_725_000 } })).toBe(
+      'Ksh 1,725,000 per acre',
+    );
+    expect(exact({ suggestsStartingPrice: true, pricing: { startingPrice: 2_100_000 } })).toBe(
+      'Starting at KSH 2,100,000',
+    );
+  });
+
+  it('says per month wherever a rent stands [PRICE-16]', () => {
+    const line = (property: Partial<PropertySummary>) =>
+      priceLine(buildProperty({ ...letting, ...property }));
+    expect(line({ price: 85_000 })).toBe('Ksh 85,000/month');
+    expect(line({ roomPrices: { min: 48_000, max: 95_000 } })).toBe('From Ksh 48,000 per month');
+    expect(line({ type: 'commercial', pricing: { rentPerSqft: 90 } })).toBe('Rent KSH 90/sqft per month');
+  });
 });

@@ -16,7 +16,11 @@ type Priced = Pick<
   'type' | 'purpose' | 'price' | 'areaUnit' | 'roomPrices' | 'pricing' | 'suggestsStartingPrice'
 >;
 
+export type PriceForm = 'short' | 'exact';
+
 const MILLION = 1_000_000;
+/** Note of a rent whose amount does not say it. */
+const PER_MONTH = 'per month';
 /** Shown if neither the property nor its rooms have a price. */
 export const PRICE_ON_REQUEST = 'Price on Request';
 
@@ -24,16 +28,18 @@ export const PRICE_ON_REQUEST = 'Price on Request';
  * Formats a property's price by the specification's card rules, most specific first: rooms, then known rates and
  * acreage of the building, then a development's starting price, then the price itself. Amounts are whole Kenyan
  * shillings.
+ * @param form `short` rounds millions, as on cards; `exact` is for all that people rely on: pages, print, shared texts
  */
-export function priceDisplay(property: Priced): PriceDisplay {
+export function priceDisplay(property: Priced, form: PriceForm = 'short'): PriceDisplay {
   const { roomPrices, pricing, price } = property;
+  const period = property.purpose === 'sale' ? [] : [PER_MONTH];
   if (roomPrices) {
     return roomPrices.min === roomPrices.max
-      ? { amount: shillings(roomPrices.min), notes: [] }
-      : { amount: `From ${shillings(roomPrices.min)}`, notes: ['Multiple room types available'] };
+      ? { amount: shillings(roomPrices.min), notes: period }
+      : { amount: `From ${shillings(roomPrices.min)}`, notes: [...period, 'Multiple room types available'] };
   }
-  const known = pricing && knownRates(pricing);
-  if (known) return known;
+  const known = pricing && knownRates(pricing, form);
+  if (known) return pricing.pricePerAcre ? known : { ...known, notes: [...period, ...known.notes] };
   if (property.type === 'residential' && property.suggestsStartingPrice) {
     return pricing?.startingPrice
       ? { label: 'Starting at', amount: `KSH ${groupedNumber(pricing.startingPrice)}`, notes: [] }
@@ -44,19 +50,26 @@ export function priceDisplay(property: Priced): PriceDisplay {
     const unit = property.type === 'commercial' ? ` per ${areaUnitName(property.areaUnit)}` : '';
     return { amount: `${shillings(price)}/month${unit}`, notes: [] };
   }
-  return { amount: salePrice(price), notes: [] };
+  return { amount: salePrice(price, form), notes: [] };
 }
 
-/** Formats 8,700,000 as "KSH 8.7M"; amounts below a million in full. */
-function salePrice(price: number): string {
+/** The exact price on one line: "Starting at KSH 8,700,000", "From Ksh 48,000 per month". */
+export function priceLine(property: Priced): string {
+  const { label, amount, notes } = priceDisplay(property, 'exact');
+  return [label, amount, notes.includes(PER_MONTH) && PER_MONTH].filter(Boolean).join(' ');
+}
+
+/** Formats 8,700,000 as "KSH 8.7M", or "Ksh 8,700,000" if exact. */
+function salePrice(price: number, form: PriceForm): string {
+  if (form === 'exact') return shillings(price);
   return price >= MILLION ? `KSH ${(price / MILLION).toFixed(1)}M` : `KSH ${groupedNumber(price)}`;
 }
 
 /** Returns rates per square foot or land per acre; null if the building has neither. */
-function knownRates(pricing: Pricing): PriceDisplay | null {
+function knownRates(pricing: Pricing, form: PriceForm): PriceDisplay | null {
   if (pricing.pricePerAcre) {
     return {
-      amount: `${salePrice(pricing.pricePerAcre)} per acre`,
+      amount: `${salePrice(pricing.pricePerAcre, form)} per acre`,
       notes: pricing.acres ? [`${groupedNumber(pricing.acres)} acres`] : [],
     };
   }

@@ -37,7 +37,7 @@ const COLUMNS: Record<string, (inquiry: ExportedInquiry) => CellValue> = {
   Place: ({ ownerRequest }) => ownerRequest?.place ?? null,
   Size: ({ ownerRequest }) => ownerRequest?.size ?? null,
   Bedrooms: ({ ownerRequest }) => ownerRequest?.bedrooms ?? null,
-  'Expected price (KSh)': ({ ownerRequest }) => ownerRequest?.price ?? null,
+  'Expected price (Ksh)': ({ ownerRequest }) => ownerRequest?.price ?? null,
   Status: ({ status }) => status,
   'Assigned to': ({ assignee }) => assignee?.username ?? null,
   'Handled by': ({ handler }) => handler?.name ?? null,

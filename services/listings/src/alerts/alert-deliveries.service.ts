@@ -6,9 +6,9 @@ import {
   cleanLine,
   type DeliveryClaim,
   type DeliveryFailure,
-  groupedNumber,
+  shillings,
   type MailAboutSearches,
-  priceDisplay,
+  priceLine,
 } from '@lml/common/contracts';
 import { LOGGER } from '@lml/common/core.module';
 import type { Logger } from '@lml/common/logging/logger';
@@ -89,10 +89,9 @@ export class AlertDeliveriesService {
 
 function toAlertListing(home: AlertHome): AlertListing {
   const { id, title, location, type, purpose, bedrooms, ...listed } = toListed(home);
-  const { label, amount } = priceDisplay({ type, purpose, ...listed });
   return {
     ...{ id, title, location, type, purpose, bedrooms, kind: home.kind },
-    price: label === undefined ? amount : `${label} ${amount}`,
-    oldPrice: home.old_price === null ? null : `KSh ${groupedNumber(home.old_price)}`,
+    price: priceLine({ type, purpose, ...listed }),
+    oldPrice: home.old_price === null ? null : shillings(home.old_price),
   };
 }

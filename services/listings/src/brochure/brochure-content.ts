@@ -56,7 +56,7 @@ const FEATURES_MAX = 8;
 
 /** Builds the content. @param link URL of the property's page @param date as printed */
 export function brochureContent(property: Property, link: string, date: string): BrochureContent {
-  const price = priceDisplay(property);
+  const price = priceDisplay(property, 'exact');
   const type = capitalised(property.type);
   return {
     reference: propertyReference(property.id),

@@ -14,7 +14,7 @@ function home(overrides: Partial<AlertListing> = {}): AlertListing {
       type: 'residential',
       purpose: 'rent',
     },
-    ...{ bedrooms: 2, price: 'KSh 120,000/month', kind: 'new', oldPrice: null },
+    ...{ bedrooms: 2, price: 'Ksh 120,000/month', kind: 'new', oldPrice: null },
     ...overrides,
   };
 }
@@ -36,7 +36,7 @@ function mail(listings: AlertListing[], total = listings.length): AlertMail {
 it('names title, price, place, bedrooms and link of each home, in text and HTML [ALERT-13]', () => {
   const { subject, text, html } = alertMail(mail([home()]), SITE);
   expect(subject).toBe('1 new home: Flats in Kilimani');
-  const line = 'KSh 120,000/month · 2 bedrooms · Residential · Kilimani, Nairobi';
+  const line = 'Ksh 120,000/month · 2 bedrooms · Residential · Kilimani, Nairobi';
   for (const part of [text, html]) {
     for (const words of [
       'New',
@@ -53,7 +53,7 @@ it('names title, price, place, bedrooms and link of each home, in text and HTML 
 it.each([
   [[home(), home()], 2, '2 new homes'],
   [[home()], 25, '25 new homes'],
-  [[home({ kind: 'price', oldPrice: 'KSh 150,000' })], 1, 'New price'],
+  [[home({ kind: 'price', oldPrice: 'Ksh 150,000' })], 1, 'New price'],
   [[home({ kind: 'back' })], 1, '1 home back on the market'],
   [[home(), home({ kind: 'back' })], 2, '2 homes'],
 ])('of %j, %i in all, has the subject %s [ALERT-13]', (listings, total, subject) => {
@@ -63,12 +63,12 @@ it.each([
 it('shows the price before a change, and texts of others as text', () => {
   const listing = home({
     kind: 'price',
-    oldPrice: 'KSh 150,000',
+    oldPrice: 'Ksh 150,000',
     title: '<b>Flat</b>',
     location: '"Nyali" & co',
   });
   const { text, html } = alertMail({ ...mail([listing]), name: '<i>mine</i>' }, SITE);
-  expect(text).toContain('KSh 120,000/month (was KSh 150,000)');
+  expect(text).toContain('Ksh 120,000/month (was Ksh 150,000)');
   expect(html).toContain('&lt;b&gt;Flat&lt;/b&gt;');
   expect(html).toContain('&quot;Nyali&quot; &amp; co');
   expect(html).not.toMatch(/<b>|<i>/);

@@ -39,13 +39,13 @@ it('shows what is missing at its fields, and focuses the first [INQUIRY-24]', as
 it('checks the typed numbers, and asks for the rent of a letting', async () => {
   const { visitor } = show('let');
   expect(screen.getByLabelText('I want to')).toHaveValue('let');
-  await visitor.type(screen.getByLabelText('Rent in KSh (optional)'), '8.5M');
+  await visitor.type(screen.getByLabelText('Rent in Ksh (optional)'), '8.5M');
   await visitor.type(screen.getByLabelText('Bedrooms (optional)'), 'three');
   await visitor.tab();
   expect(await screen.findByText('Price must be a whole number of shillings, such as 8500000')).toBeVisible();
   expect(await screen.findByText('Bedrooms must be a whole number from 0 to 100')).toBeVisible();
   await visitor.selectOptions(screen.getByLabelText('I want to'), 'Sell it');
-  expect(screen.getByLabelText('Price in KSh (optional)')).toHaveValue('8.5M');
+  expect(screen.getByLabelText('Price in Ksh (optional)')).toHaveValue('8.5M');
 });
 
 it('sends the request with numbers as numbers, then offers the next steps [INQUIRY-24]', async () => {
@@ -58,7 +58,7 @@ it('sends the request with numbers as numbers, then offers the next steps [INQUI
   );
   const { visitor } = show();
   await fillIn(visitor);
-  await visitor.type(screen.getByLabelText('Rent in KSh (optional)'), 'KSh 45,000');
+  await visitor.type(screen.getByLabelText('Rent in Ksh (optional)'), 'KSh 45,000');
   await visitor.type(screen.getByLabelText('Bedrooms (optional)'), '3');
   await send(visitor);
 

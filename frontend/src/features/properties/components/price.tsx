@@ -1,9 +1,9 @@
 import { priceDisplay, type PropertySummary } from '@lml/common/contracts';
 import { classNames } from '../../../lib/class-names.js';
 
-/** Price with its label and note. */
+/** Price with its label and notes; exact where it is large. */
 export function Price({ property, large = false }: { property: PropertySummary; large?: boolean }) {
-  const { label, amount, notes } = priceDisplay(property);
+  const { label, amount, notes } = priceDisplay(property, large ? 'exact' : 'short');
   return (
     <div>
       <p

@@ -17,7 +17,6 @@ import { usePrinting } from '../../../lib/use-printing.js';
 import { now } from '../../../lib/now.js';
 import { BrandMark } from '../../../ui/brand-mark.js';
 import { typeLabel } from '../data/property-filters.js';
-import { priceLine } from '../data/share-text.js';
 import { Description } from '../../../ui/description.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
@@ -64,7 +63,7 @@ export function PrintSheet({ property }: { property: Property }) {
   const printing = usePrinting();
   const url = `${useOrigin()}${paths.property(property.id, property.title)}`;
   if (!printing) return null;
-  const { notes } = priceDisplay(property);
+  const { label, amount, notes } = priceDisplay(property, 'exact');
   const facts = [
     typeLabel(property.type),
     capitalised(property.status),
@@ -93,7 +92,9 @@ export function PrintSheet({ property }: { property: Property }) {
           <p className="mt-1 text-muted">{property.location}</p>
         </div>
         <div className="shrink-0 text-right">
-          <p className="font-display text-[15pt] font-semibold text-primary tabular">{priceLine(property)}</p>
+          <p className="font-display text-[15pt] font-semibold text-primary tabular">
+            {[label, amount].filter(Boolean).join(' ')}
+          </p>
           {notes.length > 0 && <p className="text-muted">{notes.join(' · ')}</p>}
           <p className="tabular">
             {referenceLabel} {propertyReference(property.id)}

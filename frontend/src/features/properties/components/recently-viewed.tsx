@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@lml/common/contracts';
+import { priceLine, type PropertySummary } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { showToast } from '../../../ui/toast-store.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { propertiesByIdQuery } from '../data/properties.api.js';
 import { RECENT_MAX, recentlyViewed, useRecentlyViewed } from '../data/recently-viewed.js';
-import { priceLine } from '../data/share-text.js';
 import { PropertyPicture } from './property-picture.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
 

@@ -119,15 +119,11 @@ function numberText(value: number | null): string | null {
   return value === null ? null : groupedNumber(value);
 }
 
-/** The exact price, which the short form of cards rounds. */
 function priceText(property: PropertySummary): string | null {
   const price = shownPrice(property);
-  const { label, amount, notes } = priceDisplay(property);
-  const exact = price && property.purpose === 'sale' && !property.roomPrices && !label;
-  if (!exact && !price && !notes.length && !label && !property.pricing) return null;
-  return [label, exact ? shillings(price) : amount, ...notes.map((note) => `· ${note}`)]
-    .filter(Boolean)
-    .join(' ');
+  const { label, amount, notes } = priceDisplay(property, 'exact');
+  if (!price && !notes.length && !label && !property.pricing) return null;
+  return [label, amount, ...notes.map((note) => `· ${note}`)].filter(Boolean).join(' ');
 }
 
 function pricePerBedroom(property: PropertySummary): string | null {

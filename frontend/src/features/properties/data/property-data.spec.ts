@@ -84,7 +84,7 @@ it('summarises a property by price, location and description', () => {
     descriptionHtml: '<h3>Quiet</h3><p>A &lt;big&gt; &amp; light flat.</p>',
   });
   expect(propertySummary(property)).toBe(
-    'KSH 8.7M. Othaya Road, Kileleshwa, Nairobi. Quiet A <big> & light flat.',
+    'Ksh 8,700,000. Othaya Road, Kileleshwa, Nairobi. Quiet A <big> & light flat.',
   );
   expect(descriptionText('')).toBe('');
 });

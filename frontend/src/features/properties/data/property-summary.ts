@@ -1,6 +1,5 @@
-import type { Property } from '@lml/common/contracts';
+import { priceLine, type Property } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
-import { priceLine } from './share-text.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 /** Price, location and the start of the description, for search results and link previews. */

@@ -8,7 +8,7 @@ const shareable = shareableProperty(property, 'https://example.com/property/12')
 
 it('contains title, price, location, reference and URL [PROPERTY-21]', () => {
   expect(wholeText(shareable)).toBe(
-    'Tea & Terrace, 50% sold?\nKSH 8.7M\nOthaya Road, Kileleshwa, Nairobi\nReference LML-12\nhttps://example.com/property/12',
+    'Tea & Terrace, 50% sold?\nKsh 8,700,000\nOthaya Road, Kileleshwa, Nairobi\nReference LML-12\nhttps://example.com/property/12',
   );
 });
 

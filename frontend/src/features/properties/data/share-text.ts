@@ -1,4 +1,4 @@
-import { priceDisplay, propertyReference, type PropertySummary } from '@lml/common/contracts';
+import { priceLine, propertyReference, type PropertySummary } from '@lml/common/contracts';
 import { filled } from '../../../lib/format.js';
 import type { Shareable } from '../../../lib/share.js';
 import favouritesCopy from '../../../content/favourites-copy.json' with { type: 'json' };
@@ -17,12 +17,6 @@ export function mailSubject(property: PropertySummary): string {
 /** Text and URL together, with CRLF line breaks as mails require. */
 export function wholeText({ text, url }: Shareable, lineBreak: '\n' | '\r\n' = '\n'): string {
   return `${text}\n${url}`.replaceAll('\n', lineBreak);
-}
-
-/** Price on one line: "Starting at KSH 8,700,000". */
-export function priceLine(property: PropertySummary): string {
-  const { label, amount } = priceDisplay(property);
-  return label ? `${label} ${amount}` : amount;
 }
 
 function valuesOf(property: PropertySummary): Record<string, string> {
