@@ -23,10 +23,11 @@ const ORDERS = {
   'size-desc': 'sold_rank(status), size_sqft DESC, property_id DESC',
 };
 const SUMMARY = `p.id, p.title, p.location, p.type, p.status, p.purpose, p.price, p.size, p.area_unit AS "areaUnit",
-  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.pricing,
+  p.bedrooms, p.bathrooms, p.offices, p.parking, p.features, p.featured, p.land_area_sqm AS "landAreaSqm", p.plot_name AS "plotName", p.price_for AS "priceFor", p.tenure, p.pricing,
   p.suggests_starting_price AS "suggestsStartingPrice", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   (SELECT CASE WHEN count(*) > 0 THEN json_build_object('min', min(price), 'max', max(price)) END
      FROM room_configurations WHERE property_id = p.id AND price > 0) AS "roomPrices"`;
+const TERMS = `p.land_area_source AS "landAreaSource", p.plots, p.lease_start::text AS "leaseStart", p.lease_years AS "leaseYears", p.title_type AS "titleType", p.title_ready AS "titleReady", p.agricultural, p.road_access AS "roadAccess", p.plot_water AS "plotWater", p.plot_power AS "plotPower", p.deposit_months AS "depositMonths", p.rent_advance_months AS "rentAdvanceMonths", p.service_charge AS "serviceCharge", p.agency_fee AS "agencyFee", p.water_deposit AS "waterDeposit", p.power_deposit AS "powerDeposit", p.agreement_fee AS "agreementFee", p.other_fee AS "otherFee", p.other_fee_for AS "otherFeeFor", p.parking_fee AS "parkingFee", p.available_from::text AS "availableFrom", p.min_term_months AS "minTermMonths", p.notice_months AS "noticeMonths", p.furnished, p.pets, p.water_supply AS "waterSupply", p.water_days AS "waterDays", p.water_billing AS "waterBilling", p.backup_power AS "backupPower", p.power_billing AS "powerBilling"`;
 const PICTURE = `json_build_object('url', url, 'alt', alt, 'width', width, 'height', height, 'blur', blur, 'widths', widths)`;
 const NO_ROWS = `'[]'::json`;
 
@@ -144,6 +145,7 @@ async function detail(id) {
     `(SELECT coalesce(json_agg(${what} ORDER BY ${order}), ${NO_ROWS}) FROM ${from} WHERE property_id = p.id`;
   const { rows } = await pool.query(
     `SELECT ${SUMMARY}, p.description, p.overview, p.amenities_text AS "amenitiesText", p.size_typology AS "sizeTypology", p.year_built AS "yearBuilt",
+            ${TERMS},
             p.bedrooms_text AS "bedroomsText", p.google_maps_link AS "googleMapsLink", p.nearby_amenities AS "nearbyAmenities",
             CASE WHEN p.latitude IS NOT NULL AND p.longitude IS NOT NULL THEN json_build_object('lat', p.latitude,
               'lng', p.longitude, 'address', p.address, 'neighborhood', p.neighborhood, 'landmark', p.landmark) END AS coordinates,

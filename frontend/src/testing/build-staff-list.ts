@@ -1,10 +1,17 @@
-import type { StaffPropertyPage, StaffPropertySummary, StaffStats } from '@lml/common/contracts';
+import {
+  fillFields,
+  STAFF_FIELDS,
+  type StaffPropertyPage,
+  type StaffPropertySummary,
+  type StaffStats,
+} from '@lml/common/contracts';
 import { buildProperty } from './build.js';
 
 /** A complete published flat as staff see it; the test overrides fields. */
 export function buildStaffListItem(overrides: Partial<StaffPropertySummary> = {}): StaffPropertySummary {
   return {
     ...buildProperty(),
+    ...fillFields(STAFF_FIELDS, {}),
     published: true,
     version: 1,
     completeness: { percent: 100, missing: [] },

@@ -10,6 +10,7 @@ import {
   type MailHealth,
   type PropertyFacets,
   type PropertySummary,
+  STAFF_FIELDS,
   type StaffProperty,
   type StaffSession,
 } from '@lml/common/contracts';
@@ -62,6 +63,7 @@ export function buildStaffProperty(overrides: Partial<StaffProperty> = {}): Staf
   return {
     ...buildProperty(),
     ...fillFields(DETAIL_FIELDS, { description: 'A quiet flat.' }),
+    ...fillFields(STAFF_FIELDS, {}),
     descriptionHtml: '<p>A quiet flat.</p>',
     roomConfigurations: [],
     unitTypes: [],

@@ -1,4 +1,4 @@
-import type { PropertyPage } from '@lml/common/contracts';
+import { fillFields, LAND_FIELDS, LETTING_FIELDS, type PropertyPage } from '@lml/common/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   buildProperty,
@@ -35,8 +35,14 @@ const NO_IDS = [
   'null',
 ];
 
+const TERMS = fillFields(
+  { ...LAND_FIELDS, ...LETTING_FIELDS },
+  { landAreaSqm: 450.25, leaseStart: '1952-07-01', leaseYears: 999, depositMonths: 1.5, pets: 'ask' },
+);
+const { parcelNo: _private, ...PUBLIC_TERMS } = TERMS;
+
 describe('GET /api/properties/{id}', () => {
-  it('returns every field of a property', async () => {
+  it('returns every field of a property but the parcel number [LAND-7]', async () => {
     const agent = await listings.storeAgent({ name: 'Zawadi Mwende', languages: ['English', 'Kiswahili'] });
     const [stored] = await listings.store(
       buildProperty({
@@ -49,6 +55,8 @@ describe('GET /api/properties/{id}', () => {
         sizeTypology: 'Studio, 226 SqFt',
         bedroomsText: 'Studios',
         yearBuilt: 1998,
+        ...TERMS,
+        parcelNo: 'Nairobi/Block 12/34',
         features: ['Lift', 'CCTV'],
         latitude: -1.29,
         longitude: 36.82,
@@ -80,6 +88,7 @@ describe('GET /api/properties/{id}', () => {
       sizeTypology: 'Studio, 226 SqFt',
       bedroomsText: 'Studios',
       yearBuilt: 1998,
+      ...PUBLIC_TERMS,
       location: 'Ngong Road, Kilimani, Nairobi',
       type: 'commercial',
       status: 'For Rent',

@@ -134,7 +134,7 @@ describe('adding a listing', () => {
     ]);
   });
 
-  it('answers 400 naming each field and what to do [FORM-2, FORM-27]', async () => {
+  it('answers 400 naming each field and what to do [FORM-2, FORM-27, RENT-4]', async () => {
     const body = await staff.ask<ErrorBody>(
       'post',
       '/api/admin/properties',
@@ -147,6 +147,13 @@ describe('adding a listing', () => {
         status: 's'.repeat(41),
         size: 1.5,
         yearBuilt: 1899,
+        ...{
+          depositMonths: 1.25,
+          landAreaSqm: -1,
+          serviceCharge: 1.5,
+          availableFrom: '2026-02-30',
+          pets: 'cat',
+        },
         bedrooms: -1,
         featured: 'yes',
         features: ['x', 3],
@@ -173,6 +180,12 @@ describe('adding a listing', () => {
       price: 'Price must be a whole number from 0 to 1,000,000,000,000',
       status: 'Status must be at most 40 characters',
       size: 'Size must be a whole number from 0 to 2,000,000,000',
+      depositMonths: 'Deposit in months of rent must be a number from 0 to 6 with at most 1 decimal',
+      landAreaSqm:
+        'Land area in square metres must be a number from 0 to 10,000,000,000 with at most 2 decimals',
+      serviceCharge: 'Service charge a month must be a whole number from 0 to 1,000,000,000,000',
+      availableFrom: 'Available from must be a date such as 2026-12-31',
+      pets: 'Pets must be one of: yes, no, ask',
       yearBuilt: `Year built must be a year from 1900 to ${new Date().getFullYear() + 10}`,
       bedrooms: 'Bedrooms must be a whole number from 0 to 10,000',
       featured: 'featured must be true or false',

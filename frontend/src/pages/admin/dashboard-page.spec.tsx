@@ -1,4 +1,6 @@
 import {
+  fillFields,
+  STAFF_FIELDS,
   type InquiryFigures,
   type InterestFigures,
   type StaffPropertySummary,
@@ -88,6 +90,7 @@ beforeEach(() => {
 function buildStaffProperty(overrides: Partial<StaffPropertySummary>): StaffPropertySummary {
   return {
     ...buildProperty(),
+    ...fillFields(STAFF_FIELDS, {}),
     published: true,
     version: 1,
     completeness: { percent: 100, missing: [] },

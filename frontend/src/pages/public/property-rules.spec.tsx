@@ -113,6 +113,98 @@ it('says the year in which it was built, where that is known [PROPERTY-3]', asyn
   expect(screen.queryByRole('row', { name: /Year built/ })).toBeNull();
 });
 
+const LETTING = { purpose: 'rent', price: 65_000, roomConfigurations: [], unitTypes: [] } as const;
+
+it('sums what a tenant needs to move in, and what comes back [RENT-1, RENT-3]', async () => {
+  open(
+    buildWhole({
+      ...LETTING,
+      ...{ depositMonths: 1.5, serviceCharge: 5000, agencyFee: 0, waterDeposit: 3000, otherFee: 1500 },
+      ...{ otherFeeFor: 'Garbage', availableFrom: '2020-01-31', minTermMonths: 12, pets: 'ask' },
+      ...{ waterSupply: 'both', waterDays: 'Mondays', parkingFee: 0 },
+    }),
+  );
+  const table = await screen.findByRole('table', { name: 'What you need to move in' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "First month's rentKsh 65,000",
+    'Deposit, 1.5 months (returned when you leave, less what is owed)Ksh 97,500',
+    'Water depositKsh 3,000',
+    'Service charge, first monthKsh 5,000',
+    'GarbageKsh 1,500',
+    'No agency fee for the tenant',
+    'To pay before you get the keysKsh 172,000',
+  ]);
+  expect(screen.getByText('Ksh 100,500 of it comes back when you leave, less what is owed.')).toBeVisible();
+  for (const name of [
+    'Available from Now',
+    'Shortest lease 12 months',
+    'Pets Ask us',
+    'Water County water and borehole, Mondays',
+    'Parking In the rent',
+  ])
+    expect(screen.getByRole('row', { name })).toBeVisible();
+});
+
+it('names what is not known of moving in, and never counts it as nothing [RENT-2]', async () => {
+  open(buildWhole({ ...LETTING, serviceCharge: 0 }));
+  const table = await screen.findByRole('table', { name: 'What you need to move in' });
+  expect(within(table).getByRole('row', { name: 'Deposit Not known yet: ask us' })).toBeVisible();
+  expect(within(table).getByRole('row', { name: 'Service charge is in the rent' })).toBeVisible();
+  expect(
+    within(table).getByRole('row', { name: 'To pay before you get the keys at least Ksh 65,000' }),
+  ).toBeVisible();
+});
+
+const PLOT = { type: 'land', price: 1_200_000, landAreaSqm: 450, landAreaSource: 'title' } as const;
+
+it('gives land by its market name and by its title, and says where they differ [LAND-1, LAND-2, LAND-3, LAND-6]', async () => {
+  open(
+    buildWhole({
+      ...{ ...PLOT, plotName: 'eighth', priceFor: 'plot', plots: 43, agricultural: 'yes' },
+      ...{ tenure: 'freehold', titleType: 'absolute', titleReady: 'yes', roadAccess: 'murram' },
+    }),
+  );
+  const table = await screen.findByRole('table', { name: 'Land and title' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'AreaSold as an eighth of an acre450 m², 0.111 acres, 0.045 ha',
+    'Plots on offer43',
+    'Price per acreKsh 10,791,617 per acre',
+    'TenureFreehold',
+    'Title documentTitle deed (absolute title)',
+    'TitleReady to transfer',
+    'RoadMurram',
+  ]);
+  expect(
+    screen.getByText('An eighth of an acre is a market name. The title says 0.045 ha, which is 0.111 acres.'),
+  ).toBeVisible();
+  expect(screen.getByText(/consent of the Land Control Board/)).toBeVisible();
+  expect(screen.getByText(/Non-citizens may hold land/)).toBeVisible();
+  expect(screen.getAllByText('Freehold')[0]).toBeVisible();
+});
+
+it('counts the years left of a lease, and warns of what is no title [LAND-4, LAND-5]', async () => {
+  open(
+    buildWhole({
+      ...{ ...PLOT, tenure: 'leasehold', leaseStart: '1930-01-01', leaseYears: 99 },
+      ...{ titleType: 'allotment', titleReady: 'yes' },
+    }),
+  );
+  const table = await screen.findByRole('table', { name: 'Land and title' });
+  expect(within(table).getByRole('row', { name: /Leasehold, \d years? left/ })).toBeVisible();
+  expect(screen.getByText(/lenders may refuse/)).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Allotment letter: not a title/ })).toBeVisible();
+  expect(screen.getByText(/Whoever holds it does not own the land yet/)).toBeVisible();
+  expect(within(table).queryByRole('row', { name: /Ready to transfer/ })).toBeNull();
+});
+
 it('leaves out the sections that it has nothing for [PROPERTY-2]', async () => {
   open(
     buildWhole({

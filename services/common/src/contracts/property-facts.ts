@@ -1,20 +1,21 @@
 import { acresFromSquareFeet, counted, groupedNumber } from './figures.js';
+import { landArea } from './land.js';
 import type { AreaUnit, PropertyPurpose, PropertySummary, PropertyType } from './properties.js';
 
 /** A key fact of a property. */
 export interface PropertyFact {
-  kind: 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size';
+  kind: 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size' | 'tenure';
   text: string;
 }
 
 /**
  * Returns the size and the facts that matter for the type: bedrooms and bathrooms of homes, offices and parking of
- * commercial property.
+ * commercial property, tenure of land.
  */
 export function propertyFacts(
   property: Pick<
     PropertySummary,
-    'type' | 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size' | 'areaUnit'
+    'type' | 'bedrooms' | 'bathrooms' | 'offices' | 'parking' | 'size' | 'areaUnit' | 'landAreaSqm' | 'tenure'
   >,
 ): PropertyFact[] {
   const { bedrooms, bathrooms, offices, parking } = property;
@@ -29,15 +30,33 @@ export function propertyFacts(
   }
   const size = sizeText(property);
   if (size) facts.push({ kind: 'size', text: size });
+  if (isLand(property.type) && property.tenure) {
+    facts.push({ kind: 'tenure', text: TENURE_TEXTS[property.tenure] });
+  }
   return facts;
 }
 
-/** Formats a size: "1,130 sq ft", "432 sqm"; land also in acres, in which it is sold. Null if unknown. */
+const TENURE_TEXTS: Record<NonNullable<PropertySummary['tenure']>, string> = {
+  freehold: 'Freehold',
+  leasehold: 'Leasehold',
+  sectional: 'Sectional title',
+  community: 'Community land',
+};
+
+/**
+ * Formats a size: "1,130 sq ft", "432 sqm"; land in acres, in which it is sold: "0.111 acres (450 m²)" by its title,
+ * else "5,445 sq ft (0.13 acres)". Null if unknown.
+ */
 export function sizeText({
   size,
   areaUnit,
   type,
-}: Pick<PropertySummary, 'size' | 'areaUnit' | 'type'>): string | null {
+  landAreaSqm,
+}: Pick<PropertySummary, 'size' | 'areaUnit' | 'type' | 'landAreaSqm'>): string | null {
+  if (landAreaSqm && isLand(type)) {
+    const { acres, sqm } = landArea(landAreaSqm);
+    return `${acres} ${acres === '1' ? 'acre' : 'acres'} (${sqm} m²)`;
+  }
   if (!size) return null;
   if (areaUnit === 'acre') return `${groupedNumber(size)} ${size === 1 ? 'acre' : 'acres'}`;
   const plain = `${groupedNumber(size)} ${areaUnitName(areaUnit)}`;

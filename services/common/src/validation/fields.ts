@@ -1,7 +1,7 @@
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsDefined, IsInt, Max, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { INQUIRY_LIMITS, INQUIRY_TEXTS, isPhone } from '../contracts/inquiries.js';
-import { yearProblem } from '../contracts/property/field-table.js';
+import { dateProblem, numberProblem, yearProblem } from '../contracts/property/field-table.js';
 import { cleanLine, cleanText, cleanVisitorLine, EMAIL_PATTERN, isWebAddress } from '../contracts/text.js';
 
 /** Decorators for validating calls: each normalises its value, or checks it with one error message. */
@@ -160,20 +160,26 @@ export function CheckedLine(errorFor: (value: unknown) => string | undefined): P
   return both(Cleaned(cleanLine), Check(errorFor));
 }
 
-/** A whole number from `min` (default 0) to `max`. */
-export function WholeNumberField(rule: {
+/** A number from `min` (default 0) to `max`, whole unless it has `decimals`. */
+export function NumberField(rule: {
   name: string;
   max: number;
   min?: number;
+  decimals?: number;
   nullable?: boolean;
 }): PropertyDecorator {
-  const { name, max, min = 0, nullable = false } = rule;
-  return Check((value) => {
-    if (value === null && nullable) return undefined;
-    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-      ? undefined
-      : `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`;
-  });
+  const { name, nullable = false, ...limits } = rule;
+  return Check((value) =>
+    value === null && nullable ? undefined : (numberProblem({ label: name, ...limits }, value) ?? undefined),
+  );
+}
+
+/** A nullable day of the field table; empty becomes null. */
+export function DateField(name: string): PropertyDecorator {
+  return both(
+    Cleaned((text) => cleanLine(text) || null),
+    Check((value) => (value === null ? undefined : (dateProblem(name, value) ?? undefined))),
+  );
 }
 
 /** A year field of the field table. */
@@ -185,11 +191,16 @@ export function FlagField(name: string): PropertyDecorator {
   return Check((value) => (typeof value === 'boolean' ? undefined : `${name} must be true or false`));
 }
 
-export function ChoiceField(name: string, choices: readonly string[]): PropertyDecorator {
+/** One of some words; an empty one becomes null if it may. */
+export function ChoiceField(
+  name: string,
+  choices: readonly string[],
+  { nullable = false } = {},
+): PropertyDecorator {
   return both(
-    Cleaned((text) => cleanLine(text).toLowerCase()),
+    Cleaned((text) => cleanLine(text).toLowerCase() || (nullable ? null : '')),
     Check((value) =>
-      typeof value === 'string' && choices.includes(value)
+      (value === null && nullable) || (typeof value === 'string' && choices.includes(value))
         ? undefined
         : `${name} must be one of: ${choices.join(', ')}`,
     ),

@@ -12,18 +12,19 @@ import { isHttpsAddress } from '../contracts/text.js';
 import {
   Check,
   ChoiceField,
+  DateField,
   EmailField,
   FlagField,
   LineField,
   LinesField,
   LinkField,
+  NumberField,
   OptionalLineField,
   PhoneField,
   Present,
   Required,
   StaffUserField,
   TextField,
-  WholeNumberField,
   YearField,
 } from './fields.js';
 
@@ -50,7 +51,7 @@ export function AnswerType<Table extends RecordTable>(table: Table): new () => S
 
 /** The part of OpenAPI that fields need; `ApiPropertyOptions` is a union that cannot be built step by step. */
 interface Schema {
-  type?: 'integer' | typeof String | typeof Boolean | [typeof String];
+  type?: 'integer' | 'number' | typeof String | typeof Boolean | [typeof String];
   format?: string;
   enum?: string[];
   nullable?: true;
@@ -91,11 +92,13 @@ function checkOf(key: string, field: RecordField): PropertyDecorator {
     case 'link':
       return LinkField(name, field.max);
     case 'choice':
-      return ChoiceField(name, field.choices);
+      return ChoiceField(name, field.choices, { nullable: nullable ?? false });
     case 'number':
-      return WholeNumberField({ name, max: field.max, nullable });
+      return NumberField({ name, max: field.max, decimals: field.decimals, nullable });
     case 'year':
       return YearField(field);
+    case 'date':
+      return DateField(name);
     case 'flag':
       return FlagField(key);
     case 'lines':
@@ -157,6 +160,7 @@ function limitsOf(field: RecordField): Schema {
     case 'lines':
       return { maxItems: field.max };
     case 'choice':
+    case 'date':
     case 'phone':
     case 'email':
     case 'account':
@@ -188,10 +192,13 @@ function typeOf(field: RecordField): Schema {
     case 'choice':
       return { enum: [...field.choices] };
     case 'number':
+      if (field.decimals) return { type: 'number' };
       return field.max > INT32_MAX ? { type: 'integer', format: 'int64' } : { type: 'integer' };
     case 'year':
     case 'account':
       return { type: 'integer' };
+    case 'date':
+      return { type: String, format: 'date' };
     case 'flag':
       return { type: Boolean };
     case 'lines':

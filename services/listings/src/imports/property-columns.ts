@@ -90,6 +90,7 @@ function usualWidth(field: Field): number {
       return field.unit === 'shillings' ? USUAL : NARROW;
     case 'choice':
     case 'year':
+    case 'date':
     case 'flag':
       return NARROW;
   }
@@ -118,7 +119,7 @@ function valueOf({ kind }: Field, cell: string, header: string): unknown {
 function emptiedValue(field: Field): unknown {
   const keeps =
     field.kind === 'flag' ||
-    (field.kind === 'choice' && !field.required) ||
+    (field.kind === 'choice' && !field.required && !field.nullable) ||
     (field.kind === 'line' && field.default !== undefined);
   return keeps ? undefined : emptyValue(field);
 }

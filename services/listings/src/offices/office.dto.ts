@@ -10,7 +10,7 @@ import {
   PhonesField,
   Required,
   StaffUserField,
-  WholeNumberField,
+  NumberField,
 } from '@lml/common/validation/fields';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 
@@ -99,7 +99,7 @@ export class OfficeDetailsDto implements OfficeDetails {
     minimum: 0,
     description: 'Place on the page, from 0; the others move. The last when missing.',
   })
-  @WholeNumberField({ name: 'Position', max: POSITION_MAX })
+  @NumberField({ name: 'Position', max: POSITION_MAX })
   position?: number;
 }
 

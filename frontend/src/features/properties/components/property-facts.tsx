@@ -1,5 +1,5 @@
 import { propertyFacts, type PropertyFact, type PropertySummary } from '@lml/common/contracts';
-import { Bath, BedDouble, BriefcaseBusiness, Car, Ruler, type LucideIcon } from 'lucide-react';
+import { Bath, BedDouble, BriefcaseBusiness, Car, Ruler, ScrollText, type LucideIcon } from 'lucide-react';
 
 const icons: Record<PropertyFact['kind'], LucideIcon> = {
   bedrooms: BedDouble,
@@ -7,6 +7,7 @@ const icons: Record<PropertyFact['kind'], LucideIcon> = {
   offices: BriefcaseBusiness,
   parking: Car,
   size: Ruler,
+  tenure: ScrollText,
 };
 
 export function PropertyFacts({ property }: { property: PropertySummary }) {

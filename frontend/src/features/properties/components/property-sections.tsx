@@ -1,5 +1,6 @@
 import {
   areaUnitName,
+  moveInCost,
   PRICE_ON_REQUEST,
   propertyReference,
   SERVICE_CHARGE_SHARE,
@@ -15,14 +16,18 @@ import { Description } from '../../../ui/description.js';
 import { OfferCard } from '../../../ui/offer-card.js';
 import { UnitTypeCards } from '../../../ui/unit-type-cards.js';
 import { commercialRent } from '../data/commercial-rent.js';
+import { lettingRows } from '../data/letting-rows.js';
 import { payableInInstalments } from '../data/payment-schedule.js';
 import { pricePerArea } from '../data/price-per-area.js';
 import { typeLabel } from '../data/property-filters.js';
 import { FloorPlans } from './floor-plans.js';
+import { hasLandFacts, LandFacts } from './land-facts.js';
 import { LocationBlock } from './location-block.js';
+import { MoveInBox } from './move-in-box.js';
 import { PaymentPlan } from './payment-plan.js';
 import { RoomPictures } from './room-pictures.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
@@ -39,6 +44,16 @@ export function PropertySections({ property }: { property: Property }) {
         <DetailsTable property={property} />
         <PropertyDates property={property} />
       </Section>
+      {hasLandFacts(property) && (
+        <Section title={termsCopy.land.heading}>
+          <LandFacts property={property} />
+        </Section>
+      )}
+      {moveInCost(property) && (
+        <Section title={termsCopy.moveIn.heading}>
+          <MoveInBox property={property} />
+        </Section>
+      )}
       <RentSums property={property} />
       <RoomConfigurations property={property} />
       <UnitTypes property={property} />
@@ -92,7 +107,8 @@ const DETAIL_TEXTS: Record<Exclude<Detail, keyof Property>, DetailText> &
   type: ({ type }) => typeLabel(type),
   status: ({ status }) => capitalised(status),
   size: sizeText,
-  pricePerArea,
+  // Land says it per acre, beside its title.
+  pricePerArea: (property) => (property.landAreaSqm ? null : pricePerArea(property)),
   bedrooms: ({ bedrooms }) => (bedrooms === 0 ? details.studio : count(bedrooms)),
   bathrooms: ({ bathrooms }) => count(bathrooms),
   offices: ({ offices }) => count(offices),
@@ -115,6 +131,7 @@ function DetailsTable({ property }: { property: Property }) {
       detail === 'sizeTypology' && property.type === 'land' ? details.landSize : details.rows[detail],
       detailText(detail, property),
     ]),
+    ...lettingRows(property),
   ];
   return (
     <table className="w-full text-left tabular">

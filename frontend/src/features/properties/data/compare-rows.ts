@@ -3,6 +3,7 @@ import {
   type Field,
   groupedNumber,
   isLand,
+  landSqm,
   LISTED_FIELDS,
   keysOf,
   type ListedFields,
@@ -11,9 +12,10 @@ import {
   type PropertySummary,
   shillings,
   sizeText,
-  SQUARE_FEET_PER_ACRE,
+  SQM_PER_ACRE,
 } from '@lml/common/contracts';
 import { shortDate } from '../../../lib/format.js';
+import { choiceText } from '../../../content/choice-text.js';
 import { shownPrice } from './price-per-area.js';
 import { typeLabel } from './property-filters.js';
 import compareCopy from '../../../content/compare-copy.json' with { type: 'json' };
@@ -31,10 +33,6 @@ export interface CompareRow {
 
 type TextOf = (property: PropertySummary) => string | null;
 
-const SQUARE_FOOT = 0.092_903_04;
-const SQUARE_METRES = { sqm: 1, sqft: SQUARE_FOOT, acre: SQUARE_FEET_PER_ACRE * SQUARE_FOOT };
-const PER_ACRE = SQUARE_METRES.acre;
-
 /** Texts of the fields that are compared; the table of fields gives their order and names. */
 const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   type: ({ type }) => typeLabel(type),
@@ -47,6 +45,8 @@ const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   bathrooms: ({ bathrooms }) => numberText(bathrooms),
   offices: ({ offices }) => numberText(offices),
   parking: ({ parking }) => numberText(parking),
+  plotName: ({ plotName }) => choiceText('plotName', plotName),
+  tenure: ({ tenure }) => choiceText('tenure', tenure),
 };
 
 /** Rows that no field holds, by the field that they follow. */
@@ -54,7 +54,7 @@ const DERIVED: Partial<Record<keyof ListedFields, { key: keyof typeof compareCop
   price: [
     { key: 'perBedroom', text: pricePerBedroom },
     { key: 'perSqm', text: (property) => pricePerArea(property, !isLand(property.type), 1) },
-    { key: 'perAcre', text: (property) => pricePerArea(property, isLand(property.type), PER_ACRE) },
+    { key: 'perAcre', text: (property) => pricePerArea(property, isLand(property.type), SQM_PER_ACRE) },
   ],
 };
 const LAST: { key: keyof typeof compareCopy.rows; text: TextOf }[] = [
@@ -136,8 +136,8 @@ function pricePerBedroom(property: PropertySummary): string | null {
 /** Price of a sale per `squareMetres`, so that different units can be compared. */
 function pricePerArea(property: PropertySummary, applies: boolean, squareMetres: number): string | null {
   const price = applies && property.purpose === 'sale' ? shownPrice(property) : null;
-  if (!price || !property.size) return null;
-  const area = property.size * SQUARE_METRES[property.areaUnit];
+  const area = landSqm(property);
+  if (!price || !area) return null;
   return shillings(Math.round((price / area) * squareMetres));
 }
 

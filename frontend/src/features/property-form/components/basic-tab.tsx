@@ -24,6 +24,7 @@ import {
 } from './form-fields.js';
 import { LinesField } from './lines-field.js';
 import { PricingFields } from './pricing-fields.js';
+import { LandFields, LettingFields } from './terms-fields.js';
 import { RoomSuggestionNotes, useRoomSuggestions } from './room-suggestions.js';
 
 const { basic: texts } = copy;
@@ -70,7 +71,9 @@ export function BasicTab() {
       <div className="mb-6 sm:col-span-2">
         <CheckField name="featured" label={fields.featured} hint={texts.featuredHint} />
       </div>
-      <div className="sm:col-span-2">
+      <div className="space-y-4 sm:col-span-2">
+        <LettingFields />
+        <LandFields />
         <PricingFields />
       </div>
     </div>

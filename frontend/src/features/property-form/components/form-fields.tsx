@@ -3,7 +3,7 @@ import type { ChangeEvent, HTMLInputTypeAttribute, TextareaHTMLAttributes } from
 import { type FieldPath, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { Input, Select, Textarea } from '../../../ui/field.js';
 import type { SelectOption } from '../../../ui/native-select.js';
-import { numberText } from '../data/field-values.js';
+import { decimalsOf, numberText } from '../data/field-values.js';
 import { FORM_FIELDS, type PropertyFormValues } from '../data/property-form-values.js';
 import { typedNumber } from '../data/typed-number.js';
 
@@ -100,10 +100,11 @@ export function NumberField({
       className="tabular"
       onChange={field.onChange}
       onBlur={() => {
-        const number = typedNumber(textOf(field.value));
+        const fields: FieldTable = FORM_FIELDS;
+        const described = fields[name];
+        const number = typedNumber(textOf(field.value), decimalsOf(described));
         if (number !== null && !Number.isNaN(number)) {
-          const fields: FieldTable = FORM_FIELDS;
-          const written = numberText(fields[name], number);
+          const written = numberText(described, number);
           if (written !== field.value) field.onChange(written);
         }
         field.onBlur();

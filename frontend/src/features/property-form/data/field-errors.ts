@@ -1,4 +1,11 @@
-import { cleanText, type Field, type FieldTable, isWebAddress, yearProblem } from '@lml/common/contracts';
+import {
+  cleanText,
+  dateProblem,
+  type Field,
+  type FieldTable,
+  isWebAddress,
+  yearProblem,
+} from '@lml/common/contracts';
 import { filled, groupedNumber } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { typedNumber } from './typed-number.js';
@@ -24,11 +31,13 @@ export function fieldProblem(field: Field, value: unknown): string | undefined {
       return link !== '' && !isWebAddress(link) ? problems.link : textProblem(link, name, field.max);
     }
     case 'number':
-      return numberProblem(value, name, field.max);
+      return numberProblem(value, name, field.max, field.decimals);
     case 'year': {
       const year = typedNumber(value);
       return year === null ? undefined : (yearProblem({ ...field, label: name }, year) ?? undefined);
     }
+    case 'date':
+      return value === '' ? undefined : (dateProblem(name, value) ?? undefined);
     default:
       return undefined;
   }
@@ -55,8 +64,13 @@ export function textProblem(value: string, name: string, max: number, required =
   return length > max ? filled(problems.tooLong, { name, max: groupedNumber(max) }) : undefined;
 }
 
-export function numberProblem(value: string, name: string, max: number): string | undefined {
-  const number = typedNumber(value);
+export function numberProblem(
+  value: string,
+  name: string,
+  max: number,
+  decimals?: number,
+): string | undefined {
+  const number = typedNumber(value, decimals);
   if (number === null) return undefined;
   if (Number.isNaN(number)) return filled(problems.number, { name });
   return number > max ? filled(problems.tooLarge, { name, max: groupedNumber(max) }) : undefined;

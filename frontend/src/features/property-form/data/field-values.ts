@@ -64,10 +64,12 @@ function inputValue(field: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   switch (field.kind) {
     case 'number':
+      return numberFrom(value, field.decimals) ?? (field.nullable ? null : 0);
     case 'year':
-      return numberFrom(value) ?? (field.nullable ? null : 0);
+      return numberFrom(value);
     case 'choice':
-      return value === '' && !field.required ? undefined : value;
+      if (value !== '' || field.required) return value;
+      return field.nullable ? null : undefined;
     case 'link':
       return value.trim() || null;
     default:
@@ -76,14 +78,19 @@ function inputValue(field: Field, value: unknown): unknown {
 }
 
 /** Parses a number; null if empty, 0 (specification) if invalid. */
-export function numberFrom(text: string): number | null {
-  const value = typedNumber(text);
+export function numberFrom(text: string, decimals?: number): number | null {
+  const value = typedNumber(text, decimals);
   return Number.isNaN(value) ? 0 : value;
 }
 
 /** Formats a number for its field: "8,700,000", but years as "1998". */
-export function numberText(field: Pick<Field, 'kind'> | undefined, value: number): string {
-  return field?.kind === 'year' ? String(value) : groupedNumber(value);
+export function numberText(field: Field | undefined, value: number): string {
+  return field?.kind === 'year' ? String(value) : groupedNumber(value, decimalsOf(field));
+}
+
+/** Decimals that a field's number may have. */
+export function decimalsOf(field: Field | undefined): number {
+  return (field?.kind === 'number' && field.decimals) || 0;
 }
 
 function mapped<Table extends FieldTable>(

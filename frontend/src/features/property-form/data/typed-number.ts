@@ -12,16 +12,17 @@ const NUMBER =
   /^(?:ksh|kshs|kes)?\.?\s*(\d{1,3}(?:[,\s]\d{3})+|\d+)(\.\d+)?\s*(k|thousand|m|mn|million|b|bn|billion)?(?:\s*\/[=-]+)?$/i;
 
 /**
- * Parses typed numbers: "8700000", "KSH 8,700,000", "8.7M", "250k". Rounds, because money and sizes are whole
- * numbers.
+ * Parses typed numbers: "8700000", "KSH 8,700,000", "8.7M", "250k". Rounds to `decimals`; money and sizes of buildings
+ * are whole numbers.
  * @returns null if empty, NaN if invalid
  */
-export function typedNumber(text: string): number | null {
+export function typedNumber(text: string, decimals = 0): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const [, whole = '', fraction = '', suffix = ''] = NUMBER.exec(trimmed) ?? [];
   if (whole === '') return NaN;
-  return Math.round(Number(whole.replace(/\D/g, '') + fraction) * (SUFFIXES[suffix.toLowerCase()] ?? 1));
+  const number = Number(whole.replace(/\D/g, '') + fraction) * (SUFFIXES[suffix.toLowerCase()] ?? 1);
+  return Number(number.toFixed(decimals));
 }
 
 /** Parses a latitude or longitude. @returns null if empty, NaN if invalid */

@@ -1,3 +1,4 @@
+import { counted, groupedNumber } from '../figures.js';
 import type { PropertyType } from '../properties.js';
 
 /** The form's tabs in their order (specification, "Add property"). */
@@ -79,10 +80,12 @@ type Kind =
   /** An http or https link. */
   | { kind: 'link'; max: number; nullable: true }
   | { kind: 'choice'; choices: readonly string[] }
-  /** A whole number from 0: whole Kenyan shillings, the property's `areaUnit`, or a count. */
-  | { kind: 'number'; max: number; unit: 'shillings' | 'area' | 'count'; default?: 0 }
+  /** A number from 0: whole Kenyan shillings, an area, or a count; whole unless it has `decimals`. */
+  | { kind: 'number'; max: number; unit: 'shillings' | 'area' | 'count'; decimals?: 1 | 2; default?: 0 }
   /** A year, from `min` to `yearsAhead` years from now. */
   | { kind: 'year'; min: number; yearsAhead: number; nullable: true }
+  /** A day in Nairobi, as "2026-12-31". */
+  | { kind: 'date'; nullable: true }
   /** Yes or no. */
   | { kind: 'flag'; default: boolean }
   /** Short texts without duplicates. */
@@ -200,4 +203,29 @@ export function yearProblem(
   return Number.isInteger(year) && (year as number) >= field.min && (year as number) <= max
     ? null
     : `${field.label} must be a year from ${field.min} to ${max}`;
+}
+
+const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
+
+/** Returns the validation error of a day from 1900 to 2199, or null. */
+export function dateProblem(label: string, day: unknown): string | null {
+  if (typeof day === 'string' && DAY.test(day)) {
+    const at = new Date(`${day}T00:00:00Z`);
+    // "2026-02-30" is March the 2nd for `Date`.
+    if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)) return null;
+  }
+  return `${label} must be a date such as 2026-12-31`;
+}
+
+/** Returns the validation error of a number, or null. */
+export function numberProblem(
+  { label, max, min = 0, decimals = 0 }: { label: string; max: number; min?: number; decimals?: number },
+  value: unknown,
+): string | null {
+  const fits =
+    typeof value === 'number' && value >= min && value <= max && Number(value.toFixed(decimals)) === value;
+  if (fits) return null;
+  const range = `from ${groupedNumber(min)} to ${groupedNumber(max)}`;
+  if (decimals === 0) return `${label} must be a whole number ${range}`;
+  return `${label} must be a number ${range} with at most ${counted(decimals, 'decimal')}`;
 }

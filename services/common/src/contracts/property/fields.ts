@@ -1,6 +1,8 @@
 import { AREA_UNITS, PROPERTY_PURPOSES, PROPERTY_STATUS_MAX, PROPERTY_TYPES } from '../properties.js';
 import { DEFAULT_FORM_STATUS } from '../staff-properties.js';
 import { type FieldTable, fieldsWhere } from './field-table.js';
+import { LAND_FIELDS } from './land-fields.js';
+import { LETTING_FIELDS } from './letting-fields.js';
 import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
 
 const COUNT = { kind: 'number', unit: 'count', max: LIMITS.countMax, nullable: true } as const;
@@ -260,6 +262,8 @@ export const PROPERTY_FIELDS = {
     visitors: 'page',
     imported: true,
   },
+  ...LAND_FIELDS,
+  ...LETTING_FIELDS,
   googleMapsLink: {
     kind: 'link',
     label: 'Google Maps link',

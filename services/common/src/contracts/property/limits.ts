@@ -12,6 +12,8 @@ export const STAFF_PROPERTY_LIMITS = {
   /** Far above the most expensive listing (850,000,000), far below the limit of exact numbers. */
   moneyMax: 1_000_000_000_000,
   sizeMax: 2_000_000_000,
+  /** Square metres. */
+  landAreaMax: 10_000_000_000,
   /** Bedrooms, bathrooms, offices, parking spaces, floors. */
   countMax: 10_000,
   featuresMax: 50,

@@ -22,7 +22,7 @@ import {
   PhoneField,
   Required,
   TogetherWith,
-  WholeNumberField,
+  NumberField,
 } from '@lml/common/validation/fields';
 import { InputType } from '@lml/common/validation/table-types';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
@@ -38,7 +38,7 @@ class FloorRentDto {
   floor: string;
 
   @ApiProperty({ ...money, example: 230 })
-  @WholeNumberField({ name: 'Rent a square foot', max: LIMITS.moneyMax })
+  @NumberField({ name: 'Rent a square foot', max: LIMITS.moneyMax })
   @Required('Rent a square foot is required')
   perSqft: number;
 }
@@ -54,14 +54,14 @@ class RoomDto extends InputType(ROOM_FIELDS) implements RoomInput {
     type: 'integer',
     description: 'Of a room that the listing has; any other id is that of a new room',
   })
-  @WholeNumberField({ name: 'id', min: 1, max: Number.MAX_SAFE_INTEGER })
+  @NumberField({ name: 'id', min: 1, max: Number.MAX_SAFE_INTEGER })
   id?: number;
 }
 
 /** Either an agent's id, or the details of an outside agent. */
 class AgentDto implements AgentInput {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 3 })
-  @WholeNumberField({ name: 'Agent', min: 1, max: ID_MAX })
+  @NumberField({ name: 'Agent', min: 1, max: ID_MAX })
   @TogetherWith<AgentDto>(
     ({ id, name, phone, email, whatsapp, agency }) =>
       id === undefined || [name, phone, email, whatsapp, agency].every((value) => value === undefined),
@@ -141,7 +141,7 @@ export class PictureDto {
   url?: string;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Of an uploaded picture' })
-  @WholeNumberField({ name: 'Picture', min: 1, max: ID_MAX })
+  @NumberField({ name: 'Picture', min: 1, max: ID_MAX })
   id?: number;
 
   @ApiPropertyOptional({ maxLength: LIMITS.altMax, description: "For who can't see it" })
@@ -209,6 +209,6 @@ export class PropertyChangesDto
     minimum: 1,
     description: 'That the changes were made to; out of date is 409',
   })
-  @WholeNumberField({ name: 'version', min: 1, max: ID_MAX })
+  @NumberField({ name: 'version', min: 1, max: ID_MAX })
   version?: number;
 }

@@ -18,8 +18,13 @@ export function columnName(key: string): string {
 
 /** Columns of a table's fields for a SELECT from `properties p`, aliased to the field names. */
 export function selectFields(table: FieldTable): string {
-  return Object.keys(table)
-    .map((key) => `p.${columnName(key)}${columnName(key) === key ? '' : ` AS "${key}"`}`)
+  return Object.entries(table)
+    .map(([key, { kind }]) => {
+      const column = columnName(key);
+      // The driver would read a day as midnight of its own zone.
+      if (kind === 'date') return `p.${column}::text AS "${key}"`;
+      return `p.${column}${column === key ? '' : ` AS "${key}"`}`;
+    })
     .join(', ');
 }
 
@@ -34,12 +39,16 @@ function typeOf(field: Field): ColumnOptions {
     case 'choice':
       return { type: 'text' };
     case 'number':
+      // Exact for two decimals of the largest area.
+      if (field.decimals) return { type: 'double precision' };
       return {
         type: field.max > INTEGER_MAX ? 'bigint' : 'integer',
         ...(!field.nullable && { default: 0 }),
       };
     case 'year':
       return { type: 'integer' };
+    case 'date':
+      return { type: 'date' };
     case 'flag':
       return { type: 'boolean', default: field.default };
     case 'lines':

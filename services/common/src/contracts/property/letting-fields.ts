@@ -1,0 +1,57 @@
+import type { FieldTable } from './field-table.js';
+import { STAFF_PROPERTY_LIMITS as LIMITS } from './limits.js';
+
+const PAGE = { tab: 'basic', visitors: 'page', imported: true } as const;
+const FEE = { kind: 'number', unit: 'shillings', max: LIMITS.moneyMax, nullable: true, ...PAGE } as const;
+const MONTHS = { kind: 'number', unit: 'count', nullable: true, ...PAGE } as const;
+const CHOICE = { kind: 'choice', nullable: true, ...PAGE } as const;
+
+/** What a tenant asks first. Null is "not known" in all of them, and never 0. */
+export const LETTING_FIELDS = {
+  depositMonths: {
+    ...MONTHS,
+    label: 'Deposit in months of rent',
+    max: 6,
+    decimals: 1,
+    description: 'Months of rent, returned at the end',
+    example: 1.5,
+  },
+  /** Null counts as one month. */
+  rentAdvanceMonths: {
+    ...MONTHS,
+    label: 'Rent in advance in months',
+    max: 12,
+    description: 'Months of rent paid before moving in; null is one',
+  },
+  serviceCharge: {
+    ...FEE,
+    label: 'Service charge a month',
+    description: 'Whole Kenyan shillings a month; 0 is in the rent',
+    example: 5000,
+  },
+  agencyFee: {
+    ...FEE,
+    label: 'Agency fee',
+    description: 'Whole Kenyan shillings, paid once by the tenant; 0 if the landlord pays',
+  },
+  waterDeposit: { ...FEE, label: 'Water deposit' },
+  powerDeposit: { ...FEE, label: 'Electricity deposit' },
+  agreementFee: { ...FEE, label: 'Tenancy agreement' },
+  otherFee: { ...FEE, label: 'Other fee' },
+  otherFeeFor: { kind: 'line', max: 60, label: 'What the other fee is for', example: 'Garbage', ...PAGE },
+  parkingFee: {
+    ...FEE,
+    label: 'Parking fee',
+    description: 'Whole Kenyan shillings a space and month; 0 is in the rent',
+  },
+  availableFrom: { kind: 'date', nullable: true, label: 'Available from', ...PAGE },
+  minTermMonths: { ...MONTHS, label: 'Shortest lease in months', max: 60 },
+  noticeMonths: { ...MONTHS, label: 'Notice in months', max: 12 },
+  furnished: { ...CHOICE, label: 'Furnished', choices: ['no', 'partly', 'fully'] },
+  pets: { ...CHOICE, label: 'Pets', choices: ['yes', 'no', 'ask'] },
+  waterSupply: { ...CHOICE, label: 'Water', choices: ['county', 'borehole', 'both', 'bowser'] },
+  waterDays: { kind: 'line', max: 60, label: 'Days with county water', ...PAGE },
+  waterBilling: { ...CHOICE, label: 'Water bill', choices: ['metered', 'flat', 'in-rent'] },
+  backupPower: { ...CHOICE, label: 'Backup power', choices: ['none', 'common', 'full', 'solar'] },
+  powerBilling: { ...CHOICE, label: 'Electricity bill', choices: ['token', 'postpaid', 'in-rent'] },
+} as const satisfies FieldTable;
