@@ -113,7 +113,7 @@ it('says the year in which it was built, where that is known [PROPERTY-3]', asyn
   expect(screen.queryByRole('row', { name: /Year built/ })).toBeNull();
 });
 
-const LETTING = { purpose: 'rent', price: 65_000, roomConfigurations: [], unitTypes: [] } as const;
+const LETTING: Partial<Property> = { purpose: 'rent', price: 65_000, roomConfigurations: [], unitTypes: [] };
 
 it('sums what a tenant needs to move in, and what comes back [RENT-1, RENT-3]', async () => {
   open(
@@ -159,7 +159,7 @@ it('names what is not known of moving in, and never counts it as nothing [RENT-2
   ).toBeVisible();
 });
 
-const PLOT = { type: 'land', price: 1_200_000, landAreaSqm: 450, landAreaSource: 'title' } as const;
+const PLOT: Partial<Property> = { type: 'land', price: 1_200_000, landAreaSqm: 450, landAreaSource: 'title' };
 
 it('gives land by its market name and by its title, and says where they differ [LAND-1, LAND-2, LAND-3, LAND-6]', async () => {
   open(

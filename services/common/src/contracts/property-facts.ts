@@ -36,7 +36,7 @@ export function propertyFacts(
   return facts;
 }
 
-const TENURE_TEXTS: Record<NonNullable<PropertySummary['tenure']>, string> = {
+export const TENURE_TEXTS: Record<NonNullable<PropertySummary['tenure']>, string> = {
   freehold: 'Freehold',
   leasehold: 'Leasehold',
   sectional: 'Sectional title',

@@ -13,9 +13,9 @@ import {
   shillings,
   sizeText,
   SQM_PER_ACRE,
+  TENURE_TEXTS,
 } from '@lml/common/contracts';
 import { shortDate } from '../../../lib/format.js';
-import { choiceText } from '../../../content/choice-text.js';
 import { shownPrice } from './price-per-area.js';
 import { typeLabel } from './property-filters.js';
 import compareCopy from '../../../content/compare-copy.json' with { type: 'json' };
@@ -45,8 +45,7 @@ const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
   bathrooms: ({ bathrooms }) => numberText(bathrooms),
   offices: ({ offices }) => numberText(offices),
   parking: ({ parking }) => numberText(parking),
-  plotName: ({ plotName }) => choiceText('plotName', plotName),
-  tenure: ({ tenure }) => choiceText('tenure', tenure),
+  tenure: ({ tenure }) => tenure && TENURE_TEXTS[tenure],
 };
 
 /** Rows that no field holds, by the field that they follow. */

@@ -2,7 +2,7 @@ import { type FieldTable, isLand, LAND_FIELDS, LETTING_FIELDS, PROPERTY_FIELDS }
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { choiceText } from '../../../content/choice-text.js';
+import { capitalised } from '../../../lib/format.js';
 import copy from '../../../content/property-form-copy.json' with { type: 'json' };
 import { effectivePurpose } from '../data/derived.js';
 import { fields } from '../data/field-labels.js';
@@ -86,7 +86,7 @@ function TermField({ name }: { name: keyof typeof LAND_FIELDS | keyof typeof LET
           {...shared}
           options={[
             { value: '', label: texts.notKnown },
-            ...field.choices.map((value) => ({ value, label: choiceText(name, value) ?? value })),
+            ...field.choices.map((value) => ({ value, label: capitalised(value.replaceAll('-', ' ')) })),
           ]}
         />
       );
