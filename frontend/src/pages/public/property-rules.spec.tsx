@@ -136,7 +136,7 @@ it('sums what a tenant needs to move in, and what comes back [RENT-1, RENT-3]', 
     'Service charge, first monthKsh 5,000',
     'GarbageKsh 1,500',
     'No agency fee for the tenant',
-    'To pay before you get the keysKsh 172,000',
+    'To pay before you get the keysKsh\u00a0172,000',
   ]);
   expect(screen.getByText('Ksh 100,500 of it comes back when you leave, less what is owed.')).toBeVisible();
   for (const name of [
@@ -155,7 +155,7 @@ it('names what is not known of moving in, and never counts it as nothing [RENT-2
   expect(within(table).getByRole('row', { name: 'Deposit Not known yet: ask us' })).toBeVisible();
   expect(within(table).getByRole('row', { name: 'Service charge is in the rent' })).toBeVisible();
   expect(
-    within(table).getByRole('row', { name: 'To pay before you get the keys at least Ksh 65,000' }),
+    within(table).getByRole('row', { name: 'To pay before you get the keys at least Ksh\u00a065,000' }),
   ).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ it('gives land by its market name and by its title, and says where they differ [
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'AreaSold as an eighth of an acre450 m², 0.111 acres, 0.045 ha',
+    'AreaSold as an eighth of an acre450\u00a0m², 0.111\u00a0acres, 0.045\u00a0ha',
     'Plots on offer43',
     'Price per acreKsh 10,791,617 per acre',
     'TenureFreehold',

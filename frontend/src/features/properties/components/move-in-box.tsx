@@ -8,7 +8,8 @@ const { moveIn: texts } = termsCopy;
 export function MoveInBox({ property }: { property: Property }) {
   const cost = moveInCost(property);
   if (!cost) return null;
-  const total = shillings(cost.total);
+  // Breaks after "at least" only.
+  const total = shillings(cost.total).replace(' ', '\u00a0');
   return (
     <>
       {cost.cheapest && (
