@@ -21,6 +21,7 @@ interface PaginationProps {
   nextLabel?: string;
 }
 
+/** Which items are shown, and buttons to other pages if there are any. */
 export function Pagination({
   page,
   pages,
@@ -47,22 +48,24 @@ export function Pagination({
       className="flex flex-col items-center gap-4 border-t border-line pt-6 sm:flex-row sm:justify-between"
     >
       <p className="text-sm text-muted tabular">{summary}</p>
-      <form className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-        {address.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <Button look="outline" disabled={page <= 1 || fetching} {...turnTo(page - 1)}>
-          <ChevronLeft aria-hidden />
-          {previousLabel}
-        </Button>
-        <span className="order-first w-full text-center min-[360px]:order-none min-[360px]:w-auto min-[360px]:min-w-24 text-sm text-muted tabular">
-          {position}
-        </span>
-        <Button look="outline" disabled={page >= pages || fetching} {...turnTo(page + 1)}>
-          {nextLabel}
-          <ChevronRight aria-hidden />
-        </Button>
-      </form>
+      {pages > 1 && (
+        <form className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+          {address.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <Button look="outline" disabled={page <= 1 || fetching} {...turnTo(page - 1)}>
+            <ChevronLeft aria-hidden />
+            {previousLabel}
+          </Button>
+          <span className="order-first w-full text-center min-[360px]:order-none min-[360px]:w-auto min-[360px]:min-w-24 text-sm text-muted tabular">
+            {position}
+          </span>
+          <Button look="outline" disabled={page >= pages || fetching} {...turnTo(page + 1)}>
+            {nextLabel}
+            <ChevronRight aria-hidden />
+          </Button>
+        </form>
+      )}
     </nav>
   );
 }

@@ -89,5 +89,5 @@ it('offers another try when the list could not be loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('503: The service is resting');
   answerWith(1);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Showing 1 to 1 of 1 properties')).toBeVisible();
+  expect(await screen.findByText('Showing 1 to 1 of 1 property')).toBeVisible();
 });

@@ -63,7 +63,7 @@ it.each([
 it('the type in the address is set in the filter and asked of the server [LIST-2]', async () => {
   const { asked } = answerWith(1);
   open('/properties?type=land');
-  expect(await screen.findByText('Showing 1 to 1 of 1 properties')).toBeVisible();
+  expect(await screen.findByText('Showing 1 to 1 of 1 property')).toBeVisible();
   expect(screen.getByLabelText('Property Type')).toHaveValue('land');
   expect(asked[0]?.get('propertyType')).toBe('land');
 });
@@ -71,7 +71,7 @@ it('the type in the address is set in the filter and asked of the server [LIST-2
 it('every filter stands at "all" until it is set [LIST-3]', async () => {
   const { asked } = answerWith(1);
   open();
-  expect(await screen.findByText('Page 1 of 1')).toBeVisible();
+  expect(await screen.findByText('Showing 1 to 1 of 1 property')).toBeVisible();
   for (const label of ['Location', 'Property Type', 'Price Range'])
     expect(screen.getByLabelText(label)).toHaveValue('all');
   expect(Object.fromEntries(asked[0]!)).toMatchObject({
@@ -94,7 +94,7 @@ it('a type is chosen by its name with a capital and asked for in small letters [
 it('the choices of price are those of the product [LIST-4]', async () => {
   answerWith(1);
   open();
-  await screen.findByText('Page 1 of 1');
+  await screen.findByText('Showing 1 to 1 of 1 property');
   expect(optionsOf('Price Range')).toEqual([
     ['all', 'Any price'],
     ['0-100000', 'Under KES 100k'],
@@ -111,7 +111,7 @@ it('says that it is loading [LIST-5]', async () => {
   open();
   expect(await screen.findByText('Loading properties...')).toBeInTheDocument();
   release();
-  expect(await screen.findByText('Page 1 of 1')).toBeVisible();
+  expect(await screen.findByText('Showing 1 to 1 of 1 property')).toBeVisible();
 });
 
 it.each([
@@ -134,6 +134,14 @@ it.each([
   expect(screen.getByText(position)).toBeVisible();
   expect(asked[0]?.get('pageSize')).toBe(pageSize);
   jest.restoreAllMocks();
+});
+
+it('a single page has no buttons to others [LIST-29]', async () => {
+  answerWith(1);
+  open();
+  expect(await screen.findByText('Showing 1 to 1 of 1 property')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  expect(screen.queryByText(/Page 1/)).toBeNull();
 });
 
 it('a changed filter starts again at page 1 [LIST-7]', async () => {

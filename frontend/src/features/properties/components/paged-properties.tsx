@@ -71,7 +71,7 @@ export function PagedProperties({
           page={page}
           pages={pages}
           fetching={list.isFetching}
-          summary={filled(texts.showing, {
+          summary={filled(total === 1 ? texts.showingOne : texts.showing, {
             x: first,
             y: first + properties.length - 1,
             n: groupedNumber(total),
