@@ -47,6 +47,20 @@ export function priceDisplay(property: Priced): PriceDisplay {
   return { amount: salePrice(price), notes: [] };
 }
 
+/** The price that `priceDisplay` shows, as a number; null if there is none or it is a rate. */
+export function shownPrice({
+  roomPrices,
+  pricing,
+  price,
+  type,
+  suggestsStartingPrice,
+}: Priced): number | null {
+  if (roomPrices) return roomPrices.min;
+  if (pricing?.pricePerAcre || pricing?.rentPerSqft || pricing?.rentByFloor) return null;
+  if (type === 'residential' && suggestsStartingPrice) return pricing?.startingPrice ?? null;
+  return price;
+}
+
 /** Formats 8,700,000 as "KSH 8.7M"; amounts below a million in full. */
 function salePrice(price: number): string {
   return price >= MILLION ? `KSH ${(price / MILLION).toFixed(1)}M` : `KSH ${groupedNumber(price)}`;
