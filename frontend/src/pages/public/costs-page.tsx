@@ -61,10 +61,10 @@ export function CostsPage() {
         noValidate
         onChange={onChange}
         onSubmit={onSubmit}
-        className="container-page divide-y divide-line pb-14 lg:pb-20 print:pb-0"
+        className="container-page divide-y divide-line pb-14 lg:pb-20"
       >
         {data && !rates && (
-          <p role="status" className="my-6 rounded-card border border-line bg-surface px-5 py-4">
+          <p role="status" className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
             {texts.noRates}
           </p>
         )}
@@ -135,16 +135,16 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className="grid gap-x-12 gap-y-6 py-9 lg:grid-cols-[20rem_minmax(0,1fr)] print:block print:py-3">
+    <section className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-3 print:block print:py-4">
       <div className="print:hidden">
         <h2 className="mb-5 text-h3">{title}</h2>
         {text && <p className="-mt-2 mb-5 text-muted">{text}</p>}
         {fields}
-        <Button type="submit" look="outline" className="mt-2 max-lg:w-full">
+        <Button type="submit" look="outline" className="mt-2 max-sm:w-full">
           {texts.form.submit}
         </Button>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 lg:col-span-2">
         <h2 className="mb-3 hidden text-h3 print:block">{title}</h2>
         {children}
       </div>
@@ -208,7 +208,7 @@ function CheckBox({
         />
         {label}
       </label>
-      <p id={`${name}-hint`} className="ml-7.5 text-sm text-muted">
+      <p id={`${name}-hint`} className="text-sm text-muted">
         {hint}
       </p>
     </div>
@@ -400,7 +400,7 @@ function LoanTable({
           <h3 className="mt-6 mb-3 font-display text-lg font-semibold">{mortgage.costs}</h3>
           <AmountTable label={mortgage.costs}>
             <CostRows lines={costs.lines} />
-            <AmountRow term={texts.extra} amount={totalText(costs.total, costs.atLeast)} />
+            <AmountRow term={mortgage.costsSum} amount={totalText(costs.total, costs.atLeast)} />
             <AmountRow
               term={mortgage.ownMoney}
               note={mortgage.ownMoneyNote}

@@ -29,7 +29,7 @@ const rates = FIRST_RATES.values;
 const amounts = ({ lines }: Costs): Partial<Record<CostKey, number | null>> =>
   Object.fromEntries(lines.map(({ key, amount }) => [key, amount]));
 
-describe('the costs of a purchase [COSTS-1]', () => {
+describe('the costs of a purchase', () => {
   it.each([
     [
       'flat',
@@ -57,7 +57,7 @@ describe('the costs of a purchase [COSTS-1]', () => {
       { stampDuty: 240_000, legal: 115_000, legalVat: 18_400, valuation: 22_500, valuationVat: 3600 },
       { total: 404_000, allIn: 6_404_000, share: 673 },
     ],
-  ] as const)('are those of the worked example "%s"', (name, lines, sums) => {
+  ] as const)('are those of the worked example "%s" [COSTS-1]', (name, lines, sums) => {
     const { purchase } = COST_EXAMPLES.find(({ key }) => key === name)!;
     const costs = purchaseCosts(purchase, rates);
     expect(amounts(costs)).toEqual({ registry: 4500, ...lines });
@@ -115,8 +115,8 @@ describe('the costs of a purchase [COSTS-1]', () => {
   });
 });
 
-describe('a mortgage [COSTS-3]', () => {
-  it('costs what the worked example says', () => {
+describe('a mortgage', () => {
+  it('costs what the worked example says [COSTS-3]', () => {
     const costs = loanCosts(5_400_000, 6_000_000, rates);
     expect(amounts(costs)).toEqual({
       ...{ loanValuation: 52_500, loanValuationVat: 8400, chargeDuty: 5400, chargeLegal: 81_000 },
@@ -142,7 +142,7 @@ describe('a mortgage [COSTS-3]', () => {
     [5_400_000, 1350, 240, 65_198],
     [5_400_000, 950, 300, 47_180],
     [1_200_000, 0, 120, 10_000],
-  ])('of %d at %d basis points over %d months costs %d a month', (loan, rate, months, each) =>
+  ])('of %d at %d basis points over %d months costs %d a month [COSTS-3]', (loan, rate, months, each) =>
     expect(instalment(loan, rate, months)).toBe(each),
   );
 
@@ -171,7 +171,7 @@ it.each([
   expect(capitalGainsTax({ price, transferCosts, cost, incidental, improvements }, 1500)).toBe(tax);
 });
 
-describe('the checks of a set of rates [COSTS-7]', () => {
+describe('the checks of a set of rates', () => {
   it('accept the first set', () => {
     for (const [key, value] of Object.entries(rates)) expect(rateProblem(key as RateKey, value)).toBeNull();
     expect(sourceProblem(FIRST_RATES.source)).toBeNull();

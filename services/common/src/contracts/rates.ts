@@ -60,7 +60,9 @@ export const RATE_FIELDS = {
 } as const satisfies Record<string, NumberFact | BandsFact>;
 
 export type RateKey = keyof typeof RATE_FIELDS;
-type BandsKey = { [K in RateKey]: (typeof RATE_FIELDS)[K]['kind'] extends 'bands' ? K : never }[RateKey];
+export type BandsKey = {
+  [K in RateKey]: (typeof RATE_FIELDS)[K]['kind'] extends 'bands' ? K : never;
+}[RateKey];
 
 /** Rates in basis points, money in whole shillings; null is "not known", never 0. */
 export type RateValues = { [K in RateKey]: (K extends BandsKey ? RateBand[] : number) | null };

@@ -35,7 +35,7 @@ for (const [key, { kind, label }] of Object.entries(RATE_FIELDS)) {
   ApiProperty({
     ...(kind === 'bands' ? BANDS : { type: 'integer', nullable: true, minimum: 0, maximum: MAXIMA[kind] }),
     description: kind === 'percent' ? `${label}, basis points` : label,
-  } as ApiPropertyOptions)(RateValuesDto.prototype, key);
+  })(RateValuesDto.prototype, key);
 }
 
 /** Body of `POST /api/admin/rates`. */

@@ -48,11 +48,11 @@ export function AmountRow({ term, amount, note, strong = false }: AmountRowProps
         {term}
         {note && <span className="mt-0.5 block text-sm font-normal text-muted">{note}</span>}
       </th>
-      <td className="px-4 py-2.5 text-right align-top whitespace-nowrap sm:px-5 max-sm:[&:not(:has(span))]:pl-0">
+      <td className="px-4 py-2.5 text-right align-top whitespace-nowrap sm:px-5">
         {typeof amount === 'number' ? (
           shillings(amount)
         ) : (
-          <span className="inline-block max-w-36 whitespace-normal">{amount ?? texts.notKnown}</span>
+          <span className="whitespace-normal">{amount ?? texts.notKnown}</span>
         )}
       </td>
     </tr>

@@ -1,12 +1,14 @@
 import { areRatesStale, type Purchase, purchaseCosts, type RateSet } from '@lml/common/contracts';
 import { dayInNairobi, filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { now } from '../../../lib/now.js';
+import { percentText } from '../data/percent-text.js';
 import { AmountRow, AmountTable, CostRows, totalText } from './costs-table.js';
 import texts from '../../../content/costs-copy.json' with { type: 'json' };
 
 /** Everything that a purchase costs, with to whom and when it is paid. */
 export function PurchaseTable({ purchase, rates }: { purchase: Purchase; rates: RateSet }) {
   const costs = purchaseCosts(purchase, rates.values);
+  const gains = rates.values.capitalGains;
   return (
     <>
       <AmountTable label={texts.title}>
@@ -20,7 +22,11 @@ export function PurchaseTable({ purchase, rates }: { purchase: Purchase; rates: 
         <AmountRow term={texts.allIn} amount={totalText(costs.allIn, costs.atLeast)} strong />
       </AmountTable>
       <EstimateNote rates={rates} />
-      <p className="mt-2 text-sm text-muted">{texts.sellerPays}</p>
+      <p className="mt-2 text-sm text-muted">
+        {filled(texts.sellerPays, {
+          rate: gains === null ? texts.withoutRate : percentText(gains),
+        })}
+      </p>
     </>
   );
 }

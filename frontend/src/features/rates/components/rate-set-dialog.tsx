@@ -1,4 +1,4 @@
-import { RATE_FIELDS, type RateBand, shillings, type StaffRateSet } from '@lml/common/contracts';
+import { RATE_FIELDS, shillings, type StaffRateSet } from '@lml/common/contracts';
 import { filled, groupedNumber, shortDate } from '../../../lib/format.js';
 import { Dialog } from '../../../ui/dialog.js';
 import copy from '../../../content/rates-copy.json' with { type: 'json' };
@@ -31,7 +31,7 @@ export function RateSetDialog({ set, onClose }: { set: StaffRateSet; onClose: ()
 }
 
 function valueText(key: (typeof RATE_KEYS)[number], { values }: StaffRateSet): string {
-  const value = values[key] as number | RateBand[] | null;
+  const value = values[key];
   if (value === null) return texts.notKnown;
   if (Array.isArray(value)) {
     return value

@@ -1,10 +1,10 @@
 import {
+  type BandsKey,
   noteProblem,
   RATE_FIELDS,
   RATE_GROUPS,
   RATE_LIMITS,
   type RateGroup,
-  type RateKey,
   type RateValues,
   sourceProblem,
   type StaffRateSet,
@@ -22,6 +22,7 @@ import { Input, Textarea } from '../../../ui/field.js';
 import { showToast } from '../../../ui/toast-store.js';
 import copy from '../../../content/rates-copy.json' with { type: 'json' };
 import {
+  isBands,
   RATE_KEYS,
   rateLabel,
   readRates,
@@ -139,7 +140,7 @@ export function RateSetForm({ inForce, onDone }: RateSetFormProps) {
           </legend>
           <div className="clear-both grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3">
             {RATE_KEYS.filter((key) => RATE_FIELDS[key].group === group).map((key) =>
-              RATE_FIELDS[key].kind === 'bands' ? (
+              isBands(key) ? (
                 <Bands
                   key={key}
                   name={key}
@@ -176,7 +177,7 @@ export function RateSetForm({ inForce, onDone }: RateSetFormProps) {
 }
 
 interface BandsProps {
-  name: RateKey;
+  name: BandsKey;
   control: Control<Fields>;
   register: UseFormRegister<Fields>;
   problem: string | undefined;
@@ -206,14 +207,14 @@ function Bands({ name, control, register, problem }: BandsProps) {
                 label={filled(texts.upTo, { n: index + 1 })}
                 inputMode="numeric"
                 autoComplete="off"
-                {...register(`values.${name}.${index}.upTo` as 'values.legalBands')}
+                {...register(`values.${name}.${index}.upTo`)}
               />
             )}
             <Input
               label={filled(texts.rate, { n: index + 1 })}
               inputMode="decimal"
               autoComplete="off"
-              {...register(`values.${name}.${index}.rate` as 'values.legalBands')}
+              {...register(`values.${name}.${index}.rate`)}
             />
           </div>
         ))}

@@ -1,4 +1,5 @@
 import {
+  type BandsKey,
   RATE_FIELDS,
   type RateBand,
   type RateKey,
@@ -15,7 +16,7 @@ export interface TypedBand {
 }
 
 /** Rates as typed: percentages as "4" or "0.35", amounts as "35,000". */
-export type TypedRates = Record<RateKey, string | TypedBand[]>;
+export type TypedRates = { [K in RateKey]: K extends BandsKey ? TypedBand[] : string };
 
 export const RATE_KEYS = Object.keys(RATE_FIELDS) as RateKey[];
 
@@ -56,6 +57,11 @@ export function readRates(typed: TypedRates): {
     else values[key] = value;
   }
   return { values: Object.keys(problems).length > 0 ? null : (values as RateValues), problems };
+}
+
+/** Whether a rate is a scale. */
+export function isBands(key: RateKey): key is BandsKey {
+  return RATE_FIELDS[key].kind === 'bands';
 }
 
 /** Label with its unit. */
