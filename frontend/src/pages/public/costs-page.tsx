@@ -15,7 +15,7 @@ import {
   STAMP_DUTY_AREAS,
 } from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { ChevronDown, Printer } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageTitle } from '../../content/company.js';
@@ -58,6 +58,7 @@ export function CostsPage() {
         method="get"
         action={paths.costs()}
         aria-label={texts.form.label}
+        data-printed
         noValidate
         onChange={onChange}
         onSubmit={onSubmit}
@@ -139,7 +140,7 @@ function Part({
       <div className="print:hidden">
         <h2 className="mb-5 text-h3">{title}</h2>
         {text && <p className="-mt-2 mb-5 text-muted">{text}</p>}
-        {fields}
+        <div className="space-y-2">{fields}</div>
         <Button type="submit" look="outline" className="mt-2 max-sm:w-full">
           {texts.form.submit}
         </Button>
@@ -226,6 +227,10 @@ function Empty({ children }: { children: ReactNode }) {
 function BuyingPart({ address, inputs, rates, purchase }: PartProps) {
   const { choices } = inputs;
   const hydrated = useHydrated();
+  // Decided once: it must not close while somebody empties its last field.
+  const [more] = useState(
+    () => ['valuation', 'farm', 'first'].some((name) => address.get(name)) || !choices.privateValuer,
+  );
   // The names with rates are those of the usual rates.
   const isUsual = rates?.values.stampDutyUrban === 400 && rates.values.stampDutyRural === 200;
   return (
@@ -260,25 +265,41 @@ function BuyingPart({ address, inputs, rates, purchase }: PartProps) {
               label: isUsual ? buying.areas[area] : buying.areasUnrated[area],
             }))}
           />
-          <AmountInput
-            {...{ address, inputs }}
-            name="valuation"
-            label={buying.valuation}
-            hint={buying.valuationHint}
-          />
-          <Choice
-            name="valuer"
-            label={buying.valuer}
-            value={choices.privateValuer ? 'private' : 'government'}
-            choices={VALUERS.map((valuer) => ({ value: valuer, label: buying.valuers[valuer] }))}
-          />
-          <CheckBox name="farm" label={buying.farm} hint={buying.farmHint} checked={choices.agricultural} />
-          <CheckBox
-            name="first"
-            label={buying.firstHome}
-            hint={buying.firstHomeHint}
-            checked={choices.firstHome}
-          />
+          <details open={more} className="group border-t border-line">
+            <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold hover:text-primary">
+              {buying.more}
+              <ChevronDown
+                aria-hidden
+                className="size-5 text-muted transition-transform duration-200 group-open:rotate-180"
+              />
+            </summary>
+            <div className="space-y-2 pt-2">
+              <AmountInput
+                {...{ address, inputs }}
+                name="valuation"
+                label={buying.valuation}
+                hint={buying.valuationHint}
+              />
+              <Choice
+                name="valuer"
+                label={buying.valuer}
+                value={choices.privateValuer ? 'private' : 'government'}
+                choices={VALUERS.map((valuer) => ({ value: valuer, label: buying.valuers[valuer] }))}
+              />
+              <CheckBox
+                name="farm"
+                label={buying.farm}
+                hint={buying.farmHint}
+                checked={choices.agricultural}
+              />
+              <CheckBox
+                name="first"
+                label={buying.firstHome}
+                hint={buying.firstHomeHint}
+                checked={choices.firstHome}
+              />
+            </div>
+          </details>
         </>
       }
     >
