@@ -61,6 +61,7 @@ test.describe('the head of', () => {
     ['/list-your-property?for=value', '/list-your-property', ['BreadcrumbList'], []],
     ['/directors', '/directors', [], []],
     ['/contact', '/contact', ['RealEstateAgent'], []],
+    ['/costs?price=12500000', '/costs', [], []],
     ['/privacy', '/privacy', [], []],
     ['/property/99999', null, [], [LISTED]],
     ['/agents/99999/listings', null, [], [LISTED]],

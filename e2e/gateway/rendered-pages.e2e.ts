@@ -49,6 +49,12 @@ const pages: [
     (page) => page.getByText(/^This form needs JavaScript/),
   ],
   ['/contact', 200, 'Contact Us', (page) => page.getByText(/^This form needs JavaScript/)],
+  [
+    '/costs?price=12500000&pay=mortgage',
+    200,
+    'What it costs in all',
+    (page) => page.getByRole('row', { name: 'In all Ksh 13,295,950' }),
+  ],
   ['/privacy', 200, 'Privacy notice', (page) => page.getByRole('main').getByRole('heading').nth(1)],
   ['/no/such/page', 404, '404 Page Not Found', (page) => page.getByRole('main').getByRole('link').first()],
 ];

@@ -23,6 +23,7 @@ const adminPages = {
   directors: '/admin/directors',
   agents: '/admin/agents',
   offices: '/admin/offices',
+  rates: '/admin/rates',
   feeds: '/admin/feeds',
   people: '/admin/people',
   'the own account': '/admin/account',

@@ -37,6 +37,9 @@ const publicPages = {
   teleposta: '/teleposta-properties',
   about: '/about',
   services: '/services',
+  'buying costs': '/costs',
+  'buying costs worked out':
+    '/costs?price=12.5m&pay=mortgage&income=150000&rent=75000&service=96000&sale=12.5m&bought=8m&years=x',
   'list your property': '/list-your-property',
   directors: '/directors',
   contact: '/contact',

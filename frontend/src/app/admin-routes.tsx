@@ -9,6 +9,7 @@ import { accountsQuery, invitationsQuery } from '../features/people/data/people.
 import { knownAgentsQuery, staffPropertyQuery } from '../features/property-form/data/property-form.api.js';
 import { importIdFromUrl, importQuery } from '../features/property-import/data/imports.api.js';
 import { trashOf, propertiesOf } from '../features/property-management/data/url-queries.js';
+import { rateSetsQuery } from '../features/rates/data/staff-rates.api.js';
 import { invitationQuery, sessionsQuery } from '../features/session/data/account.api.js';
 import { userQuery } from '../features/session/data/session.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
@@ -122,6 +123,11 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/staff-offices-page.js')).StaffOfficesPage,
           },
           loader: load(() => signedIn([staffOfficesQuery, accountsQuery])),
+        },
+        {
+          path: 'rates',
+          lazy: { Component: async () => (await import('../pages/admin/rates-page.js')).RatesPage },
+          loader: load(() => signedIn([rateSetsQuery])),
         },
         {
           path: 'feeds',

@@ -14,6 +14,7 @@ import { favourites, idsFromUrl } from '../features/properties/data/favourites.j
 import { comparedIds } from '../features/properties/data/compared-ids.js';
 import { DEVELOPER } from '../features/properties/data/categories.js';
 import { categoryFromUrl } from '../site/main-types.js';
+import { ratesQuery } from '../features/costs/data/rates.api.js';
 import { officesQuery } from '../features/properties/data/offices.api.js';
 import {
   agentPageQuery,
@@ -66,7 +67,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
     ),
     loader: async (args) => {
       const id = propertyIdOf(args.params.id ?? '');
-      await load(() => [propertyQuery(id), similarQuery(id)])(args);
+      await load(() => [propertyQuery(id), similarQuery(id), ratesQuery])(args);
       // In the browser the page itself redirects.
       const data = typeof window === 'undefined' && queryClient.getQueryData(propertyQuery(id).queryKey);
       const { pathname, search } = new URL(args.request.url);
@@ -156,7 +157,7 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
               ),
               loader: load(({ request }) => {
                 const ids = idsFromUrl(new URL(request.url).searchParams) ?? favouriteIds();
-                return ids.length > 0 ? [propertiesByIdQuery(ids)] : [];
+                return ids.length > 0 ? [propertiesByIdQuery(ids), ratesQuery] : [];
               }),
             },
             {
@@ -211,6 +212,14 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
                 async () => (await import('../pages/public/services-page.js')).ServicesPage,
               ),
               loader: nothing,
+            },
+            {
+              path: 'costs',
+              ...publicPage(
+                'costs-page',
+                async () => (await import('../pages/public/costs-page.js')).CostsPage,
+              ),
+              loader: load(() => [ratesQuery]),
             },
             {
               path: 'list-your-property',

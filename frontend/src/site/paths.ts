@@ -23,6 +23,11 @@ export const paths = {
   sharedFavourites: (ids: readonly number[]) => `/favourites?ids=${ids.join(',')}`,
   /** Properties side by side; commas are not encoded, for readability. */
   compare: (ids: readonly number[]) => `/compare?ids=${ids.join(',')}`,
+  /** The calculator of the costs of buying, with its inputs. */
+  costs: (inputs: Record<string, string> = {}) => {
+    const query = new URLSearchParams(inputs).toString();
+    return query ? `/costs?${query}` : '/costs';
+  },
   /** A shared list; its key follows in the fragment. */
   shortlist: '/shortlist',
   agentProperties: agentPage,
@@ -52,6 +57,7 @@ export const paths = {
   adminDirectors: '/admin/directors',
   adminAgents: '/admin/agents',
   adminOffices: '/admin/offices',
+  adminRates: '/admin/rates',
   adminFeeds: '/admin/feeds',
   adminInquiries: '/admin/inquiries',
   /** The inbox with filters. */

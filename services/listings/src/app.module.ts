@@ -17,6 +17,7 @@ import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
+import { RatesModule } from './rates/rates.module.js';
 import { RoutingModule } from './routing/routing.module.js';
 import { ShortlistsModule } from './shortlists/shortlists.module.js';
 import { SitemapsModule } from './sitemaps/sitemaps.module.js';
@@ -36,6 +37,7 @@ export class AppModule implements NestModule {
         AgentsModule,
         DirectorsModule,
         OfficesModule,
+        RatesModule,
         RoutingModule,
         SitemapsModule,
         FeedsModule,

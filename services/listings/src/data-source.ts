@@ -31,9 +31,11 @@ import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-f
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { AddAlerts1765100000000 } from './migrations/1765100000000-add-alerts.js';
 import { AddShortlists1765200000000 } from './migrations/1765200000000-add-shortlists.js';
+import { AddRateSets1765400000000 } from './migrations/1765400000000-add-rate-sets.js';
 import { AddLandAndLetting1765600000000 } from './migrations/1765600000000-add-land-and-letting.js';
 import { AddAnnouncements1765500000000 } from './migrations/1765500000000-add-announcements.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
+import { RateSetEntity } from './rates/rate-set.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
 import {
   ShortlistEntity,
@@ -55,6 +57,7 @@ export const listingsTables = {
     PropertyAnalyticsEntity,
     PropertyImportEntity,
     PropertyPictureEntity,
+    RateSetEntity,
     RoomConfigurationEntity,
     ShortlistEntity,
     ShortlistPropertyEntity,
@@ -85,8 +88,9 @@ export const listingsTables = {
     SearchFeatures1765020000000,
     AddAlerts1765100000000,
     AddShortlists1765200000000,
-    AddLandAndLetting1765600000000,
+    AddRateSets1765400000000,
     AddAnnouncements1765500000000,
+    AddLandAndLetting1765600000000,
   ],
 };
 

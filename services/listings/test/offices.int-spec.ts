@@ -2,7 +2,10 @@ import {
   type ChangePage,
   type ErrorBody,
   type InquiryRoute,
+  type CurrentRates,
+  FIRST_RATES,
   type PlaceRoute,
+  type StaffRateSet,
   type Office,
   type OfficeDetails,
   type StaffOffice,
@@ -22,6 +25,7 @@ afterAll(cleanUp);
 beforeEach(async () => {
   await staff.empty();
   await staff.dataSource.query('TRUNCATE offices RESTART IDENTITY');
+  await staff.dataSource.query('DELETE FROM rate_sets WHERE id > 1');
 });
 
 const MERU: OfficeDetails = {
@@ -247,4 +251,84 @@ it('public responses do not contain the assignee of inquiries [TEAM-10]', async 
     const { text } = await staff.get(path).expect(200);
     expect([path, /staff_?user/i.test(text), text.includes('987654')]).toEqual([path, false, false]);
   }
+});
+
+describe('rates', () => {
+  const add = (more: object, status = 201) =>
+    staff.ask<StaffRateSet>('post', '/api/admin/rates', { ...FIRST_RATES, ...more }, status);
+  const inForce = async () => ((await staff.read('/api/rates')) as CurrentRates).inForce;
+  const states = async () =>
+    (await staff.ask<StaffRateSet[]>('get', '/api/admin/rates')).map(({ id, state }) => [id, state]);
+  const dayFromNow = (days: number) =>
+    new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('begin with the first set, which visitors and the gateway may cache [COSTS-6]', async () => {
+    const answer = await staff.get('/api/rates').expect(200);
+    expect(answer.headers['cache-control']).toContain('public');
+    expect(answer.body).toEqual({ inForce: { id: 1, ...FIRST_RATES } });
+    expect(await staff.ask('get', '/api/admin/rates')).toMatchObject([
+      { state: 'in-force', createdBy: null },
+    ]);
+  });
+
+  it('are replaced by a new set from its day on, and stay in the history [COSTS-6]', async () => {
+    const values = { ...FIRST_RATES.values, stampDutyUrban: 500, consent: null };
+    const coming = await add({ validFrom: dayFromNow(2), values });
+    expect(coming).toMatchObject({ state: 'coming', createdBy: 'njeri', values });
+    expect((await inForce())!.id).toBe(1);
+    const now = await add({ validFrom: dayFromNow(0), source: '  Finance   Act ', note: 'a\r\nb' });
+    expect(now).toMatchObject({ source: 'Finance Act', note: 'a\nb' });
+    expect(await inForce()).toMatchObject({ id: now.id });
+    const corrected = await add({ validFrom: dayFromNow(0), values });
+    expect(await states()).toEqual([
+      [coming.id, 'coming'],
+      [corrected.id, 'in-force'],
+      [now.id, 'replaced'],
+      [1, 'past'],
+    ]);
+    const { changes } = await staff.ask<ChangePage>('get', '/api/admin/properties/changes?subject=rate-set');
+    expect(changes.map(({ action, by, subjectId }) => [action, by?.username, subjectId])).toEqual(
+      [corrected, now, coming].map(({ id }) => ['created', 'njeri', id]),
+    );
+    expect(changes[2]!.fields).toContainEqual({ field: 'stampDutyUrban', before: 400, after: 500 });
+  });
+
+  it('are refused with the field, its limit and the remedy [COSTS-7]', async () => {
+    const problems = async (more: object) =>
+      ((await add(more, 400)) as unknown as ErrorBody).details!.map(
+        ({ field, message }) => `${field}: ${message}`,
+      );
+    const { vat, ...withoutVat } = FIRST_RATES.values;
+    expect(vat).toBe(1600);
+    expect(await problems({ values: { ...withoutVat, search: -1 } })).toEqual([
+      'values.vat: VAT on fees and on commercial property is required; send null if it is not known',
+      expect.stringMatching(
+        /^values\.search: Official search must be a whole number from 0 to 1,000,000,000/,
+      ),
+    ]);
+    for (const values of [
+      null,
+      [],
+      'x',
+      { ...FIRST_RATES.values, legalBands: [[]] },
+      { ...FIRST_RATES.values, x: 1 },
+    ]) {
+      expect((await problems({ values }))[0]).toMatch(/^values/);
+    }
+    expect(await problems({ source: '  ' })).toEqual([
+      expect.stringMatching(/^source: Source must be 3 to 300/),
+    ]);
+    for (const validFrom of ['2026-02-30', '2001-01-01', dayFromNow(1000), 'tomorrow', 5, null]) {
+      expect((await problems({ validFrom }))[0]).toMatch(/^validFrom: Valid from /);
+    }
+    expect(await problems({ note: 'x'.repeat(1001) })).toEqual([
+      expect.stringMatching(/^note: Note must be at most/),
+    ]);
+  });
+
+  it('that are not there are null [COSTS-6]', async () => {
+    await staff.dataSource.query('DELETE FROM rate_sets');
+    expect(await staff.read('/api/rates')).toEqual({ inForce: null });
+    expect((await add({ validFrom: dayFromNow(-3000) })).state).toBe('in-force');
+  });
 });

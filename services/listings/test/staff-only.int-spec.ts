@@ -49,6 +49,7 @@ it('lists every route of the service', () => {
       'delete /api/admin/directors/1',
       'delete /api/admin/agents/1',
       'post /api/admin/offices',
+      'post /api/admin/rates',
       'delete /api/admin/feeds/1',
     ]),
   );

@@ -13,6 +13,7 @@ import {
   LogOut,
   MapPin,
   Menu,
+  Percent,
   Rss,
   ShieldUser,
   Users,
@@ -44,6 +45,7 @@ import { useRouteFocus } from '../route-focus.js';
 import adminCopy from '../../content/admin-copy.json' with { type: 'json' };
 import feedsCopy from '../../content/feeds-copy.json' with { type: 'json' };
 import peopleCopy from '../../content/people-copy.json' with { type: 'json' };
+import ratesCopy from '../../content/rates-copy.json' with { type: 'json' };
 import privacyRequestsCopy from '../../content/privacy-requests-copy.json' with { type: 'json' };
 
 const texts = adminCopy.navigation;
@@ -56,6 +58,7 @@ const ITEMS: { name: string; to: string; icon: LucideIcon }[] = [
   { name: texts.directors, to: paths.adminDirectors, icon: Award },
   { name: texts.agents, to: paths.adminAgents, icon: Contact },
   { name: texts.offices, to: paths.adminOffices, icon: MapPin },
+  { name: ratesCopy.title, to: paths.adminRates, icon: Percent },
   { name: feedsCopy.title, to: paths.adminFeeds, icon: Rss },
   { name: peopleCopy.navigation.people, to: paths.adminPeople, icon: Users },
   { name: privacyRequestsCopy.navigation, to: paths.adminPrivacy, icon: ShieldUser },

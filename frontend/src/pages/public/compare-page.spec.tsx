@@ -11,6 +11,7 @@ import { ComparePage } from './compare-page.js';
 
 function open(at: string) {
   server.use(
+    http.get('/api/rates', () => HttpResponse.json({ inForce: null })),
     http.get('/api/properties', ({ request }) => {
       const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number);
       const properties = ids

@@ -4,6 +4,7 @@ import { Printer, Scale, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { company, pageTitle } from '../../content/company.js';
+import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { CompareTable } from '../../features/properties/components/compare-table.js';
 import { comparedIds, type ComparedIds } from '../../features/properties/data/compared-ids.js';
 import { ShareButton } from '../../features/properties/components/share-button.js';
@@ -52,6 +53,7 @@ export function ComparePage() {
 function Compared({ asked }: { asked: ComparedIds }) {
   const { ids } = asked;
   const query = useQuery({ ...propertiesByIdQuery(ids), placeholderData: keepPreviousData });
+  const { data: rates } = useQuery(ratesQuery);
   const origin = useOrigin();
   if (query.isPending) {
     return (
@@ -97,7 +99,7 @@ function Compared({ asked }: { asked: ComparedIds }) {
               {texts.print}
             </Button>
           </div>
-          <CompareTable properties={properties} />
+          <CompareTable properties={properties} rates={rates?.inForce} />
         </>
       )}
     </>

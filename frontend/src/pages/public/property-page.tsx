@@ -1,4 +1,11 @@
-import { propertyIdOf, propertyReference, type InterestKind, type Property } from '@lml/common/contracts';
+import {
+  isSold,
+  listingPurchase,
+  propertyIdOf,
+  propertyReference,
+  type InterestKind,
+  type Property,
+} from '@lml/common/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { House, MapPin, Phone, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type MouseEventHandler } from 'react';
@@ -6,6 +13,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { company, mainPhone, pageTitle } from '../../content/company.js';
+import { ratesQuery } from '../../features/costs/data/rates.api.js';
 import { CompareButton } from '../../features/properties/components/compare-button.js';
 import { AgentCard } from '../../features/properties/components/agent-card.js';
 import { Gallery } from '../../features/properties/components/gallery.js';
@@ -43,6 +51,12 @@ import propertyCopy from '../../content/property-copy.json' with { type: 'json' 
 const loadDialog = () => import('../../features/inquiries/components/inquiry-dialog.js');
 const InquiryDialog = lazy(() =>
   loadWithRetry(loadDialog).then((module) => ({ default: module.InquiryDialog })),
+);
+
+const CostsBox = lazy(() =>
+  loadWithRetry(() => import('../../features/costs/components/costs-box.js')).then((module) => ({
+    default: module.CostsBox,
+  })),
 );
 
 const texts = propertyCopy.propertyDetail;
@@ -217,7 +231,7 @@ function PropertyBody({ property }: { property: Property }) {
       <SoldNotice property={property} />
       <Gallery pictures={property.pictures} title={property.title} />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-14">
-        <PropertySections property={property} />
+        <PropertySections property={property} costs={<CostsOfListing property={property} />} />
         <aside>
           <div className="space-y-4 lg:sticky lg:top-24" onPointerEnter={() => preload(loadDialog)}>
             <div className="hidden rounded-card border border-line bg-surface p-5 lg:block">
@@ -250,6 +264,22 @@ function PropertyBody({ property }: { property: Property }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** All-in cost of a listing for sale; its code comes apart, and the page is whole without it. */
+function CostsOfListing({ property }: { property: Property }) {
+  const { data: rates } = useQuery(ratesQuery);
+  const purchase = isSold(property) ? null : listingPurchase(property);
+  if (!rates || !purchase) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+      <CostsBox
+        purchase={purchase}
+        rates={rates.inForce}
+        isLowest={property.roomPrices !== null || purchase.price !== property.price}
+      />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,11 @@
-import { type Agent, DETAIL_FIELDS, fillFields, type Property } from '@lml/common/contracts';
+import {
+  type Agent,
+  DETAIL_FIELDS,
+  fillFields,
+  FIRST_RATES,
+  type Property,
+  type RateSet,
+} from '@lml/common/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -54,8 +61,11 @@ function buildWhole(overrides: Partial<Property> = {}): Property {
   };
 }
 
+let rates: RateSet | null = null;
+
 function open(property: Property | null, at = '/property/12', refused = 404) {
   server.use(
+    http.get('/api/rates', () => HttpResponse.json({ inForce: rates })),
     http.get('/api/properties/:id', () =>
       property ? HttpResponse.json(property) : refusal(refused, 'There is no property with this id'),
     ),
@@ -307,4 +317,21 @@ it('says that a property is not found, and leads to the list [PROPERTY-30]', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible();
   expect(screen.getByText('the requested property could not be found or has been removed')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to properties' })).toHaveAttribute('href', '/properties');
+});
+
+it('shows the all-in cost of what is for sale, with the date of the rates [COSTS-9]', async () => {
+  const sale = buildWhole({ purpose: 'sale', status: 'For Sale', price: 12_500_000, roomPrices: null });
+  rates = { id: 1, ...FIRST_RATES };
+  const { unmount } = open(sale);
+  const costs = within(await screen.findByRole('table', { name: 'What it costs in all' }));
+  expect(costs.getByRole('row', { name: 'In all Ksh 13,295,950' })).toBeVisible();
+  expect(screen.getByText(/^An estimate with the rates of 23 Nov 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'With a mortgage or other details' })).toHaveAttribute(
+    'href',
+    '/costs?price=12500000&use=residential',
+  );
+  unmount();
+  rates = null;
+  open(sale);
+  expect(await screen.findByText(/^We have no rates in force/)).toBeVisible();
 });

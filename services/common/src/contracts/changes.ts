@@ -6,6 +6,7 @@ export const CHANGE_SUBJECTS = [
   'director',
   'office',
   'feed-key',
+  'rate-set',
   'user',
   'invitation',
   'person',

@@ -53,6 +53,20 @@ export function priceDisplay(property: Priced, form: PriceForm = 'short'): Price
   return { amount: salePrice(price, form), notes: [] };
 }
 
+/** The price that `priceDisplay` shows, as a number; null if there is none or it is a rate. */
+export function shownPrice({
+  roomPrices,
+  pricing,
+  price,
+  type,
+  suggestsStartingPrice,
+}: Priced): number | null {
+  if (roomPrices) return roomPrices.min;
+  if (pricing?.pricePerAcre || pricing?.rentPerSqft || pricing?.rentByFloor) return null;
+  if (type === 'residential' && suggestsStartingPrice) return pricing?.startingPrice ?? null;
+  return price;
+}
+
 /** The exact price on one line: "Starting at KSH 8,700,000", "From Ksh 48,000 per month". */
 export function priceLine(property: Priced): string {
   const { label, amount, notes } = priceDisplay(property, 'exact');

@@ -332,12 +332,18 @@ export function ListField<T extends object>(rule: {
   );
 }
 
-/** An object with validated fields, or null. */
-export function ObjectField<T extends object>(name: string, type: new () => T): PropertyDecorator {
+/** An object with validated fields, or null if `nullable`. */
+export function ObjectField<T extends object>(
+  name: string,
+  type: new () => T,
+  nullable = true,
+): PropertyDecorator {
   return both(
     Transform(({ value }) => (isPlainObject(value) ? plainToInstance(type, value) : (value as unknown))),
-    Check((value) => (value instanceof type ? undefined : `${name} must be an object or null`)),
-    ValidateIf((_owner, value) => value !== null),
+    Check((value) =>
+      value instanceof type ? undefined : `${name} must be an object${nullable ? ' or null' : ''}`,
+    ),
+    ValidateIf((_owner, value) => !nullable || value !== null),
     ValidateNested(),
   );
 }

@@ -1,5 +1,5 @@
 import { COLOURS } from '@lml/common/brand-colours';
-import type { BrochureContent } from './brochure-content.js';
+import type { BrochureContent, CostsContent } from './brochure-content.js';
 import { BROCHURE_COPY } from './brochure-copy.js';
 import { type Block, drawRule, INK, largest, MAIN, styles } from './brochure-layout.js';
 import { drawIcon, type Icon } from './brochure-marks.js';
@@ -10,7 +10,7 @@ export function heightOf(blocks: Block[]): number {
 }
 
 export function planBody(document: PDFKit.PDFDocument, content: BrochureContent): Block[] {
-  const { overview, description, features, offers } = content;
+  const { overview, description, features, offers, costs } = content;
   return [
     badgeBlock(document, content),
     titleBlock(document, content),
@@ -19,6 +19,7 @@ export function planBody(document: PDFKit.PDFDocument, content: BrochureContent)
     textBlock(document, overview, styles.overview, 12),
     textBlock(document, description, styles.text, overview ? 7 : 12),
     offersBlock(document, offers),
+    ...(costs ? [costsBlock(document, costs)] : []),
     featuresBlock(document, features),
   ].filter((block) => block.height() > 0);
 }
@@ -200,6 +201,30 @@ function offersBlock(document: PDFKit.PDFDocument, { heading, rows }: BrochureCo
       if (shown <= least) return false;
       shown -= 1;
       return true;
+    },
+  };
+}
+
+/** Draws the all-in estimate, one line each; all of it or nothing, as a part would be wrong. */
+function costsBlock(document: PDFKit.PDFDocument, { rows, allIn, note }: CostsContent): Block {
+  const rowHeight = 14.5;
+  const right = MAIN.x + MAIN.width;
+  const below = linesOf(document, note, styles.foot, MAIN.width, 2);
+  const inner =
+    styles.heading.leading + 3 + (rows.length + 1) * rowHeight + 3 + below.length * styles.foot.leading;
+  return {
+    height: () => 13 + inner,
+    draw: (top) => {
+      let y = drawLines(document, [BROCHURE_COPY.costs.heading], styles.heading, MAIN.x, top + 13) + 3;
+      for (const { name, amount } of rows) {
+        drawLines(document, [name], INK, MAIN.x, y);
+        drawLineTo(document, amount, { ...INK, tabular: true }, right, y);
+        y += rowHeight;
+      }
+      drawRule(document, MAIN.x, y, MAIN.width);
+      drawLines(document, [BROCHURE_COPY.costs.allIn], styles.fact, MAIN.x, y + 1);
+      drawLineTo(document, allIn, { ...styles.fact, colour: COLOURS.primary }, right, y + 1);
+      return drawLines(document, below, styles.foot, MAIN.x, y + rowHeight + 3);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Property } from '@lml/common/contracts';
+import { FIRST_RATES, type Property } from '@lml/common/contracts';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { buildFullProperty } from '../testing/build-property.js';
 
@@ -15,6 +15,31 @@ it('describes a letting with the texts of its card and page', () => {
     price: { amount: 'Ksh 1,650/month per sqm', notes: [] },
     facts: [{ kind: 'size', text: '1,100 sqm' }],
   });
+});
+
+it('has the all-in cost of a listing for sale, as an estimate with its date [COSTS-10]', () => {
+  const costsOf = (overrides: Partial<Property>) =>
+    brochureContent(buildFullProperty({ purpose: 'sale', ...overrides }), '', '', { id: 1, ...FIRST_RATES })
+      .costs;
+  const sale = { type: 'residential', status: 'For Sale', suggestsStartingPrice: false } as const;
+  expect(costsOf({ ...sale, price: 12_500_000 })).toEqual({
+    rows: [
+      { name: 'Price', amount: 'Ksh 12,500,000' },
+      { name: 'Stamp duty', amount: 'Ksh 500,000' },
+      { name: "Advocate's fee (scale minimum)", amount: 'Ksh 212,500' },
+      { name: 'Valuation for stamp duty', amount: 'Ksh 38,750' },
+      { name: 'Search, registration and title', amount: 'Ksh 4,500' },
+      { name: 'VAT on fees', amount: 'Ksh 40,200' },
+    ],
+    allIn: 'Ksh 13,295,950',
+    note: expect.stringContaining('estimate with the rates of 23 November 2026') as string,
+  });
+  expect(costsOf({ ...sale, type: 'commercial', price: 48_000_000 })).toMatchObject({
+    allIn: 'at least Ksh 50,936,600',
+    rows: expect.arrayContaining([{ name: 'VAT on commercial property', amount: 'ask us' }]) as unknown,
+  });
+  expect(costsOf({ ...sale, purpose: 'rent', price: 60_000 })).toBeNull();
+  expect(costsOf({ ...sale, status: 'Sold', price: 12_500_000 })).toBeNull();
 });
 
 it('names the contact: the agent, or the head office', () => {

@@ -4,6 +4,12 @@ import {
   COMPANY,
   groupedNumber,
   isSold,
+  type CostKey,
+  type CostLine,
+  listingPurchase,
+  purchaseCosts,
+  type RateSet,
+  shillings,
   PRICE_ON_REQUEST,
   type PriceDisplay,
   priceDisplay,
@@ -29,12 +35,20 @@ export interface BrochureContent {
   overview: string;
   description: string;
   offers: { heading: string; rows: Offer[] };
+  costs: CostsContent | null;
   features: string[];
   contact: Contact;
   /** URL of the property's page. */
   link: string;
   /** "21 November 2026". */
   date: string;
+}
+
+/** All-in estimate of a purchase. */
+export interface CostsContent {
+  rows: { name: string; amount: string }[];
+  allIn: string;
+  note: string;
 }
 
 export interface Offer {
@@ -54,8 +68,13 @@ export interface Contact {
 const DESCRIPTION_WORDS = 80;
 const FEATURES_MAX = 8;
 
-/** Builds the content. @param link URL of the property's page @param date as printed */
-export function brochureContent(property: Property, link: string, date: string): BrochureContent {
+/** Builds the content. @param link URL of the property's page @param date as printed @param rates in force, if any */
+export function brochureContent(
+  property: Property,
+  link: string,
+  date: string,
+  rates: RateSet | null = null,
+): BrochureContent {
   const price = priceDisplay(property, 'exact');
   const type = capitalised(property.type);
   return {
@@ -74,6 +93,7 @@ export function brochureContent(property: Property, link: string, date: string):
     overview: printable(property.overview),
     description: printable(beginningOf(property.description, DESCRIPTION_WORDS)),
     offers: offersOf(property),
+    costs: rates && costsOf(property, rates),
     features: property.features.map(printable).filter(Boolean).slice(0, FEATURES_MAX),
     contact: contactOf(property.agent),
     link,
@@ -101,6 +121,38 @@ function offersOf({ unitTypes, roomConfigurations, purpose }: Property): Brochur
       size: size > 0 ? `${groupedNumber(size)} sq ft` : '',
       price: price ? `Ksh ${groupedNumber(price)}${period}` : PRICE_ON_REQUEST,
     })),
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Returns the all-in cost of a listing for sale, with VAT on the fees in one line. */
+function costsOf(property: Property, { values, validFrom }: RateSet): CostsContent | null {
+  const purchase = isSold(property) ? null : listingPurchase(property);
+  if (!purchase) return null;
+  const { lines, allIn, atLeast } = purchaseCosts(purchase, values);
+  const texts = BROCHURE_COPY.costs;
+  const amountText = (amount: number | null) => (amount === null ? texts.notKnown : shillings(amount));
+  const VAT: CostKey[] = ['legalVat', 'valuationVat'];
+  const vat = lines.filter(({ key }) => VAT.includes(key));
+  const named = (key: CostLine['key']): key is keyof typeof texts.lines & CostKey => key in texts.lines;
+  return {
+    rows: [
+      { name: texts.price, amount: shillings(purchase.price) },
+      ...lines.flatMap(({ key, amount }) =>
+        named(key) ? [{ name: texts.lines[key], amount: amountText(amount) }] : [],
+      ),
+      {
+        name: texts.lines.vat,
+        amount: amountText(
+          vat.some(({ amount }) => amount === null)
+            ? null
+            : vat.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+        ),
+      },
+    ],
+    allIn: atLeast ? texts.atLeast(shillings(allIn)) : shillings(allIn),
+    note: texts.note(day.format(new Date(validFrom))),
   };
 }
 

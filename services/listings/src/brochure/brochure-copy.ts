@@ -10,6 +10,23 @@ export const BROCHURE_COPY = {
   asOf: (date: string) => `As of ${date}. Price and availability may change:`,
   upToDate: 'the page on our site is always up to date.',
   more: (count: number) => `and ${count} more on our site`,
+  costs: {
+    heading: 'What it costs in all (estimate)',
+    price: 'Price',
+    lines: {
+      stampDuty: 'Stamp duty',
+      legal: "Advocate's fee (scale minimum)",
+      valuation: 'Valuation for stamp duty',
+      registry: 'Search, registration and title',
+      vatOnPrice: 'VAT on commercial property',
+      vat: 'VAT on fees',
+    },
+    allIn: 'In all',
+    notKnown: 'ask us',
+    atLeast: (amount: string) => `at least ${amount}`,
+    note: (date: string) =>
+      `An estimate with the rates of ${date}. Your advocate, KRA and the Lands registry decide what you pay.`,
+  },
   /** Used when nothing of the title can be printed. */
   untitled: (type: string) => `${type} property`,
 } as const;

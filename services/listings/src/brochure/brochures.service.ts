@@ -1,8 +1,9 @@
-import { type Property, propertyPage } from '@lml/common/contracts';
+import { type Property, propertyPage, type RateSet } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ListingsEnv } from '../env.js';
 import { PropertiesService } from '../properties/public/properties.service.js';
+import { RatesService } from '../rates/rates.service.js';
 import { WorkQueue } from './work-queue.js';
 import { brochureContent, brochureFileName } from './brochure-content.js';
 import { brochureDocument, PICTURES_MAX } from './brochure-document.js';
@@ -12,6 +13,8 @@ import { DocumentCache } from './document-cache.js';
 /** Version of a brochure: changes with its content and with the day. */
 export interface BrochureEdition {
   property: Property;
+  /** Null if no set is in force. */
+  rates: RateSet | null;
   fileName: string;
   date: string;
   /** Entity tag of this version, in quotes. */
@@ -19,7 +22,7 @@ export interface BrochureEdition {
 }
 
 /** Part of each tag: increase it when the brochure's layout changes. */
-const LOOK = 1;
+const LOOK = 2;
 /** A document takes a fraction of a second and about 30 MB of memory, so one at a time is enough. */
 const QUEUE_LIMITS = { atOnce: 1, waiting: 8, milliseconds: 15_000 };
 const CACHE = { documents: 20, bytes: 10_000_000 };
@@ -35,16 +38,18 @@ export class BrochuresService {
 
   constructor(
     private readonly properties: PropertiesService,
+    private readonly rates: RatesService,
     private readonly env: ListingsEnv,
   ) {}
 
   /** @throws 404 PROPERTY_NOT_FOUND, 410 PROPERTY_GONE */
   async edition(idText: string): Promise<BrochureEdition> {
     const property = await this.properties.get(idText);
+    const { inForce: rates } = await this.rates.current();
     const date = day.format(new Date());
-    const parts = JSON.stringify([LOOK, this.env.PUBLIC_URL, date, property]);
+    const parts = JSON.stringify([LOOK, this.env.PUBLIC_URL, date, property, rates]);
     const hash = createHash('sha256').update(parts).digest('base64url').slice(0, 27);
-    return { property, fileName: brochureFileName(property), date, tag: `"${hash}"` };
+    return { property, rates, fileName: brochureFileName(property), date, tag: `"${hash}"` };
   }
 
   /**
@@ -68,11 +73,11 @@ export class BrochuresService {
     }
   }
 
-  private async make({ property, date }: BrochureEdition, signal: AbortSignal): Promise<Buffer> {
+  private async make({ property, rates, date }: BrochureEdition, signal: AbortSignal): Promise<Buffer> {
     const link = new URL(propertyPage(property.id, property.title), this.env.PUBLIC_URL).href;
     const pictures = picturesOfOurs(property.pictures).slice(0, PICTURES_MAX);
     return await brochureDocument(
-      brochureContent(property, link, date),
+      brochureContent(property, link, date, rates),
       {
         count: pictures.length,
         read: (index, frame) => pictureForPrint(this.env.MEDIA_DIR, pictures[index]!, frame, signal),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RATES_IN_FORCE } from '../rates/rates.repository.js';
 
 @Injectable()
 export class VersionRepository {
@@ -9,7 +10,8 @@ export class VersionRepository {
   async current(): Promise<string> {
     // A restored database has another oid; otherwise it could reach the same number by other changes.
     const [row] = await this.dataSource.query<[{ version: string }]>(
-      `SELECT oid || '-' || (SELECT coalesce(sum(n), 0) FROM version_steps) AS version
+      `SELECT concat_ws('-', oid, (SELECT coalesce(sum(n), 0) FROM version_steps),
+                        coalesce((${RATES_IN_FORCE}), 0)) AS version
          FROM pg_database WHERE datname = current_database()`,
     );
     return row.version;

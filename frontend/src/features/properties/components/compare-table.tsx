@@ -1,8 +1,8 @@
-import type { PropertySummary } from '@lml/common/contracts';
+import type { PropertySummary, RateSet } from '@lml/common/contracts';
 import { Check, Minus, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.js';
-import { filled } from '../../../lib/format.js';
+import { filled, shortDate } from '../../../lib/format.js';
 import { paths } from '../../../site/paths.js';
 import { PropertyPicture } from './property-picture.js';
 import { chosen } from '../data/chosen.js';
@@ -14,12 +14,19 @@ const texts = compareCopy.page;
 const SIDE = 'sticky left-0 z-10 w-[7.5rem] border-r border-line sm:w-44';
 const CELL = 'border-b border-line px-3 py-2.5 text-left align-top wrap-anywhere';
 
+interface CompareTableProps {
+  properties: PropertySummary[];
+  /** For the all-in cost, which is left out without them. */
+  rates?: RateSet | null | undefined;
+}
+
 /**
  * Properties side by side. On narrow screens it scrolls within its own box, whose first column and headings
  * stay in view. "Only differences" needs no script.
  */
-export function CompareTable({ properties }: { properties: PropertySummary[] }) {
-  const facts = compareRows(properties);
+export function CompareTable({ properties, rates = null }: CompareTableProps) {
+  const facts = compareRows(properties, rates);
+  const hasCosts = facts.some(({ key }) => key === 'allIn');
   const features = featureRows(properties);
   const differs = [...facts, ...features].some((row) => row.differs);
   return (
@@ -95,6 +102,11 @@ export function CompareTable({ properties }: { properties: PropertySummary[] }) 
           )}
         </table>
       </div>
+      {rates && hasCosts && (
+        <p className="mt-3 text-sm text-muted">
+          {filled(compareCopy.costsNote, { date: shortDate(rates.validFrom) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -31,8 +31,8 @@ import termsCopy from '../../../content/terms-copy.json' with { type: 'json' };
 
 const { sections, details, commercial, rooms, units, dates, offPlanNote } = propertyCopy.propertyDetail;
 
-/** All sections of a property in reading order; skips empty ones. */
-export function PropertySections({ property }: { property: Property }) {
+/** All sections of a property in reading order; skips empty ones. `costs` is the section of what buying costs in all. */
+export function PropertySections({ property, costs }: { property: Property; costs?: ReactNode }) {
   return (
     <div className="space-y-12 wrap-anywhere">
       {property.overview && (
@@ -62,6 +62,7 @@ export function PropertySections({ property }: { property: Property }) {
           <PaymentPlan property={property} />
         </Section>
       )}
+      {costs}
       {property.descriptionHtml && (
         <Section title={sections.description}>
           <Description html={property.descriptionHtml} />

@@ -1,3 +1,4 @@
+import { FIRST_RATES } from '@lml/common/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildProperty } from '../../../testing/build.js';
 import { compareRows, featureRows, type CompareRow } from './compare-rows.js';
@@ -44,6 +45,14 @@ describe('the rows of a comparison', () => {
     expect(texts(find(rows, 'perSqm'))).toEqual(['Ksh 93,108', 'Ksh 87,000', 'inapplicable']);
     expect(texts(find(rows, 'perAcre'))?.[2]).toBe('Ksh 8,000,000');
     expect(find(compareRows([{ ...flat, purpose: 'rent' }, plot]), 'perSqm')).toBeUndefined();
+  });
+
+  it('have the all-in cost of what is for sale [COSTS-9]', () => {
+    const rates = { ...FIRST_RATES, id: 1 };
+    const office = { ...flat, id: 4, type: 'commercial' as const, price: 48_000_000 };
+    const rows = compareRows([flat, { ...flat, purpose: 'rent' }, office], rates);
+    expect(texts(find(rows, 'allIn'))).toEqual(['Ksh 9,213,795', 'inapplicable', 'at least Ksh 50,936,600']);
+    expect(texts(find(compareRows([flat, larger]), 'allIn'))).toBeUndefined();
   });
 
   it('tell an unknown fact from one that the type does not have [COMPARE-4]', () => {

@@ -9,14 +9,17 @@ import {
   type ListedFields,
   priceDisplay,
   propertyReference,
+  listingPurchase,
+  purchaseCosts,
+  type RateSet,
+  shownPrice,
   type PropertySummary,
   shillings,
   sizeText,
   SQM_PER_ACRE,
   TENURE_TEXTS,
 } from '@lml/common/contracts';
-import { shortDate } from '../../../lib/format.js';
-import { shownPrice } from './price-per-area.js';
+import { filled, shortDate } from '../../../lib/format.js';
 import { typeLabel } from './property-filters.js';
 import compareCopy from '../../../content/compare-copy.json' with { type: 'json' };
 
@@ -31,7 +34,7 @@ export interface CompareRow {
   differs: boolean;
 }
 
-type TextOf = (property: PropertySummary) => string | null;
+type TextOf = (property: PropertySummary, rates: RateSet | null) => string | null;
 
 /** Texts of the fields that are compared; the table of fields gives their order and names. */
 const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
@@ -51,6 +54,7 @@ const FIELD_TEXTS: Partial<Record<keyof ListedFields, TextOf>> = {
 /** Rows that no field holds, by the field that they follow. */
 const DERIVED: Partial<Record<keyof ListedFields, { key: keyof typeof compareCopy.rows; text: TextOf }[]>> = {
   price: [
+    { key: 'allIn', text: allInCost },
     { key: 'perBedroom', text: pricePerBedroom },
     { key: 'perSqm', text: (property) => pricePerArea(property, !isLand(property.type), 1) },
     { key: 'perAcre', text: (property) => pricePerArea(property, isLand(property.type), SQM_PER_ACRE) },
@@ -65,19 +69,19 @@ const LAST: { key: keyof typeof compareCopy.rows; text: TextOf }[] = [
  * Rows of the comparison, without those that say nothing of any property. Facts that are derived from others are left
  * out of a property that does not have them.
  */
-export function compareRows(properties: PropertySummary[]): CompareRow[] {
+export function compareRows(properties: PropertySummary[], rates: RateSet | null = null): CompareRow[] {
   const derived = ({ key, text }: { key: keyof typeof compareCopy.rows; text: TextOf }) =>
     rowOf(
       key,
       compareCopy.rows[key],
-      properties.map((property) => cell(text(property)) ?? 'inapplicable'),
+      properties.map((property) => cell(text(property, rates)) ?? 'inapplicable'),
     );
   const rows = keysOf(LISTED_FIELDS).flatMap((key) => {
     const text = FIELD_TEXTS[key];
     if (!text) return [];
     const field: Field = LISTED_FIELDS[key];
     const cells = properties.map(
-      (property) => cell(text(property)) ?? (isApplicable(field, property) ? null : 'inapplicable'),
+      (property) => cell(text(property, rates)) ?? (isApplicable(field, property) ? null : 'inapplicable'),
     );
     return [rowOf(key, field.label, cells), ...(DERIVED[key] ?? []).map(derived)];
   });
@@ -123,6 +127,14 @@ function priceText(property: PropertySummary): string | null {
   const { label, amount, notes } = priceDisplay(property, 'exact');
   if (!price && !notes.length && !label && !property.pricing) return null;
   return [label, amount, ...notes.map((note) => `· ${note}`)].filter(Boolean).join(' ');
+}
+
+/** Price and costs of buying a property for sale; "at least" if a part is not known. */
+function allInCost(property: PropertySummary, rates: RateSet | null): string | null {
+  const purchase = listingPurchase(property);
+  if (!purchase || !rates) return null;
+  const { allIn, atLeast } = purchaseCosts(purchase, rates.values);
+  return atLeast ? filled(compareCopy.atLeast, { amount: shillings(allIn) }) : shillings(allIn);
 }
 
 function pricePerBedroom(property: PropertySummary): string | null {

@@ -2,6 +2,7 @@ import {
   areaUnitName,
   isLand,
   shillings,
+  shownPrice,
   SQUARE_FEET_PER_ACRE,
   type PropertySummary,
 } from '@lml/common/contracts';
@@ -28,18 +29,4 @@ export function pricePerArea(property: Priced): string | null {
 
 function perUnit(amount: number, unit: string): string {
   return filled(propertyCopy.propertyDetail.pricePerArea, { price: shillings(Math.round(amount)), unit });
-}
-
-/** The price that `priceDisplay` shows, as a number; null if there is none or it is a rate. */
-export function shownPrice({
-  roomPrices,
-  pricing,
-  price,
-  type,
-  suggestsStartingPrice,
-}: Priced): number | null {
-  if (roomPrices) return roomPrices.min;
-  if (pricing?.pricePerAcre || pricing?.rentPerSqft || pricing?.rentByFloor) return null;
-  if (type === 'residential' && suggestsStartingPrice) return pricing?.startingPrice ?? null;
-  return price;
 }

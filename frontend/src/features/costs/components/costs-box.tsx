@@ -1,0 +1,38 @@
+import { type Purchase, type RateSet } from '@lml/common/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../site/paths.js';
+import { buttonClass } from '../../../ui/button.js';
+import { PurchaseTable } from './purchase-table.js';
+import { ShareCostsLink } from './share-costs-link.js';
+import texts from '../../../content/costs-copy.json' with { type: 'json' };
+
+interface CostsBoxProps {
+  purchase: Purchase;
+  /** Null if no set is in force. */
+  rates: RateSet | null;
+  /** The price is the lowest of several. */
+  isLowest: boolean;
+}
+
+/** All-in cost of a listing, with a way to the calculator. */
+export function CostsBox({ purchase, rates, isLowest }: CostsBoxProps) {
+  const { price, use } = purchase;
+  const path = paths.costs({ price: String(price), use });
+  return (
+    <section>
+      <h2 className="mb-4 text-h3">{texts.title}</h2>
+      {isLowest && <p className="mb-3 text-muted">{texts.box.lowest}</p>}
+      {rates ? (
+        <PurchaseTable purchase={purchase} rates={rates} />
+      ) : (
+        <p className="rounded-card border border-line bg-surface px-5 py-4">{texts.noRates}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
+        <Link to={path} className={buttonClass('outline')}>
+          {texts.box.more}
+        </Link>
+        {rates && <ShareCostsLink purchase={purchase} rates={rates} path={path} />}
+      </div>
+    </section>
+  );
+}
