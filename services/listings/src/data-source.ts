@@ -31,6 +31,7 @@ import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-f
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { AddAlerts1765100000000 } from './migrations/1765100000000-add-alerts.js';
 import { AddShortlists1765200000000 } from './migrations/1765200000000-add-shortlists.js';
+import { AddMapIndexes1765300000000 } from './migrations/1765300000000-add-map-indexes.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
 import {
@@ -83,6 +84,7 @@ export const listingsTables = {
     SearchFeatures1765020000000,
     AddAlerts1765100000000,
     AddShortlists1765200000000,
+    AddMapIndexes1765300000000,
   ],
 };
 

@@ -15,6 +15,7 @@ export * from './inquiry-route.js';
 export * from './inquiry-source.js';
 export * from './jobs.js';
 export * from './listing-analytics.js';
+export * from './map.js';
 export * from './offices.js';
 export * from './owner-requests.js';
 export * from './page-rendering.js';

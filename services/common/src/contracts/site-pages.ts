@@ -36,6 +36,9 @@ export const PAGE_PARAMETERS = [
   'sort',
   'page',
   'ids',
+  'bounds',
+  'area',
+  'map',
 ] as const;
 export type PageParameter = (typeof PAGE_PARAMETERS)[number];
 
