@@ -20,6 +20,9 @@ const PINS = [
 const BUFFERS_OF: Record<string, number> = {
   '/api/properties?search=3%20bedroom%20flat%20kilimani': 700,
   '/api/properties?search=godown%20watamu': 1200,
+  // Two conditions that no index combines, and the parts of an index of positions around a small area.
+  '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc': 2500,
+  '/api/properties?bounds=-2,36,-1.9,36.1': 500,
   ...Object.fromEntries(PINS.map((address) => [address, 3000])),
 };
 /**

@@ -22,6 +22,8 @@ interface PagedPropertiesProps {
   empty: ReactNode;
   /** The page has its own heading above the list. */
   headed?: boolean;
+  /** The map is beside the list. */
+  besideMap?: boolean;
   onPage: (page: number) => void;
 }
 
@@ -31,6 +33,7 @@ export function PagedProperties({
   skeletonCount,
   empty,
   headed = false,
+  besideMap = false,
   onPage,
 }: PagedPropertiesProps) {
   const [address] = useSearchParams();
@@ -38,7 +41,8 @@ export function PagedProperties({
   /** Query of the visible list, which stays until the next one has loaded. */
   const [shownFor, setShownFor] = useState(asked);
   if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
-  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} />;
+  if (list.isPending)
+    return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} besideMap={besideMap} />;
   if (!list.data) {
     return (
       <ErrorState
@@ -49,7 +53,7 @@ export function PagedProperties({
       />
     );
   }
-  const { properties, page, pages, pageSize, total } = list.data;
+  const { properties, page, pages, pageSize, total, totalIsCapped } = list.data;
   if (total === 0) return empty;
   if (properties.length === 0) {
     return (
@@ -65,7 +69,13 @@ export function PagedProperties({
     <>
       {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
       {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
-      <PropertyGrid key={shownFor} properties={properties} stale={list.isPlaceholderData} inView />
+      <PropertyGrid
+        key={shownFor}
+        properties={properties}
+        stale={list.isPlaceholderData}
+        inView
+        besideMap={besideMap}
+      />
       <div className="mt-10">
         <Pagination
           page={page}
@@ -74,7 +84,7 @@ export function PagedProperties({
           summary={filled(texts.showing, {
             x: first,
             y: first + properties.length - 1,
-            n: groupedNumber(total),
+            n: totalIsCapped ? filled(texts.atLeast, { n: groupedNumber(total) }) : groupedNumber(total),
           })}
           position={filled(texts.page, { p: page, t: pages })}
           previousLabel={texts.previous}

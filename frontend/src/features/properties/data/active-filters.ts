@@ -9,11 +9,14 @@ import {
   typeLabel,
 } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
+import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filters;
 
 export interface ActiveFilter {
   label: string;
+  /** Names it within a sentence, if the label does not. */
+  named?: string;
   /** Change of the filters that removes it. */
   without: Partial<PropertyFilters>;
 }
@@ -37,9 +40,14 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
           },
         ],
   );
-  return filters.sold === NO_FILTERS.sold
-    ? chosen
-    : [...chosen, { label: texts.soldShown, without: { sold: NO_FILTERS.sold } }];
+  return [
+    ...chosen,
+    ...(filters.area === '' ? [] : [{ ...searchCopy.map.area, without: { area: '' } }]),
+    ...(filters.bounds === '' ? [] : [{ ...searchCopy.map.bounds, without: { bounds: '' } }]),
+    ...(filters.sold === NO_FILTERS.sold
+      ? []
+      : [{ label: texts.soldShown, without: { sold: NO_FILTERS.sold } }]),
+  ];
 }
 
 /** Places of the location filter. */

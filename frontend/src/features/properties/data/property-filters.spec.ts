@@ -72,6 +72,9 @@ describe('filtersToQuery', () => {
       sold: 'show',
       sort: 'price-asc',
       page: 3,
+      bounds: '-1.4,36.6,-1.1,37',
+      area: 'BF_txIgus_GAgz6BginB_wT',
+      map: 'yes',
     } as const;
     expect(filtersFromUrl(filtersToQuery(filters))).toEqual(filters);
   });

@@ -312,7 +312,7 @@ export class ListPropertiesQuery {
     type: String,
     maxLength: AREA_MAX,
     default: '',
-    example: 'BF3h2nHgzokyC0iPg9FkqQ',
+    example: 'BF_txIgus_GAgz6BginB_wT',
   })
   @Line()
   @Parsed('area', parseArea)
