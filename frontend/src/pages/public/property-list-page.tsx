@@ -116,9 +116,7 @@ export function PropertyListPage() {
         listed={filters.search === '' && filters.bounds === '' && filters.area === ''}
       />
       <PageHeader title={heading} text={texts.description} />
-      <div
-        className={classNames('container-page pt-6 pb-14 lg:pt-8 lg:pb-20', isMapShown && 'lg:max-w-none')}
-      >
+      <div className={classNames('container-page pt-6 pb-14 lg:pt-8 lg:pb-20', isMapShown && 'results-wide')}>
         <Filters
           filters={wanted}
           facets={facets}
@@ -127,9 +125,9 @@ export function PropertyListPage() {
           onMap={() => showMap(!isMapShown)}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
-        <div className={classNames('mt-6', isMapShown && 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-6')}>
+        <div className={classNames('mt-6', isMapShown && 'results-split')}>
           {/* On phones the map takes the place of the list. */}
-          <div className={classNames(isMapShown && 'max-lg:hidden noscript:block! print:block!')}>
+          <div className={isMapShown ? 'results-list' : undefined}>
             <PagedProperties
               list={list}
               skeletonCount={pageSize}
@@ -143,7 +141,7 @@ export function PropertyListPage() {
             />
           </div>
           {isMapShown && (
-            <div className="h-[75dvh] min-h-96 overflow-hidden rounded-card border border-line bg-sunken lg:sticky lg:top-20 lg:h-[calc(100dvh-6rem)] noscript:hidden print:hidden">
+            <div className="results-map noscript:hidden print:hidden">
               <MapColumn
                 filters={filters}
                 onChange={(what, replace) =>
@@ -184,6 +182,7 @@ function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProp
   const sorts = PROPERTY_SORTS.filter((sort) => sort !== 'relevance' || filters.search !== '');
   const active = activeFilters(filters);
   const isMapShown = filters.map === 'yes';
+  const isWide = useMediaQuery(WIDE);
   // With the corrected search, which is the one that the list shows.
   const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
   const field = useRef<Pick<HTMLElement, 'focus'>>(null);
@@ -235,29 +234,20 @@ function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProp
           <SlidersHorizontal aria-hidden />
           {active.length > 0 ? filled(texts.filters.labelCounted, { n: active.length }) : texts.filters.label}
         </Button>
-        <p
-          role="status"
-          className="order-last self-center text-sm font-medium tabular md:order-none md:text-base"
-        >
+        <p role="status" className="order-last pt-1 text-sm font-medium tabular md:order-none md:text-base">
           {found ? totalLabel(found) : <>&nbsp;</>}
         </p>
         <div className="hidden md:ml-auto md:block noscript:block">
           <SoldSwitch sold={filters.sold} facets={facets} form={form} onChange={onChange} />
         </div>
         <Button
-          look="outline"
+          look={isMapShown ? 'primary' : 'outline'}
           aria-pressed={isMapShown}
-          className="order-last justify-self-end aria-pressed:border-primary aria-pressed:bg-primary-soft md:order-none noscript:hidden"
+          className="order-last ml-auto md:order-none md:ml-0 noscript:hidden"
           onClick={onMap}
         >
-          {isMapShown ? (
-            <List aria-hidden className="lg:hidden" />
-          ) : (
-            <MapIcon aria-hidden className="lg:hidden" />
-          )}
-          <MapIcon aria-hidden className="max-lg:hidden" />
-          <span className="lg:hidden">{isMapShown ? searchCopy.map.list : searchCopy.map.open}</span>
-          <span className="max-lg:hidden">{searchCopy.map.open}</span>
+          {isMapShown && !isWide ? <List aria-hidden /> : <MapIcon aria-hidden />}
+          {isMapShown && !isWide ? searchCopy.map.list : searchCopy.map.open}
         </Button>
         <label className="flex min-w-0 items-center gap-2">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>

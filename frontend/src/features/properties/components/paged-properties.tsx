@@ -41,8 +41,7 @@ export function PagedProperties({
   /** Query of the visible list, which stays until the next one has loaded. */
   const [shownFor, setShownFor] = useState(asked);
   if (!list.isPlaceholderData && shownFor !== asked) setShownFor(asked);
-  if (list.isPending)
-    return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} besideMap={besideMap} />;
+  if (list.isPending) return <PropertyGridSkeleton count={skeletonCount} label={texts.loading} />;
   if (!list.data) {
     return (
       <ErrorState

@@ -5,10 +5,8 @@ import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { setActiveListing, useIsActiveListing } from '../data/active-listing.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 
-const GRID = 'grid gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-4 print:gap-2.5';
-const COLUMNS = 'lg:grid-cols-3';
-/** Beside the map. */
-const NARROW_COLUMNS = 'lg:grid-cols-1 xl:grid-cols-2';
+/** Beside the map it has as many columns as fit (styles/visitors.css). */
+const GRID = 'results-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
 interface PropertyGridProps {
   properties: PropertySummary[];
@@ -32,12 +30,7 @@ export function PropertyGrid({
   return (
     <ul
       aria-busy={stale}
-      className={classNames(
-        GRID,
-        besideMap ? NARROW_COLUMNS : COLUMNS,
-        'transition-opacity duration-200',
-        stale && 'opacity-50',
-      )}
+      className={classNames(GRID, 'transition-opacity duration-200', stale && 'opacity-50')}
     >
       {properties.map((property, index) => (
         <Item key={property.id} id={property.id}>
@@ -62,7 +55,7 @@ function PinnedItem({ id, children }: ItemProps) {
   const isActive = useIsActiveListing(id);
   return (
     <li
-      className={classNames('min-w-0 rounded-card', isActive && 'outline-2 outline-offset-2 outline-accent')}
+      className={classNames('min-w-0', isActive && 'is-active')}
       onMouseEnter={() => setActiveListing(id)}
       onMouseLeave={() => setActiveListing(null)}
       onFocus={() => setActiveListing(id)}
@@ -73,17 +66,11 @@ function PinnedItem({ id, children }: ItemProps) {
   );
 }
 
-interface SkeletonProps {
-  count: number;
-  label: string;
-  besideMap?: boolean;
-}
-
-export function PropertyGridSkeleton({ count, label, besideMap = false }: SkeletonProps) {
+export function PropertyGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div className={classNames(GRID, besideMap ? NARROW_COLUMNS : COLUMNS)}>
+      <div className={GRID}>
         {Array.from({ length: count }, (_, index) => (
           <PropertyCardSkeleton key={index} />
         ))}

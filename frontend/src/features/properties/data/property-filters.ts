@@ -2,8 +2,6 @@ import {
   ANY,
   BEDROOM_CHOICES,
   cleanLine,
-  parseArea,
-  parseBounds,
   PLACE_SEPARATOR,
   PLACES_MAX,
   placesOf,
@@ -75,6 +73,9 @@ export const QUERY_NAMES = {
   map: 'map',
 } as const satisfies Record<keyof PropertyFilters, PageParameter>;
 
+const BOUNDS = /^(-?\d{1,3}(\.\d{1,7})?(,|$)){4}$/;
+const AREA = /^[\w-]{1,400}$/;
+
 /** Upper limit of the page number. */
 const PAGE_MAX = 1_000_000_000;
 
@@ -93,8 +94,9 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
     sold: read('sold') === 'show' ? 'show' : NO_FILTERS.sold,
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
     page: pageFromUrl(address),
-    bounds: parseBounds(read('bounds')) ? read('bounds') : '',
-    area: parseArea(read('area')) ? read('area') : '',
+    // The API checks the rest, and says what is wrong.
+    bounds: BOUNDS.test(read('bounds')) ? read('bounds') : '',
+    area: AREA.test(read('area')) ? read('area') : '',
     map: read('map') === 'yes' ? 'yes' : '',
   };
 }

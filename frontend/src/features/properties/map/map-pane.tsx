@@ -175,7 +175,7 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
           </div>
         )}
       </div>
-      <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-col items-start gap-2 pr-16 *:pointer-events-auto">
+      <div className="results-top flex flex-col items-start gap-2">
         {drawn === null ? (
           <>
             <label className="results-controls flex min-h-11 items-center gap-2 px-3 text-sm font-medium">
@@ -214,7 +214,7 @@ export function MapPane({ filters, onChange, onNoGraphics }: MapPaneProps) {
           />
         )}
       </div>
-      <div className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-col items-start gap-2 *:pointer-events-auto">
+      <div className="results-bottom flex flex-col items-start gap-2">
         {shownId !== null && (
           <PinCard
             id={shownId}
@@ -342,7 +342,7 @@ function PinCard({ id, onClose }: { id: number; onClose: () => void }) {
       <div className="w-32 shrink-0">
         <PropertyPicture picture={property.pictures[0]} sizes="128px" alt="" />
       </div>
-      <div className="flex min-w-0 grow flex-col gap-1 p-3 pr-11">
+      <div className="flex min-w-0 grow flex-col gap-1 results-pin-text p-3">
         <Price property={property} />
         <h3 className="line-clamp-2 text-base leading-snug">{property.title}</h3>
         <p className="truncate text-sm text-muted">{property.location}</p>
