@@ -9,7 +9,7 @@ import {
   type PropertySort,
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
+import { MapPin, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
@@ -38,11 +38,13 @@ import {
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
 import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
+import { PinnedItem } from '../../features/properties/map/pinned-item.js';
 import { MapColumn } from '../../features/properties/map/map-column.js';
 import { rememberMap, wantsMap } from '../../features/properties/map/map-choices.js';
 import { classNames } from '../../lib/class-names.js';
 import { preload } from '../../lib/code-loading.js';
 import { filled, groupedNumber } from '../../lib/format.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { PHONE, useMediaQuery, WIDE } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
@@ -77,6 +79,7 @@ export function PropertyListPage() {
 
   const isMapShown = filters.map === 'yes';
   const isWide = useMediaQuery(WIDE);
+  const hydrated = useHydrated();
 
   /** Shows or hides the map. Wide screens show it again on the next visit. */
   function showMap(isShown: boolean, replace = false) {
@@ -116,7 +119,12 @@ export function PropertyListPage() {
         listed={filters.search === '' && filters.bounds === '' && filters.area === ''}
       />
       <PageHeader title={heading} text={texts.description} />
-      <div className={classNames('container-page pt-6 pb-14 lg:pt-8 lg:pb-20', isMapShown && 'results-wide')}>
+      <div
+        className={classNames(
+          isMapShown ? 'px-4 sm:px-6 lg:px-8' : 'container-page',
+          'pt-6 pb-14 lg:pt-8 lg:pb-20',
+        )}
+      >
         <Filters
           filters={wanted}
           facets={facets}
@@ -125,14 +133,16 @@ export function PropertyListPage() {
           onMap={() => showMap(!isMapShown)}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
-        <div className={classNames('mt-6', isMapShown && 'results-split')}>
+        <div className={classNames('mt-6', isMapShown && 'items-start lg:grid lg:grid-cols-2 lg:gap-6')}>
           {/* On phones the map takes the place of the list. */}
-          <div className={isMapShown ? 'results-list' : undefined}>
+          <div
+            className={classNames(isMapShown && 'results-list', isMapShown && hydrated && 'max-lg:hidden')}
+          >
             <PagedProperties
               list={list}
               skeletonCount={pageSize}
               onPage={turnTo}
-              besideMap={isMapShown}
+              item={isMapShown ? PinnedItem : undefined}
               empty={
                 list.data && (
                   <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
@@ -141,7 +151,7 @@ export function PropertyListPage() {
             />
           </div>
           {isMapShown && (
-            <div className="results-map noscript:hidden print:hidden">
+            <div className="results-map h-dvh max-h-[calc(100dvh-6rem)] overflow-hidden rounded-card border border-line bg-sunken noscript:hidden lg:sticky lg:top-24 print:hidden">
               <MapColumn
                 filters={filters}
                 onChange={(what, replace) =>
@@ -243,10 +253,10 @@ function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProp
         <Button
           look={isMapShown ? 'primary' : 'outline'}
           aria-pressed={isMapShown}
-          className="order-last ml-auto md:order-none md:ml-0 noscript:hidden"
+          className="order-last ml-auto md:order-none noscript:hidden"
           onClick={onMap}
         >
-          {isMapShown && !isWide ? <List aria-hidden /> : <MapIcon aria-hidden />}
+          <MapPin aria-hidden />
           {isMapShown && !isWide ? searchCopy.map.list : searchCopy.map.open}
         </Button>
         <label className="flex min-w-0 items-center gap-2">

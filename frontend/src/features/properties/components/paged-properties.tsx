@@ -1,6 +1,6 @@
 import type { PropertyPage } from '@lml/common/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ComponentType, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -8,7 +8,7 @@ import { pageParameters } from '../../../lib/page-parameters.js';
 import { Button } from '../../../ui/button.js';
 import { Pagination } from '../../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
-import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
+import { type GridItemProps, PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList;
@@ -22,8 +22,8 @@ interface PagedPropertiesProps {
   empty: ReactNode;
   /** The page has its own heading above the list. */
   headed?: boolean;
-  /** The map is beside the list. */
-  besideMap?: boolean;
+  /** List item of the grid. */
+  item?: ComponentType<GridItemProps>;
   onPage: (page: number) => void;
 }
 
@@ -33,7 +33,7 @@ export function PagedProperties({
   skeletonCount,
   empty,
   headed = false,
-  besideMap = false,
+  item,
   onPage,
 }: PagedPropertiesProps) {
   const [address] = useSearchParams();
@@ -73,7 +73,7 @@ export function PagedProperties({
         properties={properties}
         stale={list.isPlaceholderData}
         inView
-        besideMap={besideMap}
+        item={item}
       />
       <div className="mt-10">
         <Pagination

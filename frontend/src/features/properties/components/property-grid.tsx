@@ -1,11 +1,10 @@
 import type { PropertySummary } from '@lml/common/contracts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
-import { setActiveListing, useIsActiveListing } from '../data/active-listing.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 
-/** Beside the map it has as many columns as fit (styles/visitors.css). */
+/** Beside the map it has as many columns as fit (map/results-map.css). */
 const GRID = 'results-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
 interface PropertyGridProps {
@@ -14,8 +13,8 @@ interface PropertyGridProps {
   stale?: boolean;
   /** The grid is at the top of its page, so the first row's pictures load eagerly. */
   inView?: boolean;
-  /** The map is beside it; cards and pins highlight each other. */
-  besideMap?: boolean;
+  /** List item; that of the map knows which card has the pointer. */
+  item?: ComponentType<GridItemProps>;
 }
 
 /** Cards in 1, 2 or 3 columns. */
@@ -23,10 +22,9 @@ export function PropertyGrid({
   properties,
   stale = false,
   inView = false,
-  besideMap = false,
+  item: Item = PlainItem,
 }: PropertyGridProps) {
   const firstRow = useMediaQuery(PHONE) ? 1 : 3;
-  const Item = besideMap ? PinnedItem : PlainItem;
   return (
     <ul
       aria-busy={stale}
@@ -41,29 +39,13 @@ export function PropertyGrid({
   );
 }
 
-interface ItemProps {
+export interface GridItemProps {
   id: number;
   children: ReactNode;
 }
 
-function PlainItem({ children }: ItemProps) {
+function PlainItem({ children }: GridItemProps) {
   return <li className="min-w-0">{children}</li>;
-}
-
-/** Highlights its pin while it has the pointer or the focus, and itself while its pin has. */
-function PinnedItem({ id, children }: ItemProps) {
-  const isActive = useIsActiveListing(id);
-  return (
-    <li
-      className={classNames('min-w-0', isActive && 'is-active')}
-      onMouseEnter={() => setActiveListing(id)}
-      onMouseLeave={() => setActiveListing(null)}
-      onFocus={() => setActiveListing(id)}
-      onBlur={() => setActiveListing(null)}
-    >
-      {children}
-    </li>
-  );
 }
 
 export function PropertyGridSkeleton({ count, label }: { count: number; label: string }) {

@@ -9,7 +9,6 @@ import {
   typeLabel,
 } from './property-filters.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
-import searchCopy from '../../../content/search-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList.filters;
 
@@ -42,8 +41,8 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
   );
   return [
     ...chosen,
-    ...(filters.area === '' ? [] : [{ ...searchCopy.map.area, without: { area: '' } }]),
-    ...(filters.bounds === '' ? [] : [{ ...searchCopy.map.bounds, without: { bounds: '' } }]),
+    ...(filters.area === '' ? [] : [{ ...texts.inArea, without: { area: '' } }]),
+    ...(filters.bounds === '' ? [] : [{ ...texts.inView, without: { bounds: '' } }]),
     ...(filters.sold === NO_FILTERS.sold
       ? []
       : [{ label: texts.soldShown, without: { sold: NO_FILTERS.sold } }]),

@@ -38,7 +38,11 @@ const CLUSTER_ZOOM = 15;
 const MOVE_PAUSE_MS = 300;
 /** Pressing this near the first corner closes the area. */
 const CLOSE_PX = 16;
-const LABEL_GAP_PX = 14;
+/** Labels stand at their place, or as far below or above it as a pin or a cluster needs. */
+const LABEL_PX = 16;
+const LABEL_OFFSETS_PX = [0, 12, 36, -44];
+const PIN_PX = 32;
+const CLUSTER_HALF_PX = 24;
 const PAN_PX = 100;
 const CLUSTER_STEPS = [10, 50];
 
@@ -169,6 +173,7 @@ export class ResultsMap {
       })),
     );
     this.drawMarkers();
+    this.drawLabels();
   }
 
   /** Shows an area, or the corners of one that is being drawn. */
@@ -300,18 +305,29 @@ export class ResultsMap {
 
   private drawLabels(): void {
     const { width, height } = this.element.getBoundingClientRect();
-    const taken: { x: number; y: number; half: number }[] = [];
+    const taken = [...this.markers.values()].map(({ marker, ids }) => {
+      const { x, y } = this.map.project(marker.getLngLat());
+      // A pin stands on its place, a cluster lies around it.
+      return { x, y: ids.length > 1 ? y : y - PIN_PX, half: PIN_HALF_PX, height: PIN_PX };
+    });
     const wanted = new Map<string, Marker>();
     for (const { name, lat, lng, isTown } of labelsAt(this.map.getZoom())) {
       const { x, y } = this.map.project([lng, lat]);
       if (x < 0 || y < 0 || x > width || y > height) continue;
       const half = name.length * (isTown ? 4 : 3.5) + 6;
-      if (
-        taken.some((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < LABEL_GAP_PX * 1.5)
-      )
-        continue;
-      taken.push({ x, y, half });
-      wanted.set(name, this.labels.get(name) ?? this.label(name, { lat, lng }, isTown));
+      // Below or above what is already there.
+      const down = LABEL_OFFSETS_PX.find(
+        (offset) =>
+          !taken.some(
+            (one) =>
+              Math.abs(one.x - x) < one.half + half &&
+              Math.abs(one.y - y - offset) < (one.height + LABEL_PX) / 2,
+          ),
+      );
+      if (down === undefined) continue;
+      taken.push({ x, y: y + down, half, height: LABEL_PX });
+      const marker = this.labels.get(name) ?? this.label(name, { lat, lng }, isTown);
+      wanted.set(name, marker.setOffset([0, down]));
     }
     for (const [name, marker] of this.labels) if (!wanted.has(name)) marker.remove();
     this.labels.clear();
