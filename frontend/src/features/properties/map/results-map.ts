@@ -308,7 +308,9 @@ export class ResultsMap {
     const taken = [...this.markers.values()].map(({ marker, ids }) => {
       const { x, y } = this.map.project(marker.getLngLat());
       // A pin stands on its place, a cluster lies around it.
-      return { x, y: ids.length > 1 ? y : y - PIN_PX, half: PIN_HALF_PX, height: PIN_PX };
+      return ids.length > 1
+        ? { x, y, half: CLUSTER_HALF_PX, height: 2 * CLUSTER_HALF_PX }
+        : { x, y: y - PIN_PX / 2, half: PIN_PX, height: PIN_PX };
     });
     const wanted = new Map<string, Marker>();
     for (const { name, lat, lng, isTown } of labelsAt(this.map.getZoom())) {
