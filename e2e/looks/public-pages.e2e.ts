@@ -18,6 +18,7 @@ const publicPages = {
   list: '/properties',
   'list by type': '/properties?type=commercial',
   'corrected search': '/properties?q=kilimni&for=sale&beds=2',
+  'map of the results': '/properties?map=yes&location=Nairobi',
   categories: '/properties/categories',
   category: '/properties/category/residential',
   "an agent's listings": '/agents/1/listings',

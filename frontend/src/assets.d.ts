@@ -10,4 +10,10 @@ declare module '*&as=picture' {
   export default picture;
 }
 
+/** Address of a script that runs as a worker. */
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}
+
 declare module '*.css';

@@ -1,7 +1,7 @@
 /**
  * `make bench`: how fast the site is, on a system of its own, against limits on the same machine in the same run and
  * against what is wanted (infra/bench/targets.mjs). ROWS=10000,100000,1000000 are the numbers of listings;
- * ONLY=pages,writes,matcher,memory,flood,api,suggestions,cached,peers runs some parts, PEERS=strapi some products; SECONDS
+ * ONLY=pages,writes,matcher,memory,flood,api,map,suggestions,cached,peers runs some parts, PEERS=strapi some products; SECONDS
  * and ROUNDS say how long and how often each load is measured, RUNS how often Lighthouse looks at each page, INQUIRIES how many messages are
  * sent; RECORD=yes writes docs/performance.md. The last line says how many targets were met.
  */
@@ -27,8 +27,19 @@ const folder = join(projectFolder, '.local', 'bench');
 const state = stateFolderAt(join(folder, 'system'));
 
 /** In this order: the first five need the demo listings, the others many. */
-const PARTS = ['pages', 'writes', 'matcher', 'memory', 'flood', 'api', 'suggestions', 'cached', 'peers'];
-const MANY = ['api', 'suggestions', 'cached', 'peers'];
+const PARTS = [
+  'pages',
+  'writes',
+  'matcher',
+  'memory',
+  'flood',
+  'api',
+  'map',
+  'suggestions',
+  'cached',
+  'peers',
+];
+const MANY = ['api', 'map', 'suggestions', 'cached', 'peers'];
 /** Number of listings for parts that are measured only once. */
 const USUAL_ROWS = 100_000;
 
@@ -124,6 +135,7 @@ async function bench() {
       const { measureApi } = await import('./api.mjs');
       return measureApi({ ...common, rowCounts, haveRows, logFolder: join(folder, 'logs') });
     },
+    map: async () => (await import('./map.mjs')).measureMap({ ...common, rowCounts, haveRows }),
     suggestions: async () => {
       const rows = Math.max(...rowCounts);
       await haveRows(rows);

@@ -9,10 +9,21 @@ const ROWS = Number(process.env.LARGE_LIST_ROWS ?? 50_000);
 const SEED_TIMEOUT_MS = 60_000 + ROWS * 6;
 /** Max pages of 8 KB that a statement may read. */
 const BUFFERS = 300;
-/** Higher budgets: words of the text in a place, and the thousand listings around a place. */
+/** Each of 300 pins is a row of its own, with its rooms. */
+const PINS = [
+  '/api/properties/map',
+  '/api/properties/map?bounds=-4.5,34.5,0.5,39.5',
+  '/api/properties/map?bounds=-4.5,34.5,-2,39.5&sort=price-asc',
+  '/api/properties/map?bounds=-2,36,-1.6,36.4',
+];
+/** Higher budgets: words of the text in a place, the thousand listings around a place, and pins. */
 const BUFFERS_OF: Record<string, number> = {
   '/api/properties?search=3%20bedroom%20flat%20kilimani': 700,
   '/api/properties?search=godown%20watamu': 1200,
+  // Two conditions that no index combines, and the parts of an index of positions around a small area.
+  '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc': 2500,
+  '/api/properties?bounds=-2,36,-1.9,36.1': 500,
+  ...Object.fromEntries(PINS.map((address) => [address, 3000])),
 };
 /**
  * Higher budgets with a million rows: skipping 891 rows in two parts of the visibility map, a word in every fifth
@@ -88,6 +99,11 @@ it.each([
   '/api/properties?agentId=3&propertyType=residential&sort=price-asc',
   '/api/properties?ids=9,300,17,12000',
   '/api/properties?search=LML-12',
+  '/api/properties?bounds=-4.5,34.5,0.5,39.5',
+  '/api/properties?bounds=-4.5,34.5,-2,39.5&sort=price-asc',
+  '/api/properties?bounds=-4.5,34.5,-2,39.5&propertyType=land&sort=size-desc',
+  '/api/properties?bounds=-2,36,-1.9,36.1',
+  ...PINS,
   '/api/properties?search=plot%2012345',
   '/api/properties?search=3%20bedroom%20house%20to%20let%20kilimani%20under%20250k',
   '/api/properties?search=nyumba%20ya%20kupanga%20lamu',

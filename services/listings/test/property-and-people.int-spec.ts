@@ -329,6 +329,7 @@ describe('the OpenAPI document', () => {
       '/api/properties/facets',
       '/api/properties/featured',
       '/api/properties/filter-options',
+      '/api/properties/map',
       '/api/properties/suggestions',
       '/api/properties/{id}',
       '/api/properties/{id}/brochure.pdf',
@@ -356,9 +357,12 @@ describe('the OpenAPI document', () => {
       'agentId',
       'ids',
       'minBedrooms',
+      'bounds',
+      'area',
       'sold',
       'sort',
     ]);
+    expect(paths['/api/properties/map']!.get.parameters).toEqual(parameters);
     expect(paths['/api/properties/facets']!.get.parameters).toEqual(parameters);
     expect(parameters.find(({ name }) => name === 'pageSize')).toMatchObject({
       in: 'query',

@@ -9,8 +9,8 @@ import {
   type PropertySort,
 } from '@lml/common/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { MapPin, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
@@ -38,13 +38,19 @@ import {
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
 import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
+import { PinnedItem } from '../../features/properties/map/pinned-item.js';
+import { MapColumn } from '../../features/properties/map/map-column.js';
+import { rememberMap, wantsMap } from '../../features/properties/map/map-choices.js';
+import { classNames } from '../../lib/class-names.js';
 import { preload } from '../../lib/code-loading.js';
-import { filled } from '../../lib/format.js';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
+import { filled, groupedNumber } from '../../lib/format.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import { PHONE, useMediaQuery, WIDE } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
+import searchCopy from '../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
@@ -71,9 +77,28 @@ export function PropertyListPage() {
   if (chosen && chosen.at !== asked) setChosen(null);
   const wanted = chosen?.filters ?? filters;
 
+  const isMapShown = filters.map === 'yes';
+  const isWide = useMediaQuery(WIDE);
+  const hydrated = useHydrated();
+
+  /** Shows or hides the map. Wide screens show it again on the next visit. */
+  function showMap(isShown: boolean, replace = false) {
+    if (isWide) rememberMap(isShown);
+    setAddress(filtersToQuery({ ...filters, map: isShown ? 'yes' : '' }), {
+      preventScrollReset: true,
+      replace,
+    });
+  }
+  const showRememberedMap = useEffectEvent(() => {
+    if (!isMapShown && wantsMap()) showMap(true, true);
+  });
+  useEffect(() => {
+    if (isWide) showRememberedMap();
+  }, [isWide]);
+
   /** Changing a filter keeps the scroll position. */
   function change(what: Partial<PropertyFilters>, replace = false) {
-    const next = withFilter(wanted, what);
+    const next = { ...withFilter(wanted, what), map: wanted.map };
     const nextAddress = filtersToQuery(next);
     setChosen(nextAddress.toString() === asked ? null : { at: asked, filters: next });
     setAddress(nextAddress, { preventScrollReset: true, replace });
@@ -90,29 +115,54 @@ export function PropertyListPage() {
         title={pageTitle(heading)}
         description={texts.description}
         path={paths.propertiesWhere(canonicalQuery(filters))}
-        // Search results have no canonical URL.
-        listed={filters.search === ''}
+        // Search results and parts of the map have no canonical URL.
+        listed={filters.search === '' && filters.bounds === '' && filters.area === ''}
       />
       <PageHeader title={heading} text={texts.description} />
-      <div className="container-page pt-6 pb-14 lg:pt-8 lg:pb-20">
+      <div
+        className={classNames(
+          isMapShown ? 'px-4 sm:px-6 lg:px-8' : 'container-page',
+          'pt-6 pb-14 lg:pt-8 lg:pb-20',
+        )}
+      >
         <Filters
           filters={wanted}
           facets={facets}
           asked={askedFilters(wanted, list.data)}
           onChange={change}
+          onMap={() => showMap(!isMapShown)}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
-        <div className="mt-6">
-          <PagedProperties
-            list={list}
-            skeletonCount={pageSize}
-            onPage={turnTo}
-            empty={
-              list.data && (
-                <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
-              )
-            }
-          />
+        <div className={classNames('mt-6', isMapShown && 'items-start lg:grid lg:grid-cols-2 lg:gap-6')}>
+          {/* On phones the map takes the place of the list. */}
+          <div
+            className={classNames(isMapShown && 'results-list', isMapShown && hydrated && 'max-lg:hidden')}
+          >
+            <PagedProperties
+              list={list}
+              skeletonCount={pageSize}
+              onPage={turnTo}
+              item={isMapShown ? PinnedItem : undefined}
+              empty={
+                list.data && (
+                  <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
+                )
+              }
+            />
+          </div>
+          {isMapShown && (
+            <div className="results-map h-dvh max-h-[calc(100dvh-6rem)] overflow-hidden rounded-card border border-line bg-sunken noscript:hidden lg:sticky lg:top-24 print:hidden">
+              <MapColumn
+                filters={filters}
+                onChange={(what, replace) =>
+                  setAddress(filtersToQuery({ ...filters, ...what, page: 1 }), {
+                    preventScrollReset: true,
+                    replace,
+                  })
+                }
+              />
+            </div>
+          )}
         </div>
       </div>
     </>
@@ -126,12 +176,14 @@ interface FiltersProps {
   asked: AskedFilter[];
   /** `replace`: adds no history entry. */
   onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
+  /** Shows or hides the map. */
+  onMap: () => void;
   /** Undefined while loading. */
   found: PropertyPage | undefined;
 }
 
 /** Search and filters (in a sheet on phones), active filters and number of results. */
-function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
+function Filters({ filters, facets, asked, onChange, onMap, found }: FiltersProps) {
   const navigate = useNavigate();
   const form = useId();
   /** The button that opened the sheet; null while closed. */
@@ -139,6 +191,8 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
   // Without a search all fit alike.
   const sorts = PROPERTY_SORTS.filter((sort) => sort !== 'relevance' || filters.search !== '');
   const active = activeFilters(filters);
+  const isMapShown = filters.map === 'yes';
+  const isWide = useMediaQuery(WIDE);
   // With the corrected search, which is the one that the list shows.
   const shown = { ...filters, search: found?.correctedSearch ?? filters.search };
   const field = useRef<Pick<HTMLElement, 'focus'>>(null);
@@ -190,15 +244,21 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           <SlidersHorizontal aria-hidden />
           {active.length > 0 ? filled(texts.filters.labelCounted, { n: active.length }) : texts.filters.label}
         </Button>
-        <p
-          role="status"
-          className="order-last col-span-2 pt-1 text-sm font-medium tabular md:order-none md:pt-0 md:text-base"
-        >
-          {found ? countLabel(found.total) : <>&nbsp;</>}
+        <p role="status" className="order-last pt-1 text-sm font-medium tabular md:order-none md:text-base">
+          {found ? totalLabel(found) : <>&nbsp;</>}
         </p>
         <div className="hidden md:ml-auto md:block noscript:block">
           <SoldSwitch sold={filters.sold} facets={facets} form={form} onChange={onChange} />
         </div>
+        <Button
+          look={isMapShown ? 'primary' : 'outline'}
+          aria-pressed={isMapShown}
+          className="order-last ml-auto md:order-none noscript:hidden"
+          onClick={onMap}
+        >
+          <MapPin aria-hidden />
+          {isMapShown && !isWide ? searchCopy.map.list : searchCopy.map.open}
+        </Button>
         <label className="flex min-w-0 items-center gap-2">
           <span className="sr-only shrink-0 text-sm text-muted md:not-sr-only">{texts.sort.label}</span>
           <NativeSelect
@@ -234,6 +294,11 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
       )}
     </section>
   );
+}
+
+/** "64 properties"; a large part of the map counts up to a thousand. */
+function totalLabel({ total, totalIsCapped }: PropertyPage): string {
+  return totalIsCapped ? filled(texts.countAtLeast, { n: groupedNumber(total) }) : countLabel(total);
 }
 
 /** The corrected search term, if it differs from the typed one. Its line is always reserved. */

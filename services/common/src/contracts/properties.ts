@@ -202,6 +202,8 @@ export interface PropertyPage {
   properties: PropertySummary[];
   /** Number of matches on all pages. */
   total: number;
+  /** Set if there are more matches than `total`: a large area of the map counts up to `TOTAL_MAX`. */
+  totalIsCapped?: true;
   pages: number;
   page: number;
   pageSize: number;

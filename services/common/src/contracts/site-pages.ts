@@ -37,11 +37,14 @@ export const PAGE_PARAMETERS = [
   'sort',
   'page',
   'ids',
+  'bounds',
+  // Of the map, and of the calculator of costs.
+  'area',
+  'map',
   // Of the calculator of costs, which also reads `price`.
   'valuation',
   'use',
   'vat',
-  'area',
   'valuer',
   'farm',
   'first',

@@ -35,7 +35,14 @@ import { IsIn, IsOptional } from 'class-validator';
 import { ListPropertiesQuery } from '../properties/search/list-properties.query.js';
 
 /** The list's filters, with its meaning and error messages. */
-export class AlertFiltersDto extends OmitType(ListPropertiesQuery, ['page', 'pageSize', 'sort', 'ids']) {}
+export class AlertFiltersDto extends OmitType(ListPropertiesQuery, [
+  'page',
+  'pageSize',
+  'sort',
+  'ids',
+  'bounds',
+  'area',
+]) {}
 
 const isChoice = (value: unknown, choices: readonly string[]) => choices.some((choice) => choice === value);
 

@@ -1,6 +1,6 @@
 import type { PropertyPage } from '@lml/common/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ComponentType, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { problemText } from '../../../lib/api-client.js';
 import { filled, groupedNumber } from '../../../lib/format.js';
@@ -8,7 +8,7 @@ import { pageParameters } from '../../../lib/page-parameters.js';
 import { Button } from '../../../ui/button.js';
 import { Pagination } from '../../../ui/pagination.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
-import { PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
+import { type GridItemProps, PropertyGrid, PropertyGridSkeleton } from './property-grid.js';
 import propertyCopy from '../../../content/property-copy.json' with { type: 'json' };
 
 const texts = propertyCopy.propertyList;
@@ -22,6 +22,8 @@ interface PagedPropertiesProps {
   empty: ReactNode;
   /** The page has its own heading above the list. */
   headed?: boolean;
+  /** List item of the grid. */
+  item?: ComponentType<GridItemProps>;
   onPage: (page: number) => void;
 }
 
@@ -31,6 +33,7 @@ export function PagedProperties({
   skeletonCount,
   empty,
   headed = false,
+  item,
   onPage,
 }: PagedPropertiesProps) {
   const [address] = useSearchParams();
@@ -49,7 +52,7 @@ export function PagedProperties({
       />
     );
   }
-  const { properties, page, pages, pageSize, total } = list.data;
+  const { properties, page, pages, pageSize, total, totalIsCapped } = list.data;
   if (total === 0) return empty;
   if (properties.length === 0) {
     return (
@@ -65,7 +68,13 @@ export function PagedProperties({
     <>
       {!headed && <h2 className="sr-only">{texts.listHeading}</h2>}
       {/* A new list gets new cards: reused cards would move, which counts as layout shift. */}
-      <PropertyGrid key={shownFor} properties={properties} stale={list.isPlaceholderData} inView />
+      <PropertyGrid
+        key={shownFor}
+        properties={properties}
+        stale={list.isPlaceholderData}
+        inView
+        item={item}
+      />
       <div className="mt-10">
         <Pagination
           page={page}
@@ -74,7 +83,7 @@ export function PagedProperties({
           summary={filled(total === 1 ? texts.showingOne : texts.showing, {
             x: first,
             y: first + properties.length - 1,
-            n: groupedNumber(total),
+            n: totalIsCapped ? filled(texts.atLeast, { n: groupedNumber(total) }) : groupedNumber(total),
           })}
           position={filled(texts.page, { p: page, t: pages })}
           previousLabel={texts.previous}

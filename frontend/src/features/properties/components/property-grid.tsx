@@ -1,9 +1,11 @@
 import type { PropertySummary } from '@lml/common/contracts';
+import type { ComponentType, ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.js';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.js';
 import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
 
-const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
+/** Beside the map it has as many columns as fit (map/results-map.css). */
+const GRID = 'results-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 print:grid-cols-4 print:gap-2.5';
 
 interface PropertyGridProps {
   properties: PropertySummary[];
@@ -11,10 +13,17 @@ interface PropertyGridProps {
   stale?: boolean;
   /** The grid is at the top of its page, so the first row's pictures load eagerly. */
   inView?: boolean;
+  /** List item; that of the map knows which card has the pointer. */
+  item?: ComponentType<GridItemProps>;
 }
 
 /** Cards in 1, 2 or 3 columns. */
-export function PropertyGrid({ properties, stale = false, inView = false }: PropertyGridProps) {
+export function PropertyGrid({
+  properties,
+  stale = false,
+  inView = false,
+  item: Item = PlainItem,
+}: PropertyGridProps) {
   const firstRow = useMediaQuery(PHONE) ? 1 : 3;
   return (
     <ul
@@ -22,12 +31,21 @@ export function PropertyGrid({ properties, stale = false, inView = false }: Prop
       className={classNames(GRID, 'transition-opacity duration-200', stale && 'opacity-50')}
     >
       {properties.map((property, index) => (
-        <li key={property.id} className="min-w-0">
+        <Item key={property.id} id={property.id}>
           <PropertyCard property={property} eager={inView && index < firstRow} />
-        </li>
+        </Item>
       ))}
     </ul>
   );
+}
+
+export interface GridItemProps {
+  id: number;
+  children: ReactNode;
+}
+
+function PlainItem({ children }: GridItemProps) {
+  return <li className="min-w-0">{children}</li>;
 }
 
 export function PropertyGridSkeleton({ count, label }: { count: number; label: string }) {

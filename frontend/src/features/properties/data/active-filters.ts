@@ -14,6 +14,8 @@ const texts = propertyCopy.propertyList.filters;
 
 export interface ActiveFilter {
   label: string;
+  /** Names it within a sentence, if the label does not. */
+  named?: string;
   /** Change of the filters that removes it. */
   without: Partial<PropertyFilters>;
 }
@@ -37,9 +39,14 @@ export function activeFilters(filters: PropertyFilters): ActiveFilter[] {
           },
         ],
   );
-  return filters.sold === NO_FILTERS.sold
-    ? chosen
-    : [...chosen, { label: texts.soldShown, without: { sold: NO_FILTERS.sold } }];
+  return [
+    ...chosen,
+    ...(filters.area === '' ? [] : [{ ...texts.inArea, without: { area: '' } }]),
+    ...(filters.bounds === '' ? [] : [{ ...texts.inView, without: { bounds: '' } }]),
+    ...(filters.sold === NO_FILTERS.sold
+      ? []
+      : [{ label: texts.soldShown, without: { sold: NO_FILTERS.sold } }]),
+  ];
 }
 
 /** Places of the location filter. */

@@ -38,8 +38,8 @@ export interface Offer {
 /** The lists with one filter less, and the one with sold and let listings. */
 export function widerLists(filters: PropertyFilters, page: PropertyPage): Offer[] {
   const dropped = [
-    ...removableFilters(filters).map(({ label, without }) => ({
-      label,
+    ...removableFilters(filters).map(({ label, named = label, without }) => ({
+      label: named,
       without: withFilter(filters, without),
     })),
     ...askedFilters(filters, page),
@@ -54,7 +54,8 @@ export function widerLists(filters: PropertyFilters, page: PropertyPage): Offer[
 
 /** The lists with one of the chosen filters alone: offered if dropping one is not enough. */
 export function narrowLists(filters: PropertyFilters): Offer[] {
-  return removableFilters(filters).map(({ label, without }) => ({
+  const others = removableFilters(filters).filter(({ named }) => named === undefined);
+  return others.map(({ label, without }) => ({
     label: filled(searchCopy.only, { label }),
     filters: withFilter(NO_FILTERS, 'location' in without ? { location: label } : onlyOf(filters, without)),
   }));

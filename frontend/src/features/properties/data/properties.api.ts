@@ -3,6 +3,7 @@ import type {
   Director,
   Property,
   PropertyFacets,
+  PropertyMap,
   PropertyPage,
   PropertySummary,
 } from '@lml/common/contracts';
@@ -12,13 +13,13 @@ import { callApiForJson, withQuery } from '../../../lib/api-client.js';
 import { countsByCategory, DEVELOPER } from './categories.js';
 import { NO_FILTERS, type PropertyFilters } from './property-filters.js';
 
-type FilterQuery = Omit<PropertyFilters, 'sort' | 'page'>;
+type FilterQuery = Omit<PropertyFilters, 'sort' | 'page' | 'bounds' | 'map'>;
 
 /** Counts are not refetched while the visitor pages through a list. */
 const COUNTS_STALE_MS = 30_000;
 
 /** Names of the filters in the API. */
-export function filterQuery({ search, purpose, location, type, price, bedrooms, sold }: FilterQuery) {
+export function filterQuery({ search, purpose, location, type, price, bedrooms, sold, area }: FilterQuery) {
   return {
     search,
     purpose,
@@ -27,22 +28,23 @@ export function filterQuery({ search, purpose, location, type, price, bedrooms, 
     priceRange: price,
     minBedrooms: bedrooms === ANY ? undefined : bedrooms,
     sold,
+    area: area || undefined,
   };
 }
 
+/** Names of the filters in the API, with the view of the map. */
+function viewQuery({ bounds, ...filters }: Omit<PropertyFilters, 'map'>) {
+  return { ...filterQuery(filters), bounds: bounds || undefined, sort: filters.sort };
+}
+
 /** One page of the list; keeps the previous page while loading. */
-export function propertyPageQuery(filters: PropertyFilters, pageSize: number) {
+export function propertyPageQuery({ map: _, ...filters }: PropertyFilters, pageSize: number) {
   return queryOptions({
     queryKey: ['properties', 'page', filters, pageSize],
     queryFn: ({ signal }) =>
       callApiForJson<PropertyPage>(
         'GET',
-        withQuery('/api/properties', {
-          ...filterQuery(filters),
-          page: filters.page,
-          pageSize,
-          sort: filters.sort,
-        }),
+        withQuery('/api/properties', { ...viewQuery(filters), page: filters.page, pageSize }),
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -59,9 +61,26 @@ export const featuredQuery = queryOptions({
   queryFn: ({ signal }) => callApiForJson<PropertySummary[]>('GET', '/api/properties/featured', { signal }),
 });
 
-/** Number of results per filter choice; independent of sort order and page. */
-export function facetsQuery({ search, purpose, location, type, price, bedrooms, sold }: FilterQuery) {
-  const narrowed = { search, purpose, location, type, price, bedrooms, sold };
+/** Pins of the list, whatever its page; keeps the pins of the list before while loading. */
+export function pinsQuery({ map: _, page: __, ...filters }: PropertyFilters) {
+  return queryOptions({
+    queryKey: ['properties', 'map', filters],
+    queryFn: ({ signal }) =>
+      callApiForJson<PropertyMap>(
+        'GET',
+        withQuery('/api/properties/map', viewQuery({ ...filters, page: 1 })),
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Number of results per filter choice; independent of sort order, page and the view of the map, which a choice moves to
+ * its results.
+ */
+export function facetsQuery({ search, purpose, location, type, price, bedrooms, sold, area }: FilterQuery) {
+  const narrowed = { search, purpose, location, type, price, bedrooms, sold, area };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
     queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),

@@ -72,6 +72,9 @@ describe('filtersToQuery', () => {
       sold: 'show',
       sort: 'price-asc',
       page: 3,
+      bounds: '-1.4,36.6,-1.1,37',
+      area: 'BF_txIgus_GAgz6BginB_wT',
+      map: 'yes',
     } as const;
     expect(filtersFromUrl(filtersToQuery(filters))).toEqual(filters);
   });
@@ -99,5 +102,36 @@ describe('activeFilters', () => {
         ({ label }) => label,
       ),
     ).toEqual(['Rent', 'Nyali', 'Land', 'Under KES 100k', '3+ bedrooms']);
+  });
+});
+
+describe('the map in the URL', () => {
+  const seen = { ...NO_FILTERS, map: 'yes', bounds: '-1.4,36.6,-1.1,37', page: 3 } as const;
+
+  it('is left out if malformed [MAP-4]', () => {
+    const address = new URLSearchParams({ bounds: '1,2', area: 'a b', map: 'no' });
+    expect(filtersFromUrl(address)).toEqual(NO_FILTERS);
+  });
+
+  it('loses its view when a filter changes, as it moves to the results [MAP-7]', () => {
+    expect(withFilter(seen, { type: 'land' })).toMatchObject({
+      type: 'land',
+      bounds: '',
+      map: 'yes',
+      page: 1,
+    });
+    expect(withFilter(seen, { area: 'BF' })).toMatchObject({ bounds: '' });
+    // The filter sheet applies all filters at once.
+    expect(withFilter(seen, { ...seen, type: 'land' })).toMatchObject({ type: 'land', bounds: '' });
+  });
+
+  it('keeps its view in another order, and when nothing changes [MAP-7]', () => {
+    expect(withFilter(seen, { sort: 'price-asc' })).toMatchObject({ bounds: seen.bounds, page: 1 });
+    expect(withFilter(seen, { ...seen })).toMatchObject({ bounds: seen.bounds });
+    expect(withFilter(seen, { bounds: '0,35,1,36', type: 'land' })).toMatchObject({ bounds: '0,35,1,36' });
+  });
+
+  it('is no page of its own for search engines [MAP-5]', () => {
+    expect(canonicalQuery({ ...seen, type: 'land' })).toBe('page=3&type=land');
   });
 });

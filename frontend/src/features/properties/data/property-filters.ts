@@ -28,6 +28,12 @@ export interface PropertyFilters extends FilterChoice {
   sold: SoldChoice;
   sort: PropertySort;
   page: number;
+  /** Part of the map as `formatBounds` writes it; empty for all of it. */
+  bounds: string;
+  /** Drawn area as `formatArea` writes it; empty for none. */
+  area: string;
+  /** Whether the map is shown. */
+  map: 'yes' | '';
 }
 
 export const NO_FILTERS: PropertyFilters = {
@@ -40,7 +46,16 @@ export const NO_FILTERS: PropertyFilters = {
   sold: 'hide',
   sort: 'relevance',
   page: 1,
+  bounds: '',
+  area: '',
+  map: '',
 };
+
+/** The filters of no map. */
+export const NO_MAP = { bounds: '', area: '', map: '' } as const satisfies Partial<PropertyFilters>;
+
+/** Changes of these leave the view of the map as it is. */
+const KEEPS_VIEW: readonly string[] = ['sort', 'page', 'bounds', 'map'];
 
 /** Query parameters, in their order in the URL. */
 export const QUERY_NAMES = {
@@ -53,7 +68,13 @@ export const QUERY_NAMES = {
   sold: 'sold',
   sort: 'sort',
   page: 'page',
+  bounds: 'bounds',
+  area: 'area',
+  map: 'map',
 } as const satisfies Record<keyof PropertyFilters, PageParameter>;
+
+const BOUNDS = /^(-?\d{1,3}(\.\d{1,7})?(,|$)){4}$/;
+const AREA = /^[\w-]{1,400}$/;
 
 /** Upper limit of the page number. */
 const PAGE_MAX = 1_000_000_000;
@@ -73,6 +94,10 @@ export function filtersFromUrl(address: URLSearchParams): PropertyFilters {
     sold: read('sold') === 'show' ? 'show' : NO_FILTERS.sold,
     sort: PROPERTY_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTERS.sort,
     page: pageFromUrl(address),
+    // The API checks the rest, and says what is wrong.
+    bounds: BOUNDS.test(read('bounds')) ? read('bounds') : '',
+    area: AREA.test(read('area')) ? read('area') : '',
+    map: read('map') === 'yes' ? 'yes' : '',
   };
 }
 
@@ -111,21 +136,26 @@ export function filtersToQuery(filters: PropertyFilters): URLSearchParams {
 }
 
 /**
- * Canonical query of a list: filters and page in fixed order. Sort order and unknown parameters do not make
+ * Canonical query of a list: filters and page in fixed order. Sort order, the map and unknown parameters do not make
  * another page.
  */
 export function canonicalQuery(filters: PropertyFilters): string {
-  const address = filtersToQuery({ ...filters, sort: NO_FILTERS.sort });
+  const address = filtersToQuery({ ...filters, sort: NO_FILTERS.sort, ...NO_MAP });
   address.sort();
   return address.toString();
 }
 
-/** Changing a filter resets the page to 1. */
+/** Changing a filter resets the page to 1, and the map moves from its view to the results. */
 export function withFilter(
   filters: PropertyFilters,
   change: Partial<Omit<PropertyFilters, 'page'>>,
 ): PropertyFilters {
-  return { ...filters, ...change, page: 1 };
+  const next = { ...filters, ...change, page: 1 };
+  const changed = Object.keys(change).filter(
+    (name) => next[name as keyof PropertyFilters] !== filters[name as keyof PropertyFilters],
+  );
+  const keepsView = changed.includes('bounds') || changed.every((name) => KEEPS_VIEW.includes(name));
+  return keepsView ? next : { ...next, bounds: '' };
 }
 
 /** "joint-venture" → "Joint-venture": capitalised, as in the choices. */

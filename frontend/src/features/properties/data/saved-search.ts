@@ -9,7 +9,7 @@ const texts = alertsCopy.nameOf;
 
 /** Filters of the list as saved searches name them, without those that are not set. E-mails tell of homes on the market only. */
 export function alertFilters(filters: PropertyFilters): AlertFilters {
-  const { minBedrooms, sold: _, ...others } = filterQuery(filters);
+  const { minBedrooms, sold: _, area: __, ...others } = filterQuery(filters);
   const set = Object.entries(others).filter(([, value]) => value !== '' && value !== ANY);
   return {
     ...Object.fromEntries(set),

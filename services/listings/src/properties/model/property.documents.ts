@@ -5,6 +5,12 @@ import {
   type Coordinates,
   DETAIL_FIELDS,
   type FilterOptions,
+  type MapPin,
+  PINS_MAX,
+  type PropertyMap,
+  PROPERTY_PURPOSES,
+  type PropertyPurpose,
+  TOTAL_MAX,
   LISTED_FIELDS,
   NEAREST_MAX,
   type Picture,
@@ -212,6 +218,13 @@ export class PropertyPageDocument implements PropertyPage {
   @ApiProperty({ ...integer, description: 'Matching properties on all pages', example: 72 })
   total: number;
 
+  @ApiPropertyOptional({
+    type: Boolean,
+    enum: [true],
+    description: `Set if a large area of the map has more matches than \`total\`, which counts up to ${TOTAL_MAX}`,
+  })
+  totalIsCapped?: true;
+
   @ApiProperty({ ...integer, example: 8 })
   pages: number;
 
@@ -241,6 +254,57 @@ export class PropertyPageDocument implements PropertyPage {
     description: `If nothing matches near a known place: the nearest that fit the other filters, at most ${NEAREST_MAX}`,
   })
   nearest: PropertySummaryDocument[];
+}
+
+class MapPinDocument implements MapPin {
+  @ApiProperty({ ...integer, example: 12 })
+  id: number;
+
+  @ApiProperty({ example: 'Garden Villa, Kilimani' })
+  title: string;
+
+  @ApiProperty({ description: 'As on the card', example: 'KSH 8.7M' })
+  price: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'For the pin itself', example: '8.7M' })
+  shortPrice: string | null;
+
+  @ApiProperty({ example: -1.2905 })
+  lat: number;
+
+  @ApiProperty({ example: 36.787 })
+  lng: number;
+
+  @ApiProperty({ enum: PROPERTY_PURPOSES })
+  purpose: PropertyPurpose;
+
+  @ApiProperty({ description: 'False if only the surroundings of the listing are public' })
+  exact: boolean;
+}
+
+export class PropertyMapDocument implements PropertyMap {
+  @ApiProperty({
+    type: [MapPinDocument],
+    description: `In the order of the list, at most ${PINS_MAX}; the newest if a large area has more`,
+  })
+  pins: MapPinDocument[];
+
+  @ApiProperty({
+    ...integer,
+    description: `Matches with a position; up to ${TOTAL_MAX} in a large area`,
+    example: 64,
+  })
+  total: number;
+
+  @ApiProperty({ description: 'Whether there are more than `total`' })
+  totalIsCapped: boolean;
+
+  @ApiProperty({
+    ...integer,
+    description: `Matches without a position, up to ${TOTAL_MAX}; 0 within an area`,
+    example: 8,
+  })
+  withoutPosition: number;
 }
 
 /** Documents an object with a count per name. */

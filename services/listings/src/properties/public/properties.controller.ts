@@ -2,6 +2,7 @@ import type {
   FilterOptions,
   Property,
   PropertyFacets,
+  PropertyMap,
   PropertyPage,
   PropertySummary,
   SuggestionGroup,
@@ -29,6 +30,7 @@ import {
   FilterOptionsDocument,
   PropertyDocument,
   PropertyFacetsDocument,
+  PropertyMapDocument,
   PropertyPageDocument,
   PropertySummaryDocument,
 } from '../model/property.documents.js';
@@ -75,6 +77,20 @@ export class PropertiesController {
   })
   async facets(@Query() query: ListPropertiesQuery): Promise<PropertyFacets> {
     return await this.search.facets(query);
+  }
+
+  @Get('map')
+  @ApiOperation({
+    summary:
+      'Pins of the properties that have a position; takes the filters and the order of the list, ignores pages',
+  })
+  @ApiOkResponse({ type: PropertyMapDocument })
+  @ApiBadRequestResponse({
+    type: ErrorDocument,
+    description: 'VALIDATION_FAILED; names each malformed field',
+  })
+  async map(@Query() query: ListPropertiesQuery): Promise<PropertyMap> {
+    return await this.search.map(query);
   }
 
   @Get('suggestions')

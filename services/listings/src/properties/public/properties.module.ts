@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FacetsRepository } from '../search/facets.repository.js';
+import { MapRepository } from '../search/map.repository.js';
 import { PropertySearchRepository } from '../search/property-search.repository.js';
 import { PropertySearchService } from '../search/property-search.service.js';
 import { SearchSpelling } from '../search/search-spelling.js';
@@ -20,6 +21,7 @@ import { PropertiesService } from './properties.service.js';
     PropertiesRepository,
     PropertySearchService,
     PropertySearchRepository,
+    MapRepository,
     FacetsRepository,
     SearchSpelling,
     SearchWordsRepository,

@@ -1,6 +1,12 @@
 import {
   ANY,
+  AREA_CORNERS_MAX,
+  AREA_CORNERS_MIN,
+  AREA_MAX,
+  MAP_LIMITS,
   OPEN_ENDED_PRICE_RANGE,
+  parseArea,
+  parseBounds,
   PLACE_SEPARATOR,
   PLACES_MAX,
   placesOf,
@@ -45,6 +51,12 @@ const TEXTS = {
   agentId: 'agentId must be the number of an agent',
   ids: `ids must be at most ${SAVED_MAX} numbers of properties with commas between, such as 1,5,9`,
   minBedrooms: `minBedrooms must be a whole number from 0 to ${BEDROOMS_MAX}`,
+  bounds:
+    'bounds must be south,west,north,east in degrees, the smaller first, ' +
+    `within ${MAP_LIMITS.south},${MAP_LIMITS.west},${MAP_LIMITS.north},${MAP_LIMITS.east}, such as -1.35,36.7,-1.2,36.9`,
+  area:
+    `area must be ${AREA_CORNERS_MIN} to ${AREA_CORNERS_MAX} corners within ` +
+    `${MAP_LIMITS.south},${MAP_LIMITS.west},${MAP_LIMITS.north},${MAP_LIMITS.east}, encoded as a flexible polyline of five decimals`,
   sold: `sold must be one of: ${SOLD_CHOICES.join(', ')}`,
   sort: `sort must be one of: ${PROPERTY_SORTS.join(', ')}`,
 };
@@ -100,6 +112,20 @@ function IsListOfPlaces(): PropertyDecorator {
       },
     },
     { message: TEXTS.location },
+  );
+}
+
+/** Accepts an empty text, and any other that can be parsed. */
+function Parsed(name: 'bounds' | 'area', parse: (text: string) => unknown): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: `is-${name}`,
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && (value === '' || parse(value) !== undefined),
+      },
+    },
+    { message: TEXTS[name] },
   );
 }
 
@@ -266,6 +292,31 @@ export class ListPropertiesQuery {
   @QueryNumber()
   @WholeNumber(0, BEDROOMS_MAX, TEXTS.minBedrooms)
   minBedrooms?: number;
+
+  @ApiPropertyOptional({
+    description:
+      'Part of the map, `south,west,north,east` in degrees. Properties without a position are left out. Where more than ' +
+      'a few thousand are inside, `total` counts up to 1,000 and `totalIsCapped` is true.',
+    type: String,
+    default: '',
+    example: '-1.35,36.7,-1.2,36.9',
+  })
+  @Line()
+  @Parsed('bounds', parseBounds)
+  bounds = '';
+
+  @ApiPropertyOptional({
+    description:
+      `Corners of an area drawn on the map, ${AREA_CORNERS_MIN} to ${AREA_CORNERS_MAX}, latitude first, as a flexible polyline ` +
+      '(version 1, five decimals, no third dimension); as `bounds` otherwise.',
+    type: String,
+    maxLength: AREA_MAX,
+    default: '',
+    example: 'BF_txIgus_GAgz6BginB_wT',
+  })
+  @Line()
+  @Parsed('area', parseArea)
+  area = '';
 
   @ApiPropertyOptional({
     description:

@@ -16,7 +16,7 @@ const WIDER_M = [3000, 10_000];
 const FEW = 3;
 
 /** SQL of the position of `p`, as the index `properties_position` has it. */
-const POSITION = 'point(p.longitude, p.latitude)';
+export const POSITION = 'point(p.longitude, p.latitude)';
 
 export function circleSql({ lat, lng, radiusM }: Position): string {
   return `${POSITION} <@ circle(point(${lng}, ${lat}), ${radiusM / DEGREE_M})`;

@@ -1,5 +1,6 @@
 import { parseReference, type PropertyPurpose } from '@lml/common/contracts';
 import type { PriceRange } from '../model/price-range.js';
+import { areaSql, type MapArea } from './map-area.js';
 import { circleSql, distanceSql, type PlaceFilter } from './place-filter.js';
 import type { KindFilter } from './question/vocabulary.js';
 
@@ -9,6 +10,8 @@ export interface PropertyFilter {
   location?: string;
   /** Places of a search that are no single location. */
   places?: PlaceFilter;
+  /** Part of the map. */
+  area?: MapArea;
   kind?: KindFilter;
   priceRange?: PriceRange;
   /** Lower-case; any of them matches. */
@@ -42,6 +45,7 @@ export function conditions(
   if (filter.ids) add(filter.ids, (p) => `p.id = ANY (${p}::bigint[])`);
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
   if (filter.places) parts.push(placesSql(filter.places, parameters));
+  if (filter.area) parts.push(areaSql(filter.area));
   if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
     add(filter.priceRange.min, (p) => `NULLIF(p.price, 0) >= ${p}::bigint`);

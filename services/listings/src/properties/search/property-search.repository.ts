@@ -1,4 +1,4 @@
-import type { PropertySort, PropertyType } from '@lml/common/contracts';
+import { type PropertySort, type PropertyType, TOTAL_MAX } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -10,6 +10,7 @@ import {
   SUMMARY_COLUMNS,
 } from '../model/property-rows.js';
 import { countsBy, dimensionsOf, filterSql, hasPrecomputedCount, listIndexFor, PLACE } from './list-index.js';
+import { areaSql } from './map-area.js';
 import { distanceSql } from './place-filter.js';
 import { fitSql } from './fit.js';
 import { conditions, distanceOrder, type PropertyFilter } from './property-filter.js';
@@ -153,8 +154,16 @@ export class PropertySearchRepository {
   }
 }
 
+const LOCATED = 'p.latitude IS NOT NULL AND p.longitude IS NOT NULL';
+
+/** Builds the condition that the listing of a row of the list index has a position, in the filter's area if it has one. */
+function positionSql({ area }: PropertyFilter): string {
+  const inArea = area ? areaSql(area) : LOCATED;
+  return `EXISTS (SELECT FROM (SELECT p.property_id) listing (id) JOIN properties p USING (id) WHERE ${inArea})`;
+}
+
 /** Order of matches that fit alike; by relevance, the nearest come first within a radius. */
-function orderOf(filter: PropertyFilter, sort: PropertySort): string {
+export function orderOf(filter: PropertyFilter, sort: PropertySort): string {
   if (filter.ids) return ORDER_OF_IDS;
   if (sort !== 'relevance') return ORDERS[sort];
   const distance = distanceOrder(filter);
@@ -162,7 +171,13 @@ function orderOf(filter: PropertyFilter, sort: PropertySort): string {
 }
 
 /** Builds SQL that counts the matches of a filter as `total`. Appends its values to `parameters`. */
-function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
+export function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
+  if (filter.area?.isLarge) {
+    const { where } = conditions({ ...filter, area: { ...filter.area, isLarge: false } }, parameters);
+    // One more shows that there are more.
+    return `SELECT count(*) AS total FROM (
+      SELECT FROM listed_properties p WHERE ${where} LIMIT ${TOTAL_MAX + 1}) counted`;
+  }
   const listIndex = listIndexFor(filter);
   if (listIndex === undefined) {
     const { where } = conditions(filter, parameters);
@@ -176,20 +191,29 @@ function totalOf(filter: PropertyFilter, parameters: unknown[]): string {
     : `SELECT count(*) AS total FROM property_shelves p WHERE ${where('shelves')}`;
 }
 
-/** Builds SQL for the ids that match a filter, in sort order and reversed. Appends its values to `parameters`. */
-function orderedIdsSql(
+/**
+ * Builds SQL for the ids that match a filter, in sort order and reversed. Appends its values to `parameters`.
+ * @param located only listings with a position
+ */
+export function orderedIdsSql(
   filter: PropertyFilter,
   sort: PropertySort,
   parameters: unknown[],
+  located = false,
 ): { forward: string; backward: string } {
-  const listIndex = listIndexFor(filter);
-  if (listIndex === undefined) {
-    const { where } = conditions(filter, parameters);
+  const isLarge = filter.area?.isLarge === true;
+  // Large areas have an index in the order of the newest.
+  const isIndexed = isLarge && (sort === 'newest' || sort === 'relevance');
+  const listIndex = listIndexFor(isLarge ? { ...filter, area: undefined } : filter);
+  if (listIndex === undefined || isIndexed) {
+    const { where: filters } = conditions(filter, parameters);
+    const where = located && !filter.area ? `${filters} AND ${LOCATED}` : filters;
     const found = `SELECT p.id FROM listed_properties p WHERE ${where} ORDER BY`;
     const order = orderOf(filter, sort);
     return { forward: `${found} ${order}`, backward: `${found} ${order}` };
   }
   const where = [`p.shelf = $${parameters.push(listIndex)}`, ...filterSql(filter, 'shelves', parameters)];
+  if (isLarge || located) where.push(positionSql(filter));
   const found = `SELECT p.property_id AS id FROM property_shelves p WHERE ${where.join(' AND ')} ORDER BY`;
   const { forward, backward } = LIST_INDEX_ORDERS[sort === 'relevance' ? 'newest' : sort];
   return { forward: `${found} ${forward}`, backward: `${found} ${backward}` };

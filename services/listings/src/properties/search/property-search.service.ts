@@ -3,14 +3,18 @@ import {
   NEAREST_MAX,
   PROPERTY_TYPES,
   type PropertyFacets,
+  type PropertyMap,
   type PropertyPage,
+  pinOf,
+  TOTAL_MAX,
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
-import { toListed } from '../model/property.mapper.js';
+import { toListed, toSummary } from '../model/property.mapper.js';
 import { countOf, toFacets } from './facets.js';
 import { FacetsRepository } from './facets.repository.js';
 import type { ListPropertiesQuery } from './list-properties.query.js';
 import type { PropertyFilter } from './property-filter.js';
+import { isCapped, MapRepository } from './map.repository.js';
 import { PropertySearchRepository } from './property-search.repository.js';
 import { positionOf } from './question/places.js';
 import { type AskedSearch, locationsOf, readSearch } from './read-search.js';
@@ -23,24 +27,48 @@ export class PropertySearchService {
     private readonly properties: PropertySearchRepository,
     private readonly counts: FacetsRepository,
     private readonly spelling: SearchSpelling,
+    private readonly pins: MapRepository,
   ) {}
 
   async list(query: ListPropertiesQuery): Promise<PropertyPage> {
     const { page, pageSize } = query;
     const { found, asked, correctedSearch } = await this.firstFound(
       query,
-      async (filter) => await this.properties.list(filter, query.sort, pageSize, (page - 1) * pageSize),
+      async (given) => {
+        const filter = await this.pins.sized(given);
+        const list = await this.properties.list(filter, query.sort, pageSize, (page - 1) * pageSize);
+        const capped = isCapped(filter, list.total);
+        return { ...list, total: capped ? TOTAL_MAX : list.total, isCapped: capped };
+      },
       ({ total }) => total,
     );
     return {
       properties: found.rows.map(toListed),
       total: found.total,
+      ...(found.isCapped && { totalIsCapped: true as const }),
       pages: Math.ceil(found.total / pageSize),
       page,
       pageSize,
       correctedSearch,
       understood: asked.understood,
       nearest: found.total === 0 ? await this.nearest(query, asked) : [],
+    };
+  }
+
+  /** Pins of the list's matches, and how many have no position. */
+  async map(query: ListPropertiesQuery): Promise<PropertyMap> {
+    const { found } = await this.firstFound(
+      query,
+      async (filter) => await this.pins.pins(filter, query.sort),
+      ({ total, withoutPosition }) => total + withoutPosition,
+    );
+    return {
+      pins: found.rows.map((row) =>
+        pinOf(toSummary(row, undefined), { lat: row.latitude, lng: row.longitude }),
+      ),
+      total: found.total,
+      totalIsCapped: found.isCapped,
+      withoutPosition: found.withoutPosition,
     };
   }
 

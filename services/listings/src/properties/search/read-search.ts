@@ -3,6 +3,7 @@ import { normaliseLocation } from '../model/location.js';
 import { parsePriceRange } from '../model/price-range.js';
 import { ON_THE_MARKET, purposesOf } from '../model/status.js';
 import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
+import { areaOf } from './map-area.js';
 import { type PlaceFilter, placeFilters } from './place-filter.js';
 import { type PropertyFilter, WORDS_MAX } from './property-filter.js';
 import type { Position } from './question/places.js';
@@ -98,6 +99,7 @@ function filterOf(query: ListPropertiesQuery): PropertyFilter {
   const titles = titlesOf(query.title);
   return {
     ...located({ keys: locationsOf(query), texts: [], circles: [] }),
+    area: areaOf(query),
     kind: query.propertyType === ANY ? undefined : { types: [query.propertyType], words: [] },
     priceRange: parsePriceRange(query.priceRange) ?? undefined,
     statuses:

@@ -1,0 +1,49 @@
+import type { LatLng } from '@lml/common/contracts';
+import places from './places.json' with { type: 'json' };
+
+/** Name, latitude, longitude, radius in metres: a label appears once its place is large enough on the screen. */
+type PlaceRow = readonly [name: string, lat: number, lng: number, radiusM: number];
+
+/** Labels of the map, the largest first: places that the search knows (services/listings); a test compares them. */
+const PLACES = places as unknown as readonly PlaceRow[];
+
+export interface PlaceLabel extends LatLng {
+  name: string;
+  isTown: boolean;
+}
+
+/** Radius of what is labelled as a town. */
+const TOWN_M = 4000;
+/** Towns that are labelled when all of Kenya is in view, and those seen from a little nearer. */
+const CITIES = new Set([
+  'Nairobi',
+  'Mombasa',
+  'Kisumu',
+  'Nakuru',
+  'Eldoret',
+  'Malindi',
+  'Nyeri',
+  'Garissa',
+  'Lodwar',
+  'Kitale',
+  'Meru',
+  'Lamu',
+]);
+const CITY_ZOOM = 4.5;
+const TOWN_ZOOM = 8;
+const ESTATE_ZOOM = 11;
+const SMALL_ZOOM = 12.5;
+const SMALL_M = 1500;
+
+/** Labels for a zoom level, the more important first. */
+export function labelsAt(zoom: number): PlaceLabel[] {
+  return PLACES.filter(([name, , , radiusM]) => zoom >= zoomOf(name, radiusM)).map(
+    ([name, lat, lng, radiusM]) => ({ name, lat, lng, isTown: CITIES.has(name) || radiusM >= TOWN_M }),
+  );
+}
+
+function zoomOf(name: string, radiusM: number): number {
+  if (CITIES.has(name)) return CITY_ZOOM;
+  if (radiusM >= TOWN_M) return TOWN_ZOOM;
+  return radiusM >= SMALL_M ? ESTATE_ZOOM : SMALL_ZOOM;
+}
