@@ -23,6 +23,7 @@ const adminPages = {
   directors: '/admin/directors',
   agents: '/admin/agents',
   offices: '/admin/offices',
+  places: '/admin/places',
   feeds: '/admin/feeds',
   people: '/admin/people',
   'the own account': '/admin/account',

@@ -14,6 +14,7 @@ import { userQuery } from '../features/session/data/session.api.js';
 import { staffDirectorsQuery } from '../features/site-content/data/directors.api.js';
 import { agentFiltersFromUrl, staffAgentsQuery } from '../features/site-content/data/staff-agents.api.js';
 import { staffOfficesQuery } from '../features/site-content/data/staff-offices.api.js';
+import { staffPlacesQuery } from '../features/site-content/data/staff-places.api.js';
 import { dashboardQueries } from '../pages/admin/dashboard-queries.js';
 import { paths } from '../site/paths.js';
 import { loaderFor } from './route-data.js';
@@ -122,6 +123,13 @@ export function adminRoutes(queryClient: QueryClient): RouteObject[] {
             Component: async () => (await import('../pages/admin/staff-offices-page.js')).StaffOfficesPage,
           },
           loader: load(() => signedIn([staffOfficesQuery, accountsQuery])),
+        },
+        {
+          path: 'places',
+          lazy: {
+            Component: async () => (await import('../pages/admin/staff-places-page.js')).StaffPlacesPage,
+          },
+          loader: load(() => signedIn([staffPlacesQuery])),
         },
         {
           path: 'feeds',

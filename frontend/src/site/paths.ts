@@ -52,6 +52,7 @@ export const paths = {
   adminDirectors: '/admin/directors',
   adminAgents: '/admin/agents',
   adminOffices: '/admin/offices',
+  adminPlaces: '/admin/places',
   adminFeeds: '/admin/feeds',
   adminInquiries: '/admin/inquiries',
   /** The inbox with filters. */

@@ -15,6 +15,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { OfficesModule } from './offices/offices.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
+import { PlacesModule } from './places/places.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
 import { RoutingModule } from './routing/routing.module.js';
@@ -36,6 +37,7 @@ export class AppModule implements NestModule {
         AgentsModule,
         DirectorsModule,
         OfficesModule,
+        PlacesModule,
         RoutingModule,
         SitemapsModule,
         FeedsModule,

@@ -31,6 +31,8 @@ import { SearchFeatures1765020000000 } from './migrations/1765020000000-search-f
 import { HideSoldListings1765000000000 } from './migrations/1765000000000-hide-sold-listings.js';
 import { AddAlerts1765100000000 } from './migrations/1765100000000-add-alerts.js';
 import { AddShortlists1765200000000 } from './migrations/1765200000000-add-shortlists.js';
+import { AddPlaces1765200100000 } from './migrations/1765200100000-add-places.js';
+import { PlaceEntity } from './places/place.entity.js';
 import { FeedKeyEntity } from './feeds/feed-key.entity.js';
 import { RoomConfigurationEntity } from './properties/model/room-configuration.entity.js';
 import {
@@ -48,6 +50,7 @@ export const listingsTables = {
     DirectorEntity,
     FeedKeyEntity,
     OfficeEntity,
+    PlaceEntity,
     PropertyAgentEntity,
     PropertyEntity,
     PropertyAnalyticsEntity,
@@ -83,6 +86,7 @@ export const listingsTables = {
     SearchFeatures1765020000000,
     AddAlerts1765100000000,
     AddShortlists1765200000000,
+    AddPlaces1765200100000,
   ],
 };
 

@@ -293,6 +293,8 @@ describe('the OpenAPI document', () => {
       '/api/admin/offices/{id}',
       '/api/admin/pictures',
       '/api/admin/pictures/copies',
+      '/api/admin/places',
+      '/api/admin/places/{id}',
       '/api/admin/properties',
       '/api/admin/properties/bin',
       '/api/admin/properties/bulk',

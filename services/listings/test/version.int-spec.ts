@@ -43,6 +43,7 @@ it('the version changes with every change of public data, and only then', async 
     `DELETE FROM agents`,
     `UPDATE directors SET name = name`,
     `UPDATE offices SET name = name`,
+    `UPDATE places SET name = name`,
     `DELETE FROM properties`,
     `TRUNCATE properties CASCADE`,
   ]) {

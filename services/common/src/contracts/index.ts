@@ -22,6 +22,7 @@ export * from './people-fields.js';
 export * from './people.js';
 export * from './periods.js';
 export * from './pictures.js';
+export * from './places.js';
 export * from './price-display.js';
 export * from './privacy.js';
 export * from './properties.js';

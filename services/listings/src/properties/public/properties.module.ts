@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PlacesModule } from '../../places/places.module.js';
 import { FacetsRepository } from '../search/facets.repository.js';
 import { PropertySearchRepository } from '../search/property-search.repository.js';
 import { PropertySearchService } from '../search/property-search.service.js';
@@ -14,6 +15,7 @@ import { PropertiesService } from './properties.service.js';
 
 /** Properties as visitors see them. */
 @Module({
+  imports: [PlacesModule],
   controllers: [PropertiesController],
   providers: [
     PropertiesService,

@@ -5,7 +5,7 @@ import { ON_THE_MARKET, purposesOf } from '../model/status.js';
 import { type ListPropertiesQuery, titlesOf } from './list-properties.query.js';
 import { type PlaceFilter, placeFilters } from './place-filter.js';
 import { type PropertyFilter, WORDS_MAX } from './property-filter.js';
-import type { Position } from './question/places.js';
+import type { Places, Position } from './question/places.js';
 import { type LeftWord, type Question, readQuestion } from './question/read-question.js';
 
 /** Filters of a query together with those read out of its search. */
@@ -13,6 +13,8 @@ export interface AskedSearch {
   /** Words that must occur in the text. */
   words: LeftWord[];
   understood: Understood[];
+  /** Ids of the places that the search names. */
+  placeIds: number[];
   /** Location keys of the places in the search. */
   locationKeys: string[];
   /**
@@ -29,9 +31,9 @@ export interface AskedSearch {
 const NO_QUESTION: Question = { places: [], words: [], understood: [] };
 
 /** Reads a search; a filter of the query replaces the one in the search. */
-export function readSearch(query: ListPropertiesQuery, search: string): AskedSearch {
+export function readSearch(query: ListPropertiesQuery, search: string, known: Places): AskedSearch {
   const id = parseReference(search) ?? undefined;
-  const question = id === undefined ? readQuestion(search) : NO_QUESTION;
+  const question = id === undefined ? readQuestion(search, known) : NO_QUESTION;
   const given = filterOf(query);
   const hasPlace = given.location !== undefined || given.places !== undefined;
   const has: Record<UnderstoodKind, boolean> = {
@@ -62,6 +64,7 @@ export function readSearch(query: ListPropertiesQuery, search: string): AskedSea
   return {
     words,
     understood: question.understood.filter(({ kind }) => !has[kind]),
+    placeIds: [...new Set(places.flatMap((place) => (place.kind === 'road' ? [] : [place.id])))],
     locationKeys: places.flatMap((place) =>
       (place.kind === 'road' ? place.along : [place]).flatMap((one) =>
         one.kind === 'place' ? one.keys : [],

@@ -2,7 +2,7 @@ import type { PurposeChoice, Understood } from '@lml/common/contracts';
 import type { PriceRange } from '../../model/price-range.js';
 import { placeLabel, priceLabel } from './labels.js';
 import { type Read, readBedrooms, readPrice } from './numbers.js';
-import { MATATU_ROADS, type Place, placeNamed } from './places.js';
+import type { Place, Places } from './places.js';
 import { phraseOf, type Token, tokensOf } from './tokens.js';
 import { type KindFilter, TERM_TOKENS_MAX, TERMS } from './vocabulary.js';
 
@@ -46,8 +46,8 @@ interface Span {
 const MATATU = new Set(['route', 'matatu', 'namba', 'no', 'number']);
 
 /** Reads bedrooms, purpose, kind, price and places out of a search. */
-export function readQuestion(search: string): Question {
-  const spans = withPlacing(settled(spansOf(search)));
+export function readQuestion(search: string, places: Places): Question {
+  const spans = withPlacing(settled(spansOf(search, places)));
   const understood = spans.flatMap((span) => understoodOf(span, search));
   const dropsFillers = understood.length > 0;
   const left = spans.filter(({ part }) => part.is === 'word' || (!dropsFillers && part.is === 'filler'));
@@ -77,12 +77,12 @@ function signsOf(search: string): LeftWord[] {
   );
 }
 
-function spansOf(search: string): Span[] {
+function spansOf(search: string, places: Places): Span[] {
   const tokens = tokensOf(search);
   const spans: Span[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const read = tokens[at]!.opens ? partAt(tokens, at) : undefined;
+    const read = tokens[at]!.opens ? partAt(tokens, at, places) : undefined;
     const next = read?.next ?? wordEnd(tokens, at);
     spans.push({
       part: read?.value ?? { is: 'word' },
@@ -101,40 +101,40 @@ function wordEnd(tokens: Token[], at: number): number {
 }
 
 /** Reads the part that starts at a word. It must end with a word, so that `kilimani's-gate` stays text. */
-function partAt(tokens: Token[], at: number): Read<Part> | undefined {
+function partAt(tokens: Token[], at: number, places: Places): Read<Part> | undefined {
   const whole = <T>(read: Read<T> | undefined, part: (value: T) => Part) =>
     read && tokens[read.next - 1]!.closes ? { value: part(read.value), next: read.next } : undefined;
   return (
     whole(readBedrooms(tokens, at), (value) => ({ is: 'bedrooms', value })) ??
     whole(readPrice(tokens, at), (value) => ({ is: 'price', value })) ??
-    whole(readMatatu(tokens, at), (value) => ({ is: 'places', value, weak: false })) ??
-    termAt(tokens, at)
+    whole(readMatatu(tokens, at, places), (value) => ({ is: 'places', value, weak: false })) ??
+    termAt(tokens, at, places)
   );
 }
 
 /** Reads `route 46` and `matatu namba 46`. */
-function readMatatu(tokens: Token[], at: number): Read<Place[]> | undefined {
+function readMatatu(tokens: Token[], at: number, places: Places): Read<Place[]> | undefined {
   let next = at;
   while (MATATU.has(tokens[next]?.text ?? '')) next++;
-  const roads = next > at ? MATATU_ROADS.get(tokens[next]?.text ?? '') : undefined;
-  return roads && { value: roads, next: next + 1 };
+  const roads = next > at ? places.roadsOfMatatu(tokens[next]?.text ?? '') : [];
+  return roads.length > 0 ? { value: roads, next: next + 1 } : undefined;
 }
 
 /** Reads the longest term or place name. */
-function termAt(tokens: Token[], at: number): Read<Part> | undefined {
+function termAt(tokens: Token[], at: number, places: Places): Read<Part> | undefined {
   let phrase = '';
   let longest: Read<Part> | undefined;
   for (let next = at; next < Math.min(at + TERM_TOKENS_MAX, tokens.length); next++) {
     const { text, closes } = tokens[next]!;
     if (text !== '-') phrase += (phrase === '' ? '' : ' ') + text;
-    const part = closes ? partNamed(phrase) : undefined;
+    const part = closes ? partNamed(phrase, places) : undefined;
     if (part) longest = { value: part, next: next + 1 };
   }
   return longest;
 }
 
-function partNamed(phrase: string): Part | undefined {
-  const name = placeNamed(phrase);
+function partNamed(phrase: string, places: Places): Part | undefined {
+  const name = places.named(phrase);
   if (name) return { is: 'places', value: [name.place], weak: name.weak };
   const term = TERMS.get(phrase);
   switch (term?.is) {
