@@ -22,6 +22,7 @@ const PROPERTY = [
   ...SUMMARY,
   ...[
     'description',
+    'place',
     'sharePicture',
     'descriptionHtml',
     'overview',

@@ -46,7 +46,9 @@ export async function measureMatcher({ system }) {
        SELECT n || '@example.com', n || '@example.com', 'A search', '{}', '', filter,
               CASE WHEN n % 4 = 0 THEN 'weekly' ELSE 'daily' END, '{new,price,back}', 'active', '', '',
               -- As PlacesRepository.state names it, so that the searches are not read anew.
-              (SELECT concat_ws('-', count(*), coalesce(sum(version), 0), coalesce(max(id), 0)) FROM places)
+              (SELECT concat_ws('-', count(*), coalesce(sum(version), 0), coalesce(max(id), 0),
+                 (SELECT md5(string_agg(concat_ws(',', id, name, latitude, longitude), ';' ORDER BY id)) FROM offices))
+                 FROM places)
          FROM jsonb_to_recordset($1::jsonb) AS search (n integer, filter jsonb)`,
       [JSON.stringify(searches)],
     );

@@ -317,6 +317,8 @@ describe('the OpenAPI document', () => {
       '/api/feeds/listings.json',
       '/api/feeds/listings.xml',
       '/api/offices',
+      '/api/places',
+      '/api/places/{slug}',
       '/api/properties',
       '/api/properties/facets',
       '/api/properties/featured',
@@ -347,6 +349,8 @@ describe('the OpenAPI document', () => {
       'agentId',
       'ids',
       'minBedrooms',
+      'near',
+      'radius',
       'sold',
       'sort',
     ]);

@@ -22,6 +22,7 @@ it('links to the pages of the site [FOOTER-1]', () => {
     ['About Us', '/about'],
     ['Services', '/services'],
     ['Properties', '/properties'],
+    ['Places', '/places'],
     ['Our Team', '/directors'],
     ['Contact', '/#contact'],
   ]);

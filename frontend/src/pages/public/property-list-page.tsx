@@ -1,5 +1,6 @@
 import {
-  ANY,
+  type Near,
+  type NearPlace,
   parseReference,
   PROPERTY_PAGE_SIZE,
   PROPERTY_PAGE_SIZE_MOBILE,
@@ -25,7 +26,7 @@ import { type AskedFilter, askedFilters } from '../../features/properties/data/a
 import { type Choice, withPlace } from '../../features/properties/data/suggestions.js';
 import { countLabel } from '../../features/properties/data/categories.js';
 import { facetsQuery, propertyPageQuery } from '../../features/properties/data/properties.api.js';
-import { activeFilters } from '../../features/properties/data/active-filters.js';
+import { activeFilters, listHeading } from '../../features/properties/data/active-filters.js';
 import {
   QUERY_NAMES,
   filtersToQuery,
@@ -33,7 +34,6 @@ import {
   FILTER_NAMES,
   filtersFromUrl,
   NO_FILTERS,
-  typeLabel,
   withFilter,
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
@@ -60,10 +60,7 @@ export function PropertyListPage() {
   const pageSize = phone ? PROPERTY_PAGE_SIZE_MOBILE : PROPERTY_PAGE_SIZE;
   const list = useQuery({ ...propertyPageQuery(filters, pageSize), placeholderData: keepPreviousData });
   const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
-  const heading =
-    filters.type === ANY
-      ? texts.headingDefault
-      : texts.headingByType.replace('{Type}', typeLabel(filters.type));
+  const heading = listHeading(filters, list.isPlaceholderData ? null : list.data?.near);
 
   // Optimistic filters: the URL updates later, noticeably on slow phones. Further changes build on these.
   const asked = address.toString();
@@ -99,6 +96,9 @@ export function PropertyListPage() {
           filters={wanted}
           facets={facets}
           asked={askedFilters(wanted, list.data)}
+          near={list.data?.near ?? null}
+          // A listings service of the release before answers without it.
+          nearPlaces={(list.data as Partial<PropertyPage> | undefined)?.nearPlaces ?? []}
           onChange={change}
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
@@ -124,6 +124,8 @@ interface FiltersProps {
   facets: PropertyFacets | undefined;
   /** Read out of the search. */
   asked: AskedFilter[];
+  near: Near | null;
+  nearPlaces: NearPlace[];
   /** `replace`: adds no history entry. */
   onChange: (change: Partial<PropertyFilters>, replace?: boolean) => void;
   /** Undefined while loading. */
@@ -131,7 +133,7 @@ interface FiltersProps {
 }
 
 /** Search and filters (in a sheet on phones), active filters and number of results. */
-function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
+function Filters({ filters, facets, asked, near, nearPlaces, onChange, found }: FiltersProps) {
   const navigate = useNavigate();
   const form = useId();
   /** The button that opened the sheet; null while closed. */
@@ -169,6 +171,12 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
           form={{ id: form, action: paths.properties }}
           className="lg:col-span-3"
         />
+        {filters.near !== '' && (
+          <>
+            <input type="hidden" form={form} name={QUERY_NAMES.near} value={filters.near} />
+            <input type="hidden" form={form} name={QUERY_NAMES.radius} value={filters.radius} />
+          </>
+        )}
         <div className="hidden md:contents noscript:contents">
           <FilterFields
             form={form}
@@ -214,6 +222,8 @@ function Filters({ filters, facets, asked, onChange, found }: FiltersProps) {
       <FilterChips
         filters={filters}
         asked={asked}
+        near={near}
+        nearPlaces={nearPlaces}
         onChange={onChange}
         onAddPlace={() => field.current?.focus()}
       />

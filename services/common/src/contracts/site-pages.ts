@@ -11,6 +11,7 @@ export const SITE_PAGES = [
   '/properties/category/commercial',
   '/properties/category/residential',
   '/properties/category/land',
+  '/places',
   TSAVO.page,
   '/teleposta-properties',
   '/about',
@@ -36,6 +37,8 @@ export const PAGE_PARAMETERS = [
   'sort',
   'page',
   'ids',
+  'near',
+  'radius',
 ] as const;
 export type PageParameter = (typeof PAGE_PARAMETERS)[number];
 

@@ -18,6 +18,8 @@ const NAMES = [
   'status',
   'agentId',
   'minBedrooms',
+  'near',
+  'radius',
 ] as const satisfies (keyof AlertFilters)[];
 
 /** Returns the filters that a query sets, in a fixed order, so that equal searches are equal texts. */

@@ -21,7 +21,10 @@ export class PlacesSnapshot {
     const state = await this.repository.state();
     if (this.latest?.state !== state) {
       // Rows newer than the state are read again at the next use.
-      this.latest = { state, places: new Places(await this.repository.stored()) };
+      this.latest = {
+        state,
+        places: new Places(await this.repository.stored(), await this.repository.offices()),
+      };
     }
     return this.latest;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { StoredPlace } from '../properties/search/question/places.js';
+import type { StoredOffice, StoredPlace } from '../properties/search/question/places.js';
 import { PlaceEntity } from './place.entity.js';
 
 /** SQL for places. There are a few hundred, so they are always read together. */
@@ -9,12 +9,14 @@ export class PlacesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns a name for the state of the table. Every change gives another one: an edit increases the sum, a removal
-   * decreases the count, and an addition has an id that no place had before.
+   * Returns a name for the state of the places and the offices' positions. Every change gives another one: an edit
+   * increases the sum, a removal decreases the count, and an addition has an id that no place had before.
    */
   async state(): Promise<string> {
     const [row] = await this.dataSource.query<[{ state: string }]>(
-      `SELECT concat_ws('-', count(*), coalesce(sum(version), 0), coalesce(max(id), 0)) AS state FROM places`,
+      `SELECT concat_ws('-', count(*), coalesce(sum(version), 0), coalesce(max(id), 0),
+                (SELECT md5(string_agg(concat_ws(',', id, name, latitude, longitude), ';' ORDER BY id)) FROM offices)
+              ) AS state FROM places`,
     );
     return row.state;
   }
@@ -24,6 +26,14 @@ export class PlacesRepository {
     return await this.dataSource.query<StoredPlace[]>(
       `SELECT id, kind, name, county, aliases, latitude AS lat, longitude AS lng, radius_m AS "radiusM"
          FROM places ORDER BY id`,
+    );
+  }
+
+  /** Offices with a position. */
+  async offices(): Promise<StoredOffice[]> {
+    return await this.dataSource.query<StoredOffice[]>(
+      `SELECT id, name, latitude AS lat, longitude AS lng FROM offices
+        WHERE latitude IS NOT NULL AND longitude IS NOT NULL`,
     );
   }
 

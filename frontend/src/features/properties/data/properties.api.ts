@@ -18,7 +18,8 @@ type FilterQuery = Omit<PropertyFilters, 'sort' | 'page'>;
 const COUNTS_STALE_MS = 30_000;
 
 /** Names of the filters in the API. */
-export function filterQuery({ search, purpose, location, type, price, bedrooms, sold }: FilterQuery) {
+export function filterQuery(filters: FilterQuery) {
+  const { search, purpose, location, type, price, bedrooms, near, radius, sold } = filters;
   return {
     search,
     purpose,
@@ -26,6 +27,8 @@ export function filterQuery({ search, purpose, location, type, price, bedrooms, 
     propertyType: type,
     priceRange: price,
     minBedrooms: bedrooms === ANY ? undefined : bedrooms,
+    near: near || undefined,
+    radius: radius || undefined,
     sold,
   };
 }
@@ -60,8 +63,9 @@ export const featuredQuery = queryOptions({
 });
 
 /** Number of results per filter choice; independent of sort order and page. */
-export function facetsQuery({ search, purpose, location, type, price, bedrooms, sold }: FilterQuery) {
-  const narrowed = { search, purpose, location, type, price, bedrooms, sold };
+export function facetsQuery(filters: FilterQuery) {
+  const { search, purpose, location, type, price, bedrooms, near, radius, sold } = filters;
+  const narrowed = { search, purpose, location, type, price, bedrooms, near, radius, sold };
   return queryOptions({
     queryKey: ['properties', 'facets', narrowed],
     queryFn: ({ signal }) => fetchFacets(filterQuery(narrowed), signal),

@@ -1,6 +1,8 @@
 import { parseReference, type PropertyPurpose } from '@lml/common/contracts';
 import type { PriceRange } from '../model/price-range.js';
+import { nearSql } from './near-filter.js';
 import { circleSql, distanceSql, type PlaceFilter } from './place-filter.js';
+import type { Position } from './question/places.js';
 import type { KindFilter } from './question/vocabulary.js';
 
 /** Validated and parsed filters; a missing field does not filter. */
@@ -9,6 +11,8 @@ export interface PropertyFilter {
   location?: string;
   /** Places of a search that are no single location. */
   places?: PlaceFilter;
+  /** Only within this circle. */
+  near?: Position;
   kind?: KindFilter;
   priceRange?: PriceRange;
   /** Lower-case; any of them matches. */
@@ -42,6 +46,7 @@ export function conditions(
   if (filter.ids) add(filter.ids, (p) => `p.id = ANY (${p}::bigint[])`);
   if (filter.location !== undefined) add([filter.location], (p) => `p.location_keys @> ${p}::text[]`);
   if (filter.places) parts.push(placesSql(filter.places, parameters));
+  if (filter.near) parts.push(nearSql(filter.near));
   if (filter.kind) parts.push(kindSql(filter.kind, parameters));
   if (filter.priceRange) {
     add(filter.priceRange.min, (p) => `NULLIF(p.price, 0) >= ${p}::bigint`);
@@ -93,8 +98,9 @@ function placesSql({ keys, texts, circles }: PlaceFilter, parameters: unknown[])
   return `(${oneOf.join(' OR ')})`;
 }
 
-/** Returns the distance to order by, if the filter is a single circle. */
-export function distanceOrder({ places }: PropertyFilter): string | undefined {
+/** Returns the distance to order by: from `near`, or if the places are a single circle. */
+export function distanceOrder({ near, places }: PropertyFilter): string | undefined {
+  if (near) return distanceSql(near);
   return places?.circles.length === 1 && places.keys.length === 0 && places.texts.length === 0
     ? distanceSql(places.circles[0]!)
     : undefined;

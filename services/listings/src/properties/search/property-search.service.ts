@@ -41,6 +41,8 @@ export class PropertySearchService {
       pageSize,
       correctedSearch,
       understood: asked.understood,
+      near: asked.near,
+      nearPlaces: asked.nearPlaces,
       nearest: found.total === 0 ? await this.nearest(query, asked) : [],
     };
   }

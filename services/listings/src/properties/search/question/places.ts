@@ -1,4 +1,4 @@
-import type { PlaceKind } from '@lml/common/contracts';
+import { NEAR_DEFAULT_M, type PlaceKind, positionFrom } from '@lml/common/contracts';
 import { ROADS } from './roads.data.js';
 import { phraseOf } from './tokens.js';
 
@@ -17,6 +17,14 @@ export interface StoredPlace extends Position {
   name: string;
   county: string;
   aliases: string[];
+}
+
+/** An office with a position. */
+export interface StoredOffice {
+  id: number;
+  name: string;
+  lat: number;
+  lng: number;
 }
 
 /** An estate, a town or a county. */
@@ -75,7 +83,10 @@ export class Places {
   private readonly byId = new Map<number, Area | Landmark>();
 
   /** @param stored in the order in which they take names that several have */
-  constructor(stored: StoredPlace[]) {
+  constructor(
+    stored: StoredPlace[],
+    private readonly offices: StoredOffice[] = [],
+  ) {
     const found = stored.map((row) => ({ place: placeOf(row), aliases: row.aliases }));
     // A name of its own comes before an alias of another place.
     for (const { place } of found) {
@@ -112,6 +123,20 @@ export class Places {
   positioned(name: string): Area | Landmark | undefined {
     const place = this.names.get(phraseOf(name))?.place;
     return place === undefined || place.kind === 'road' ? undefined : place;
+  }
+
+  /**
+   * Finds what `near` names: a place by its name or number, `office:2`, or a position.
+   * @returns its own radius; undefined if there is none such
+   */
+  near(text: string): (Position & { name: string | null; placeId?: number }) | undefined {
+    const position = positionFrom(text);
+    if (position) return { ...position, radiusM: NEAR_DEFAULT_M, name: null };
+    const [, officeId] = /^office:(\d{1,9})$/i.exec(text) ?? [];
+    const office = officeId && this.offices.find(({ id }) => id === Number(officeId));
+    if (office) return { ...office, radiusM: NEAR_DEFAULT_M };
+    const place = /^\d{1,9}$/.test(text) ? this.withId(Number(text)) : this.positioned(text);
+    return place && { ...place, placeId: place.id };
   }
 
   withId(id: number): Area | Landmark | undefined {

@@ -89,6 +89,23 @@ describe('a place', () => {
     expect(read('un garden')).toEqual(['word: un', 'word: garden']);
   });
 
+  it.each([
+    ['flat within 2 km of Sarit', ['type: Apartment', 'landmark: Within 2 km of Sarit Centre']],
+    ['ndani ya kilomita 3 kutoka kili', ['place: Within 3 km of Kilimani']],
+    ['500m from yaya', ['landmark: Within 500 m of Yaya Centre']],
+  ])('with a radius is read from "%s" as %j', (search, understood) => {
+    expect(read(search)).toEqual(understood);
+  });
+
+  it.each([
+    'within 2 km of the sea',
+    '500m from the beach',
+    'within 2 km of thika road',
+    'within 99 km of yaya',
+  ])('without a position or with a radius too wide leaves "%s" as it was read before', (search) => {
+    expect(readQuestion(search, PLACES).within).toBeUndefined();
+  });
+
   it('in a county that is also named takes precedence over the county', () => {
     expect(readQuestion('Nyali, Mombasa', PLACES).places.map(({ name }) => name)).toEqual(['Nyali']);
     expect(readQuestion('Nyali or Karen', PLACES).places.map(({ name }) => name)).toEqual(['Nyali', 'Karen']);

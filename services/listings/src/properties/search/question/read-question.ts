@@ -1,8 +1,8 @@
-import type { PurposeChoice, Understood } from '@lml/common/contracts';
+import { type NearPlace, type PurposeChoice, radiusLabel, type Understood } from '@lml/common/contracts';
 import type { PriceRange } from '../../model/price-range.js';
 import { placeLabel, priceLabel } from './labels.js';
-import { type Read, readBedrooms, readPrice } from './numbers.js';
-import type { Place, Places } from './places.js';
+import { type Read, readBedrooms, readPrice, readRadius } from './numbers.js';
+import type { Area, Landmark, Place, Places } from './places.js';
 import { phraseOf, type Token, tokensOf } from './tokens.js';
 import { type KindFilter, TERM_TOKENS_MAX, TERMS } from './vocabulary.js';
 
@@ -21,6 +21,10 @@ export interface Question {
   priceRange?: PriceRange;
   /** Any of them. */
   places: Place[];
+  /** A place with the radius that the search names: `within 2 km of Sarit`. */
+  within?: Area | Landmark;
+  /** The areas and landmarks with their words in the search. */
+  placeTexts: NearPlace[];
   /** Not understood: must occur in the text. */
   words: LeftWord[];
   /** In the order of the text; words only beside filters. */
@@ -34,6 +38,7 @@ type Part =
   | { is: 'purpose'; value: PurposeChoice }
   | { is: 'kind'; value: KindFilter; label: string }
   | { is: 'places'; value: Place[]; weak: boolean }
+  | { is: 'within'; value: Area | Landmark }
   | { is: 'filler'; placing: boolean }
   | { is: 'word' };
 
@@ -60,7 +65,12 @@ export function readQuestion(search: string, places: Places): Question {
     purpose: purposes.size === 1 ? [...purposes][0] : undefined,
     kind: joined(of('kind').map(({ value }) => value)),
     priceRange: of('price')[0]?.value,
+    within: of('within')[0]?.value,
     places: narrowed(of('places').flatMap(({ value }) => value)),
+    placeTexts: spans.flatMap(({ part, start, end }) => {
+      const place = part.is === 'within' ? part.value : positionedIn(part);
+      return place ? [{ text: search.slice(start, end), name: place.name }] : [];
+    }),
     words: spans.length === 0 ? signsOf(search) : left.map(({ start, end }) => wordAt(search, start, end)),
     understood: understood.some(({ kind }) => kind !== 'word') ? understood : [],
   };
@@ -106,6 +116,7 @@ function partAt(tokens: Token[], at: number, places: Places): Read<Part> | undef
     read && tokens[read.next - 1]!.closes ? { value: part(read.value), next: read.next } : undefined;
   return (
     whole(readBedrooms(tokens, at), (value) => ({ is: 'bedrooms', value })) ??
+    whole(readWithin(tokens, at, places), (value) => ({ is: 'within', value })) ??
     whole(readPrice(tokens, at), (value) => ({ is: 'price', value })) ??
     whole(readMatatu(tokens, at, places), (value) => ({ is: 'places', value, weak: false })) ??
     termAt(tokens, at, places)
@@ -118,6 +129,14 @@ function readMatatu(tokens: Token[], at: number, places: Places): Read<Place[]> 
   while (MATATU.has(tokens[next]?.text ?? '')) next++;
   const roads = next > at ? places.roadsOfMatatu(tokens[next]?.text ?? '') : [];
   return roads.length > 0 ? { value: roads, next: next + 1 } : undefined;
+}
+
+/** Reads a radius with the place after it: `within 2 km of Sarit`. */
+function readWithin(tokens: Token[], at: number, places: Places): Read<Area | Landmark> | undefined {
+  const radius = readRadius(tokens, at);
+  const name = radius && termAt(tokens, radius.next, places);
+  const place = positionedIn(name?.value);
+  return place && { value: { ...place, radiusM: radius!.value }, next: name!.next };
 }
 
 /** Reads the longest term or place name. */
@@ -162,6 +181,11 @@ function settled(spans: Span[]): Span[] {
   });
 }
 
+function positionedIn(part: Part | undefined): Area | Landmark | undefined {
+  const place = part?.is === 'places' ? part.value[0] : undefined;
+  return place?.kind === 'road' ? undefined : place;
+}
+
 /** Extends a place by the `near` or `in` before it, so that both are removed together. */
 function withPlacing(spans: Span[]): Span[] {
   return spans.map((span, index) => {
@@ -187,6 +211,14 @@ function understoodOf({ part, start, end }: Span, search: string): Understood[] 
       return [{ kind: 'type', label: part.label, text }];
     case 'places':
       return [{ kind: part.value[0]!.kind, label: part.value.map(placeLabel).join(', '), text }];
+    case 'within':
+      return [
+        {
+          kind: part.value.kind,
+          label: `Within ${radiusLabel(part.value.radiusM)} of ${part.value.name}`,
+          text,
+        },
+      ];
     case 'word':
       return [{ kind: 'word', label: `"${text}"`, text }];
     case 'filler':
