@@ -19,6 +19,7 @@ import { PlacesModule } from './places/places.module.js';
 import { PropertiesModule } from './properties/public/properties.module.js';
 import { StaffPropertiesModule } from './properties/staff/staff-properties.module.js';
 import { RoutingModule } from './routing/routing.module.js';
+import { SharePicturesModule } from './share-pictures/share-pictures.module.js';
 import { ShortlistsModule } from './shortlists/shortlists.module.js';
 import { SitemapsModule } from './sitemaps/sitemaps.module.js';
 import { VersionModule } from './version/version.module.js';
@@ -32,6 +33,7 @@ export class AppModule implements NestModule {
         databaseModule(env, listingsTables),
         PropertiesModule,
         BrochuresModule,
+        SharePicturesModule,
         AnalyticsModule,
         AlertsModule,
         AgentsModule,

@@ -22,7 +22,6 @@ it('links to the pages of the site [FOOTER-1]', () => {
     ['About Us', '/about'],
     ['Services', '/services'],
     ['Properties', '/properties'],
-    ['Places', '/places'],
     ['Our Team', '/directors'],
     ['Contact', '/#contact'],
   ]);

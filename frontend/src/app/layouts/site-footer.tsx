@@ -79,6 +79,9 @@ export function SiteFooter() {
           <p>{filled(footer.copyright, { year: now().getFullYear() })}</p>
           <div className="flex flex-wrap items-center gap-x-6">
             <DataSaver />
+            <Link to={paths.places} className="py-1 hover:text-white">
+              {footer.places}
+            </Link>
             <Link to={paths.privacy} className="py-1 hover:text-white">
               {footer.privacy}
             </Link>

@@ -187,8 +187,8 @@ export class PropertyDocument
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'A JPEG of 1200 by 630 pixels to show a link with; null where no photo is ours',
-    example: '/media/3f786850e387550fdab836ed7e6dc881/share.jpg',
+    description: 'A JPEG of 1200 by 630 pixels to show a link with; another address for another content',
+    example: '/api/properties/12/share-3f786850e387550f.jpg',
   })
   sharePicture: string | null;
 

@@ -7,7 +7,6 @@ import {
   type PropertyPlace,
   type PropertySummary,
   type RoomConfiguration,
-  sharePictureOf,
   slugOf,
 } from '@lml/common/contracts';
 import { renderMarkup } from '@lml/common/markup/render-markup';
@@ -15,6 +14,7 @@ import { parseUnitTypes } from '@lml/common/markup/unit-types';
 import { toAgent } from '../../agents/agent.mapper.js';
 import type { AgentRow } from '../../agents/agents.repository.js';
 import type { Places } from '../search/question/places.js';
+import { shareUrl } from '../../share-pictures/share-content.js';
 import { partsOf } from './location.js';
 import type {
   DetailRow,
@@ -45,18 +45,19 @@ export function toProperty(
   const { pictures, rooms } = relations;
   const agents = relations.agents.map(toAgent);
   const photos = pictures.filter(({ kind }) => kind === 'photo');
+  const listed = summary(
+    row,
+    photos.map((photo) => photo.url),
+    photos,
+  );
   return {
-    ...summary(
-      row,
-      photos.map((photo) => photo.url),
-      photos,
-    ),
+    ...listed,
     ...pickFields(DETAIL_FIELDS, row),
     descriptionHtml: renderMarkup(row.description),
     roomConfigurations: rooms.map(toRoomConfiguration),
     unitTypes: parseUnitTypes(row.description),
     floorPlans: pictures.filter(({ kind }) => kind === 'floor-plan').map(toPicture),
-    sharePicture: sharePictureOf(photos),
+    sharePicture: shareUrl(listed),
     place: places ? placeOf(row.location, places) : null,
     coordinates:
       row.latitude === null || row.longitude === null
