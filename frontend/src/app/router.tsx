@@ -89,6 +89,9 @@ export function routes(queryClient: QueryClient, phone = false): RouteObject[] {
     ...publicPage('place-page', async () => (await import('../pages/public/place-page.js')).PlacePageView),
     loader: async (args) => {
       const { place: slug = '', offer = '' } = args.params;
+      // In the browser the page itself redirects.
+      if (typeof window === 'undefined' && offer !== '' && !offerFrom(offer))
+        return redirect(paths.place(slug));
       await load(() => [placePageQuery(slug)])(args);
       const page = queryClient.getQueryData(placePageQuery(slug).queryKey);
       // In the browser the page itself loads them if the place is not there yet.

@@ -2,7 +2,7 @@ import { offerFrom, PLACE_PAGE_MIN, type PlaceOffer, type PlacePage } from '@lml
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
@@ -28,14 +28,13 @@ import { PageHeader } from '../../ui/page-header.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import copy from '../../content/places-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
-import { NotFoundPage } from './not-found-page.js';
 
 /** What is on the market in a place, or one offer there, such as homes to rent. */
 export function PlacePageView() {
   const { place: slug = '', offer: offerText } = useParams();
   const offer = offerText === undefined ? undefined : offerFrom(offerText);
   const { data: page, error, isFetching, refetch } = useQuery(placePageQuery(slug));
-  if (offerText !== undefined && offer === undefined) return <NotFoundPage />;
+  if (offerText !== undefined && offer === undefined) return <Navigate to={paths.place(slug)} replace />;
   if (error instanceof ApiError && error.isMissing) {
     return (
       <div className="container-page section-space">

@@ -38,6 +38,7 @@ import {
   type PropertyFilters,
 } from '../../features/properties/data/property-filters.js';
 import { alertFilters, searchName } from '../../features/properties/data/saved-search.js';
+import { ApiError } from '../../lib/api-client.js';
 import { preload } from '../../lib/code-loading.js';
 import { filled } from '../../lib/format.js';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.js';
@@ -45,6 +46,8 @@ import { Button } from '../../ui/button.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { loadWithRetry } from '../../ui/load-with-retry.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { EmptyState } from '../../ui/states.js';
+import searchCopy from '../../content/search-copy.json' with { type: 'json' };
 import propertyCopy from '../../content/property-copy.json' with { type: 'json' };
 
 const loadSheet = () => import('../../features/properties/components/filter-sheet.js');
@@ -61,6 +64,8 @@ export function PropertyListPage() {
   const list = useQuery({ ...propertyPageQuery(filters, pageSize), placeholderData: keepPreviousData });
   const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
   const heading = listHeading(filters, list.isPlaceholderData ? null : list.data?.near);
+
+  const isUnknownPlace = filters.near !== '' && list.error instanceof ApiError && list.error.status === 400;
 
   // Optimistic filters: the URL updates later, noticeably on slow phones. Further changes build on these.
   const asked = address.toString();
@@ -103,16 +108,24 @@ export function PropertyListPage() {
           found={chosen || list.isPlaceholderData ? undefined : list.data}
         />
         <div className="mt-6">
-          <PagedProperties
-            list={list}
-            skeletonCount={pageSize}
-            onPage={turnTo}
-            empty={
-              list.data && (
-                <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
-              )
-            }
-          />
+          {isUnknownPlace ? (
+            <EmptyState
+              title={searchCopy.near.unknown}
+              text={searchCopy.near.unknownText}
+              action={<Button onClick={() => change({ near: '', radius: '' })}>{texts.empty.reset}</Button>}
+            />
+          ) : (
+            <PagedProperties
+              list={list}
+              skeletonCount={pageSize}
+              onPage={turnTo}
+              empty={
+                list.data && (
+                  <NothingFits filters={filters} page={list.data} onReset={() => change(NO_FILTERS)} />
+                )
+              }
+            />
+          )}
         </div>
       </div>
     </>

@@ -25,7 +25,7 @@ export function placeText(page: PlacePage, offer: PlaceOffer | undefined): strin
     ? page.offers.filter(({ type, purpose }) => type === offer.type && purpose === offer.purpose)
     : page.offers;
   const count = chosen.reduce((sum, one) => sum + one.count, 0);
-  const place = { place: page.name, county: page.county };
+  const place = { place: page.name === page.county ? page.name : `${page.name}, ${page.county}` };
   if (count === 0) return filled(copy.textNone, place);
   const added = chosen.reduce((sum, one) => sum + one.newThisMonth, 0);
   const median = offer ? chosen[0]!.medianPrice : undefined;
