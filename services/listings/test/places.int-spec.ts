@@ -128,23 +128,34 @@ describe('places of staff', () => {
   it('in a saved search are removed only when confirmed; a changed one moves the alert [PLACE-3]', async () => {
     const { id } = await add();
     await staff.confirmed({ search: 'near galleria' });
+    await staff.confirmed({ near: 'Galleria Mall', radius: '2km' }, { name: 'Around the mall' });
     const used = (await places()).find((place) => place.id === id)!;
-    expect(used.savedSearches).toBe(1);
+    expect(used.savedSearches).toBe(2);
     const moved = { lat: -1.2, lng: 36.9 };
     await staff.ask('put', `/api/admin/places/${id}`, { coordinates: moved, version: 1 });
     await staff.create({ title: 'Old place', coordinates: GALLERIA.coordinates });
     await staff.create({ title: 'New place', coordinates: moved });
     await staff.settled();
-    const [mail] = await staff.sendAll();
-    expect(mail!.listings.map(({ title }) => title)).toEqual(['New place']);
+    const mails = await staff.sendAll();
+    expect(mails.map(({ listings }) => listings.map(({ title }) => title))).toEqual([
+      ['New place'],
+      ['New place'],
+    ]);
     const path = `/api/admin/places/${id}?version=2`;
     expect(await staff.ask<ErrorBody>('delete', path, undefined, 409)).toMatchObject({
       code: 'PLACE_IN_USE',
-      message: expect.stringContaining('1 saved search') as unknown,
+      message: expect.stringContaining('2 saved searches') as unknown,
     });
     await staff.ask('delete', `${path}&confirmed=perhaps`, undefined, 400);
     await staff.ask('delete', `${path}&confirmed=true`);
     expect((await places()).some((place) => place.id === id)).toBe(false);
+    // The circle stays; what the question says of the place is text now.
+    await staff.create({ title: 'Later', coordinates: moved });
+    await staff.settled();
+    const later = await staff.sendAll();
+    expect(later.map(({ name, listings }) => [name, listings.map(({ title }) => title)])).toEqual([
+      ['Around the mall', ['Later']],
+    ]);
   });
 });
 

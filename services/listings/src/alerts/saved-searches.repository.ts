@@ -7,6 +7,7 @@ import type {
 } from '@lml/common/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CompiledFilter } from './compile-filter.js';
 import type { CompiledSearch } from './search-compiler.js';
 
 export interface SavedSearchRow {
@@ -118,10 +119,13 @@ export class SavedSearchesRepository {
     );
   }
 
-  async storeCompiled(compiled: (CompiledSearch & { id: number })[]): Promise<void> {
+  /** Stores searches that were read anew; without a filter, the last one stays. */
+  async storeCompiled(
+    compiled: (Omit<CompiledSearch, 'filter'> & { id: number; filter: CompiledFilter | null })[],
+  ): Promise<void> {
     if (compiled.length === 0) return;
     await this.dataSource.query(
-      `UPDATE saved_searches SET filter = new.filter, places_state = new.state,
+      `UPDATE saved_searches SET filter = coalesce(new.filter, saved_searches.filter), places_state = new.state,
               place_ids = ARRAY (SELECT jsonb_array_elements_text(new.ids)::integer)
          FROM jsonb_to_recordset($1::jsonb) AS new (id integer, filter jsonb, state text, ids jsonb)
         WHERE saved_searches.id = new.id`,

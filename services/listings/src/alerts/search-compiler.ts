@@ -1,4 +1,5 @@
 import type { AlertFilters } from '@lml/common/contracts';
+import { AppError } from '@lml/common/errors/app-error';
 import { Injectable } from '@nestjs/common';
 import type { Places } from '../properties/search/question/places.js';
 import { ListPropertiesQuery } from '../properties/search/list-properties.query.js';
@@ -29,10 +30,12 @@ export class SearchCompiler {
     private readonly snapshot: PlacesSnapshot,
   ) {}
 
+  /** @throws 400 if the filters name an unknown place */
   async compile(filters: AlertFilters): Promise<CompiledSearch> {
     const { state, places } = await this.snapshot.versioned();
-    const [compiled] = await this.compileAll([filters], places);
-    return { ...compiled!, placesState: state };
+    const { filter, placeIds } = compiled(filters, places);
+    const folded = await this.searches.folded([...new Set(textsOf(filter))]);
+    return { filter: withFoldedTexts(filter, folded), placeIds, placesState: state };
   }
 
   /** Reads all searches anew that were read with other places. Safe to run concurrently. */
@@ -41,29 +44,37 @@ export class SearchCompiler {
     if (this.doneFor === state) return;
     for (let after = 0; ;) {
       const outdated = await this.searches.readWithOtherPlaces(state, after, BATCH);
-      const compiled = await this.compileAll(
-        outdated.map(({ filters }) => filters),
-        places,
-      );
+      const searches = outdated.map(({ id, filters }) => ({ id, ...compiledAnew(filters, places) }));
+      const texts = searches.flatMap(({ filter }) => (filter ? textsOf(filter) : []));
+      const folded = await this.searches.folded([...new Set(texts)]);
       await this.searches.storeCompiled(
-        outdated.map(({ id }, index) => ({ id, ...compiled[index]!, placesState: state })),
+        searches.map(({ id, filter, placeIds }) => ({
+          id,
+          filter: filter && withFoldedTexts(filter, folded),
+          placeIds,
+          placesState: state,
+        })),
       );
       if (outdated.length < BATCH) break;
       after = outdated.at(-1)!.id;
     }
     this.doneFor = state;
   }
+}
 
-  private async compileAll(
-    all: AlertFilters[],
-    places: Places,
-  ): Promise<Omit<CompiledSearch, 'placesState'>[]> {
-    const compiled = all.map((filters) =>
-      compileFilter(Object.assign(new ListPropertiesQuery(), filters), places),
-    );
-    const folded = await this.searches.folded([
-      ...new Set(compiled.flatMap(({ filter }) => textsOf(filter))),
-    ]);
-    return compiled.map(({ filter, placeIds }) => ({ filter: withFoldedTexts(filter, folded), placeIds }));
+function compiled(filters: AlertFilters, places: Places): { filter: CompiledFilter; placeIds: number[] } {
+  return compileFilter(Object.assign(new ListPropertiesQuery(), filters), places);
+}
+
+/** Returns no filter for a search whose place is gone: it keeps its last one. */
+function compiledAnew(
+  filters: AlertFilters,
+  places: Places,
+): { filter: CompiledFilter | null; placeIds: number[] } {
+  try {
+    return compiled(filters, places);
+  } catch (error) {
+    if (error instanceof AppError) return { filter: null, placeIds: [] };
+    throw error;
   }
 }
