@@ -77,7 +77,10 @@ export function StaffPlacesPage() {
             ]}
           />
         </div>
-        <p role="status" className="min-h-6 text-sm text-muted tabular sm:pb-2.5">
+        <p
+          role="status"
+          className="min-h-6 text-sm text-muted tabular max-sm:w-full sm:w-24 sm:pb-2.5 sm:text-right"
+        >
           {found &&
             filled(found.length === 1 ? texts.countOne : texts.count, { n: groupedNumber(found.length) })}
         </p>

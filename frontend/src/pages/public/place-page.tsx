@@ -6,7 +6,6 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../site/page-head.js';
 import { paths } from '../../site/paths.js';
 import { pageTitle } from '../../content/company.js';
-import { NothingFound } from '../../features/properties/components/nothing-found.js';
 import { PropertyGrid, PropertyGridSkeleton } from '../../features/properties/components/property-grid.js';
 import { breadcrumbData } from '../../features/properties/data/company-data.js';
 import {
@@ -216,7 +215,7 @@ function Newest({ page, offer }: { page: PlacePage; offer: PlaceOffer | undefine
   const { total, properties } = list.data;
   if (total === 0) {
     return (
-      <NothingFound
+      <EmptyState
         title={copy.none}
         text={copy.noneText}
         action={
